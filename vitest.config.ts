@@ -75,8 +75,8 @@ export default defineConfig({
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: process.env.RINGBOOK_TEST_WORKERS ?? '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -85,9 +85,8 @@ export default defineConfig({
           include: isTimed ? timedJourneys : ['tests/e2e/**/*.test.ts'],
           exclude: process.env.RINGBOOK_JOURNEYS === 'untimed' ? timedJourneys : [],
           globalSetup: 'tests/e2e/site.ts',
-          // Twice those of the others: it is a page, a server and a browser that share the cores with them.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // So for each wait: a page's script may be late on a busy machine.
           expect: { poll: { timeout: 30_000 } },
           // Two at a time, each with one browser that its journeys share. They share the server as well.

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse as parseCsv } from 'csv-parse/sync';
+import metadata from 'libphonenumber-js/max/metadata';
 import { encodePlan } from '#server/domains/numbering/plan/plan-file.ts';
 import { createPrefixTable, type PrefixTable } from '#server/domains/numbering/plan/prefix-table.ts';
 import { planLanguages } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { timeZonesOf } from '#shared/phone/likely-country.ts';
 
 /** More zones than this say nothing about one number (toll-free ranges have dozens). */
 const maxTimeZones = 3;
@@ -27,7 +29,9 @@ const renamedZones: Readonly<Record<string, string>> = {
   'Asia/Choibalsan': 'Asia/Ulaanbaatar',
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
   'Pacific/Enderbury': 'Pacific/Kanton',
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
@@ -41,7 +45,7 @@ export function buildNumberingPlan(archive: Uint8Array, emergencyCsv: string): U
   return encodePlan({
     regions: tablesByLanguage(files, 'geocoding', (prefix) => !chineseMobile.test(prefix)),
     carriers: tablesByLanguage(files, 'carrier', () => true),
-    timeZones: createPrefixTable(readLines(zones).map(([prefix, value]) => [prefix, modernZones(value)])),
+    timeZones: createPrefixTable(readLines(zones).map(([prefix, value]) => [prefix, modernZones(prefix, value)])),
     emergency: readEmergency(emergencyCsv),
   });
 }
@@ -72,11 +76,55 @@ function readLines(text: string): [prefix: string, value: string][] {
     });
 }
 
-/** Today's names, or nothing where there are too many. Throws on a zone that this Node does not know. */
-function modernZones(value: string): string {
-  const zones = [...new Set(value.split('&').map((zone) => renamedZones[zone] ?? zone))];
-  for (const zone of zones) new Intl.DateTimeFormat('en', { timeZone: zone });
+/**
+ * Today's names, or nothing where there are too many. The source has one zone stand for several that keep its time, some
+ * of which have parted since: what is no zone of the number's countries becomes one that is. Throws on a zone that this
+ * Node does not know.
+ */
+function modernZones(prefix: string, value: string): string {
+  const named = value.split('&');
+  const own = zonesOfPrefix(prefix);
+  const ids = own.map(idOf);
+  const kept = named.filter((zone) => own.length === 0 || ids.includes(idOf(zone)));
+  const replaced = named
+    .filter((zone) => !kept.includes(zone))
+    .flatMap((zone) => {
+      const same = own.filter((other) => offsetOf(other) === offsetOf(zone));
+      return same.length > 0 || kept.length > 0 ? same : own;
+    });
+  const zones = [...new Set([...kept, ...replaced].map((zone) => renamedZones[zone] ?? zone))];
   return zones.length > maxTimeZones ? '' : zones.join('&');
+}
+
+/** All zones of the countries with a number's calling code, as the engine has them; none where it knows none. */
+function zonesOfPrefix(prefix: string): string[] {
+  const codes: Readonly<Record<string, readonly string[]>> = metadata.country_calling_codes;
+  const countries = [1, 2, 3].flatMap((length) => codes[prefix.slice(0, length)] ?? []);
+  // Codes that are no country's may be listed with three digits in place of a country.
+  return countries.filter((country) => /^[A-Z]{2}$/.test(country)).flatMap(zonesOf);
+}
+
+const zonesByCountry = new Map<string, readonly string[]>();
+
+function zonesOf(country: string): readonly string[] {
+  const zones = zonesByCountry.get(country) ?? timeZonesOf(country);
+  zonesByCountry.set(country, zones);
+  return zones;
+}
+
+const ids = new Map<string, string>();
+
+/** By the engine's own name, so that old and new names are the same zone; each costs the engine a millisecond. */
+function idOf(zone: string): string {
+  const id = ids.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  ids.set(zone, id);
+  return id;
+}
+
+/** In winter, when no two of the source's countries with one zone differ but by what they are called. */
+function offsetOf(zone: string): string | undefined {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  return parts.formatToParts(new Date('2027-01-15T12:00:00Z')).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** Rows `country,number,…` as countries by number. */

@@ -7,7 +7,7 @@ import { checkLayout } from './check-layout.ts';
 type Files = Record<string, string>;
 
 const commands = 'src/server/domains/comment/commands.ts';
-const longFile = 'export const line = 1;\n'.repeat(301);
+const longFile = 'export const line = 1;\n'.repeat(401);
 
 /** What docs/architecture.md says of who may call whom. */
 function tableOf(...rows: string[]): string {

@@ -6,7 +6,7 @@ const emptyName = /^(index|utils?|helpers?|types?|services?|managers?)$|-(utils?
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Catalogues are named after languages, route files after addresses. */
 const ownNames = /^(locales|data)\/|^src\/web\/routes\//;
-const longestFile = 300;
+const longestFile = 400;
 
 /** @param domains the nouns of the product */
 export function findMisnamed({ paths }: SourceTree, domains: readonly string[]): Problem[] {

@@ -3,6 +3,7 @@ import { type CallMap, Done } from './call.ts';
 import { commentOrders, threadPage } from './comment-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What members say of numbers, and what others answer. */
 
@@ -95,7 +96,7 @@ const phone = z.string().min(1).max(80);
 /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
 const country = z.string().max(2).optional();
 /** Of a comment or a reply: they are counted together. */
-export const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const TextId = wholeNumber(1);
 /** As long as a text of letters of several characters can be; what is too long is told by `text.too_long`. */
 const text = z.string().max(30_000);
 /** 1: the writer was asked once whether others may find it hurtful, and sends it anyway. */
@@ -117,8 +118,8 @@ export const ThreadQuery = PageQuery.extend({
   /** The number whose page asks: a text about another one is not found. */
   phone: phone.optional(),
   country,
-  limit: z.coerce.number<number>().int().min(1).max(100).default(threadPage),
-  offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(threadPage),
+  limit: wholeNumber(1, 100).default(threadPage),
+  offset: wholeNumber(0, 1_000_000).default(threadPage),
 });
 export const AddReply = z.object({ reply_to: TextId, text, send_anyway: sendAnyway });
 export const EditReply = z.object({ thread_id: TextId, text, send_anyway: sendAnyway });
@@ -146,7 +147,7 @@ export const React = z.object({
   like_type: ReactionType,
   action_type: z.enum(['ADD', 'REMOVE']),
   /** Numcy of a COMMENT_UP. */
-  comment_up_count: z.coerce.number<number>().int().min(1).max(100).optional(),
+  comment_up_count: wholeNumber(1, 100).optional(),
 });
 /** What a text has after the act, and who reacted to it. */
 export const Reacted = ThreadReply.pick({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
 import { mostTexts, shortestMessage } from './complaint-rule.ts';
 import { longestWords, textRules } from './text-rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What moderators decide about complaints, and take back. */
 
@@ -19,11 +20,7 @@ export const writing = (shortest: number, longest: number) =>
 export const DecideComplaint = z.object({
   case_id: RowId,
   /** The `version` that the list told. */
-  case_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  case_version: wholeNumber(1, 2 ** 31 - 1),
   item_id: RowId,
   decision: z.enum(['uphold', 'refuse']),
   reason: z.enum(textRules).default('other'),
@@ -59,3 +56,23 @@ export const ComplaintDecided = z.object({
 });
 export type ComplaintDecided = z.infer<typeof ComplaintDecided>;
 export const UndoComplaint = z.object({ decision_id: RowId });
+
+/** Refuses what waits of the sender of a complaint, or of all who show no proof at its network: each text stands. */
+export const RefuseSender = z.object({
+  case_id: RowId,
+  /** The `version` that the list told. */
+  case_version: DecideComplaint.shape.case_version,
+  scope: z.enum(['sender', 'network']),
+  note: writing(shortestMessage, longestWords),
+});
+/** Taken back by its name until then, as a whole. `left`: they wait still, too many for one act or changed meanwhile. */
+export const SenderRefused = z.object({
+  sweep: z.string(),
+  refused: z.int(),
+  left: z.int(),
+  undoUntilTimestamp: z.int(),
+});
+export type SenderRefused = z.infer<typeof SenderRefused>;
+export const UndoSender = z.object({ sweep: z.string().regex(/^[\w-]{10,40}$/) });
+/** `left`: something happened to them since, so that they stay decided. */
+export const SenderRestored = z.object({ undone: z.int(), left: z.int() });

@@ -18,6 +18,13 @@ export const shortestMessage = 5;
 export const shortestName = 1;
 export const longestMessage = 2000;
 export const longestComplainant = 100;
+/** Letters of a court's name, and of the reference under which it keeps the case. */
+export const longestCourt = 200;
+export const longestReference = 100;
+/** What a court decision needs so that it can be found: without one of them it shortens nothing. */
+export const citationFields = ['court', 'court_date', 'court_reference'] as const;
+export type CitationField = (typeof citationFields)[number];
+
 /** Texts of one number that one complaint may name. */
 export const mostTexts = 20;
 

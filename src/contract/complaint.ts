@@ -1,24 +1,20 @@
 import { z } from 'zod';
-import { readMailAddress } from '#shared/mail-address.ts';
 import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done, ProofHeader } from './call.ts';
 import {
   ActOnComplaint,
   ComplaintDecided,
   DecideComplaint,
+  RefuseSender,
   RowId,
+  SenderRefused,
+  SenderRestored,
   UndoComplaint,
+  UndoSender,
   writing,
 } from './complaint-decision.ts';
-import {
-  complaintReasons,
-  contactKinds,
-  longestComplainant,
-  longestMessage,
-  mostTexts,
-  shortestMessage,
-  shortestName,
-} from './complaint-rule.ts';
+import { contactKinds, longestMessage, shortestMessage } from './complaint-rule.ts';
+import { ComplainComment, ComplainContact, ComplaintSent, Reason } from './complaint-sending.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
 
@@ -26,58 +22,7 @@ import { longestWords, textRules } from './text-rule.ts';
 
 export type { ComplaintReason } from './complaint-rule.ts';
 
-const Reason = z.enum(complaintReasons).meta({ id: 'ComplaintReason' });
 const Rule = z.enum(textRules);
-const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
-
-const complainant = {
-  name: writing(shortestName, longestComplainant).refine((name) => !/[\r\n]/.test(name), 'must be one line'),
-  email: z.string().refine((text) => readMailAddress(text) !== null, 'must be an e-mail address'),
-  /** Why the text should go. */
-  text: writing(shortestMessage, longestMessage),
-  /** A court has decided about it: 3 working days instead of 30 days. */
-  court_decision: z.enum(['0', '1']).default('0'),
-  reason: Reason.default('other'),
-  /** Where the text stands, as the page filled it in. */
-  url: z.string().trim().max(500).default(''),
-  /** Whoever complains believes what they say. */
-  good_faith: z.literal('1').default('1'),
-};
-
-/** A comment by `comment_id` or a reply by `thread_id`, and up to 19 more texts of the same number. */
-export const ComplainComment = z.object({
-  comment_id: TextId.optional(),
-  thread_id: TextId.optional(),
-  more: z
-    .array(z.string().regex(/^(comment|reply):[1-9]\d{0,14}$/))
-    .max(mostTexts - 1)
-    .default([]),
-  ...complainant,
-});
-
-/**
- * A name by the hash that its list told: of a number, by `id`, or of a profile. Without one, by `id` alone, the one that
- * everybody reads over that number, with `first_name` and `last_name` as they stand there.
- */
-export const ComplainContact = z.object({
-  /** The number. */
-  id: z.string().max(80).optional(),
-  country: z.string().max(2).optional(),
-  profile_id: z.string().max(20).nullish(),
-  name_hash: z.string().min(1).max(100).optional(),
-  /** Not needed where the hash names it. */
-  first_name: z.string().max(400).optional(),
-  last_name: z.string().max(400).optional(),
-  ...complainant,
-});
-
-/** `already_sent`: it is the ticket of the same person's first complaint about the same texts. */
-export const ComplaintSent = z.object({
-  status: z.enum(['sent', 'already_sent']),
-  ticket: z.string(),
-  dueAtTimestamp: z.int(),
-});
-export type ComplaintSent = z.infer<typeof ComplaintSent>;
 
 export const Ticket = z.object({
   ticket: z
@@ -112,6 +57,8 @@ export const ComplaintItem = z.object({
   words: z.string().nullable(),
   /** No moderator decided: the author was asked about the contact, and nothing showed that there was one. */
   isByRule: z.boolean(),
+  /** It is hidden until a moderator decides. */
+  isHidden: z.boolean(),
   /** What the author answered about the contact, in few words; null where none was asked or none answered. */
   gist: ContactGist.nullable(),
   decidedAtTimestamp: z.int().nullable(),
@@ -133,7 +80,12 @@ const Measure = z.object({
   endsAtTimestamp: z.int().nullable(),
   /** It was lifted: as if it had not been. */
   isLifted: z.boolean(),
+  /** Of all that came from one network without a proof: it meets nobody who signs in. */
+  isOfNetwork: z.boolean(),
 });
+
+/** How a complainant is known: by a proof of the number, an account, an address that its owner confirmed, or not at all. */
+const Standing = z.enum(['number', 'member', 'address', 'none']).meta({ id: 'ComplaintStanding' });
 
 /** A case as one side sees it: who complained, or the author of one of its texts. */
 export const ComplaintView = z
@@ -144,8 +96,12 @@ export const ComplaintView = z
     isCourtDecision: z.boolean(),
     receivedAtTimestamp: z.int(),
     dueAtTimestamp: z.int(),
-    /** It was not decided in time: its texts are hidden until it is. */
+    /** It was not decided in time. */
     isLate: z.boolean(),
+    /** How the complainant is known: proved the number, signed in, confirmed the address, or not. Null for an author. */
+    standing: Standing.nullable(),
+    /** A court decision is the reason, and something is missing by which it could be found. */
+    lacksCitation: z.boolean(),
     /** Of all its texts: null until all are decided. */
     decision: z.enum(['upheld', 'refused', 'partly', 'void']).nullable(),
     /** Digits of the number; null where the complaint was about a profile. */
@@ -235,6 +191,17 @@ export const DeskComplaint = z
     /** Name, e-mail and text, in lines. */
     message: z.string(),
     isMember: z.boolean(),
+    /** The decision of a court that it cites; `text` is what was said with it where it was cited later. */
+    citation: z
+      .object({ court: z.string(), date: z.string(), reference: z.string(), text: z.string().nullable() })
+      .nullable(),
+    sender: z.object({
+      standing: Standing,
+      /** Complaints of the same sender that wait for a first decision, this one too. */
+      open: z.int(),
+      /** The same of all who show no proof at its network; null where the sender does. */
+      ofNetwork: z.int().nullable(),
+    }),
     /** The owner of the address said that they did not send it. */
     isDisowned: z.boolean(),
     receivedAtTimestamp: z.int(),
@@ -274,4 +241,6 @@ export const complaintCalls = {
   'POST /api/v6/moderation/complaint/decide': { fields: DecideComplaint, answer: ComplaintDecided },
   'POST /api/v6/moderation/complaint/act': { fields: ActOnComplaint, answer: ComplaintDecided },
   'POST /api/v6/moderation/complaint/undo': { fields: UndoComplaint, answer: Done },
+  'POST /api/v6/moderation/complaint/refuse_sender': { fields: RefuseSender, answer: SenderRefused },
+  'POST /api/v6/moderation/complaint/undo_sender': { fields: UndoSender, answer: SenderRestored },
 } satisfies CallMap;

@@ -57,6 +57,8 @@ export const ImportedContacts = z
     /** The first of those that were left out, and why. */
     skipped: z.array(SkippedContact),
     skippedTotal: z.int(),
+    /** Columns of a table that were not read, and how many of their cells look like telephone numbers. */
+    unread: z.array(z.object({ heading: z.string(), count: z.int() })),
     /** Entries that the member has now. */
     total: z.int(),
   })
@@ -81,7 +83,12 @@ export const DeleteContacts = z.object({
   country: z.string().max(2).optional(),
   all: Flag.optional(),
 });
-export const DeletedContacts = z.object({ status: z.boolean(), deleted: z.int() });
+export const DeletedContacts = z.object({
+  status: z.boolean(),
+  deleted: z.int(),
+  /** Of these, entries of a long book that go within minutes. Their owner sees them no more. */
+  remaining: z.int(),
+});
 
 /** One name of a number, all its spellings together. */
 export const ContactName = z
@@ -122,7 +129,12 @@ export const VotedName = z.object({
 });
 
 export const contactCalls = {
-  'POST /api/v6/contact/import': { file: 'file', fields: ImportContacts, answer: ImportedContacts },
+  'POST /api/v6/contact/import': {
+    file: 'file',
+    fields: ImportContacts,
+    headers: ProofHeader,
+    answer: ImportedContacts,
+  },
   'GET /api/v6/contact/my': { query: PageQuery, answer: MyContacts },
   'POST /api/v6/contact/my/delete': { fields: DeleteContacts, answer: DeletedContacts },
   'GET /api/v6/contact/by_phone': {

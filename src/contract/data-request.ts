@@ -4,6 +4,7 @@ import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done } from './call.ts';
 import { dataRequestKinds, longestAnswer, longestRequest, shortestAnswer } from './data-request-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Requests for access, erasure and objections: whoever proves a number sends one, with an account or without. */
 
@@ -26,13 +27,13 @@ export const SendDataRequest = z.object({
     .trim()
     .refine((text) => text === '' || readMailAddress(text) !== null, 'must be an e-mail address')
     .default(''),
-  /** Of an erasure or an objection: the number is unlisted at once, until its holder lists it again. */
+  /** The number is unlisted at once, whatever waits or is used up, until its holder lists it again. */
   unlist: z.enum(['0', '1']).default('0'),
   /** Of a sign-in that this browser began and whose `auth/proof` is done; a member with a fresh proof needs none. */
   code: z.string().max(64).optional(),
 });
 
-/** `already_sent`: it is the ticket of the request of this kind that waits for this number. */
+/** `already_sent`: my account sent this very request, and it waits. No other proof's ticket is ever given. */
 export const DataRequestSent = z.object({
   status: z.enum(['sent', 'already_sent']),
   ticket: z.string(),
@@ -47,14 +48,15 @@ export const DataRequestTicket = z.object({
     .meta({ param: { name: 'ticket', in: 'path' }, description: 'As it was told when the request was sent' }),
 });
 
-export const dataRequestStates = ['received', 'extended', 'answered', 'refused', 'withdrawn'] as const;
+/** `ended`: the number has another holder by now. */
+export const dataRequestStates = ['received', 'extended', 'answered', 'refused', 'withdrawn', 'ended'] as const;
 export type DataRequestState = (typeof dataRequestStates)[number];
 
 /** What happened to a request, and by which side; never who. */
 export const DataRequestEvent = z.object({
   event: z.enum([
     ...(['received', 'unlisted', 'file_offered', 'file_fetched', 'due_soon', 'late', 'extended'] as const),
-    ...(['answered', 'refused', 'withdrawn'] as const),
+    ...(['answered', 'refused', 'withdrawn', 'ended'] as const),
   ]),
   source: z.enum(['requester', 'moderator', 'site']),
   atTimestamp: z.int(),
@@ -115,11 +117,7 @@ export type DeskDataRequests = z.infer<typeof DeskDataRequests>;
 export const DecideDataRequest = z.object({
   request_id: RowId,
   /** The `version` that the list told. */
-  request_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  request_version: wholeNumber(1, 2 ** 31 - 1),
   decision: z.enum(['answer', 'refuse', 'extend']),
   note: z
     .string()

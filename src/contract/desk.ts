@@ -3,6 +3,7 @@ import { type CallMap, Done } from './call.ts';
 import { DeskComplaint } from './complaint.ts';
 import { ModerationCase } from './moderation.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The one queue of moderators: texts that were held or reported, and complaints, by when they are due. */
 
@@ -29,7 +30,7 @@ export const DeskEntry = z
     /** Within three days, or past. */
     isDueSoon: z.boolean(),
     isLate: z.boolean(),
-    /** People who told of it, those of one network once. */
+    /** Who told of its text and waits, each once; 20 where there are more. */
     reporters: z.int(),
     isAppeal: z.boolean(),
     isSetAside: z.boolean(),
@@ -51,7 +52,11 @@ export const DeskFigures = z.object({
   /** From arrival to decision, of what was decided within 30 days; null where nothing was. */
   medianHours: z.number().nullable(),
 });
-export const DeskQueue = pagedList(DeskEntry).extend({ figures: DeskFigures });
+export const DeskQueue = pagedList(DeskEntry).extend({
+  figures: DeskFigures,
+  /** Until when my sign-in is proof enough to decide; null where it is not any more. */
+  proofUntilTimestamp: z.int().nullable(),
+});
 export type DeskQueue = z.infer<typeof DeskQueue>;
 
 /** One case with all that a moderator decides by: one of the two is null, by the source. */
@@ -65,11 +70,7 @@ export type OpenedCase = z.infer<typeof OpenedCase>;
 export const OpenCase = z.object(onCase);
 export const SkipCase = z.object({
   ...onCase,
-  case_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  case_version: wholeNumber(1, 2 ** 31 - 1),
 });
 
 export const deskCalls = {

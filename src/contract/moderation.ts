@@ -3,6 +3,7 @@ import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What members tell moderators of texts, and what moderators decide. */
 
@@ -11,7 +12,7 @@ export type { TextRule } from './text-rule.ts';
 const Rule = z.enum(textRules).meta({ id: 'TextRule' });
 
 /** Of a comment or a reply, as their calls know it. */
-const TextId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const TextId = wholeNumber(1);
 /** Of a row of moderation's. */
 const RowId = z.string().regex(/^\d{1,18}$/);
 const words = z
@@ -67,7 +68,7 @@ export const ReportStanding = z.object({
 export type ReportStanding = z.infer<typeof ReportStanding>;
 
 /** All that was decided until then, in seconds since 1970. */
-export const ReportsRead = z.object({ until: z.coerce.number<number>().int().min(0).max(1e11) });
+export const ReportsRead = z.object({ until: wholeNumber(0, 1e11) });
 
 export const WithdrawReport = z.object({ report_id: RowId });
 
@@ -187,11 +188,7 @@ export type Decision = (typeof decisions)[number];
 const onCase = {
   case_id: RowId,
   /** The `version` that the queue told. */
-  case_version: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  case_version: wholeNumber(1, 2 ** 31 - 1),
   note: words,
 };
 export const Decide = z.object({ ...onCase, decision: z.enum(decisions), reason: Rule.default('other') });
@@ -223,7 +220,7 @@ export type VoteBursts = z.infer<typeof VoteBursts>;
 /** `remove`: the votes count for nothing. `keep`: nothing is wrong with them. */
 export const DecideBurst = z.object({
   phone: z.string().regex(/^\d{4,15}$/),
-  burst_version: z.coerce.number<number>().int().min(0).max(8.64e15),
+  burst_version: wholeNumber(0, 8.64e15),
   decision: z.enum(['keep', 'remove']),
   note: words,
 });

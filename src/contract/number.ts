@@ -30,6 +30,13 @@ export const EvidenceItem = z.object({
   source: z.string().nullable(),
   /** Said by accounts that were younger than three days then: an item of its own, of half weight. */
   isNew: z.boolean(),
+  /** Said from networks of which somebody else counts already: counted here, of no weight. */
+  isSameNetwork: z.boolean(),
+  /**
+   * Said before the change of holder on this ISO day: from then on its units also fade evenly, to nothing after
+   * `constants.fadeDays`. Null: said of the present holder.
+   */
+  beforeHolderOn: z.string().nullable(),
   sign: z.enum(['bad', 'good']),
   /** Units one entry weighs on its first day. */
   weight: z.number(),
@@ -63,6 +70,8 @@ export const Verdict = z.object({
     constants: z.object({
       z: z.number(),
       halfLifeDays: z.number(),
+      /** Days in which what was said of a former holder fades. */
+      fadeDays: z.number(),
       suspiciousFrom: z.number(),
       unwantedFrom: z.number(),
       trustedFrom: z.number(),
@@ -70,9 +79,12 @@ export const Verdict = z.object({
   }),
   formula: z.literal('v1'),
   computedAtTimestamp: z.int(),
-  /** Many votes alike within an hour, most by new accounts, are being looked at since then; null where none are. */
+  /**
+   * Votes alike that may be of few people are being looked at since then: many within an hour, most by new accounts; or
+   * within a day some of one network, or by accounts that were opened together. Null where none are.
+   */
   burst: z.object({ sign: z.enum(['bad', 'good']), sinceTimestamp: z.int() }).nullable(),
-  /** Members whose evidence is from before the number's present holder: it is kept, marked so, and counts for nothing. */
+  /** Members whose evidence is from before the number's present holder: it is kept, marked so, and fades. */
   beforeHolder: z.int(),
 });
 export type Verdict = z.infer<typeof Verdict>;

@@ -18,6 +18,11 @@ export const PhoneReadings = z
     home: z.string().nullable(),
     /** The text holds several numbers: `readings` are these, in its order, twelve at most. */
     isSeveral: z.boolean(),
+    /**
+     * What the text is instead of a number: a `code` for the network, a `pattern` of many numbers, or `spoilt` by a
+     * spreadsheet. There are no `readings` of these.
+     */
+    odd: z.enum(['code', 'pattern', 'spoilt']).nullable(),
     /** Valid numbers, the likeliest first, three at most: none where the digits are a valid number themselves. */
     readings: z.array(PhoneReading),
   })

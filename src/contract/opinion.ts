@@ -14,6 +14,7 @@ import {
   tagSubcategories,
   unknownCallerType,
 } from './tag.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What members say of a number without writing: tags, answers to polls, bans. */
 
@@ -26,10 +27,7 @@ const AboutNumber = z.object({
 
 function idOf(catalogue: readonly CatalogueEntry[]) {
   const ids = new Set(catalogue.map(({ id }) => id));
-  return z.coerce
-    .number<string>()
-    .int()
-    .refine((id) => ids.has(id), 'is not in the catalogue');
+  return wholeNumber<string>(0).refine((id) => ids.has(id), 'is not in the catalogue');
 }
 
 /** A list as `name=1&name=2`, `name[]=1` or JSON; `name=` alone is an empty one. */

@@ -34,6 +34,8 @@ export interface SitePromises {
   silentDays: number;
   /** An account that lost its number can be taken back for so long. */
   formerDays: number;
+  /** A keyed hash of the messenger accounts of an erased account stays at its number so long. */
+  personDays: number;
   /** A member's search history goes back so far. */
   historyDays: number;
   /** And what a holder sees of others' look-ups. */

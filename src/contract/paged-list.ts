@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /** What every call asks that answers a list. */
 export const PageQuery = z.object({
-  limit: z.coerce.number<number>().int().min(1).max(100).default(10),
-  offset: z.coerce
-    .number<number>()
-    .int()
-    .min(0)
-    .max(1_000_000)
+  limit: wholeNumber(1, 100).default(10),
+  offset: wholeNumber(0, 1_000_000)
     .default(0)
     .meta({ description: 'Rows to pass over; may repeat or skip some while others write' }),
   after: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallMap, Done } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { LedgerLine, Numcy } from './wallet.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What can be bought; `numcy` is an exact count of coins. */
 export const products = ['numcy_50', 'numcy_120', 'numcy_300', 'numcy_700', 'numcy', 'pro_month', 'pro_year'] as const;
@@ -21,13 +22,18 @@ export type OrderState = (typeof orderStates)[number];
 export const orderLineKinds = [
   'opened',
   'paid',
+  'gift_accepted',
+  'gift_declined',
+  'gift_expired',
   'credited',
   'doubled',
   'refund_asked',
   'refunded',
+  'refund_refused',
   'disputed',
   'dispute_won',
   'reversed',
+  'owed',
   'failed',
   'expired',
   'held',
@@ -59,6 +65,7 @@ export const Offers = z
     pro: z.array(z.object({ product: z.string(), period: z.enum(subscriptionPeriods), amount: minorUnits })),
     /** How the operator names the tax in the prices; empty where nothing was said. */
     taxLine: z.string(),
+    giftDays: z.int().meta({ description: 'Days in which the receiver of a gift may accept it' }),
   })
   .meta({ id: 'Offers' });
 export type Offers = z.infer<typeof Offers>;
@@ -68,12 +75,12 @@ export const CheckoutFields = z.object({
     .string()
     .max(40)
     .meta({ description: products.join(', ') }),
-  numcy: z.coerce.number<number>().int().min(1).max(1_000_000).optional().meta({
+  numcy: wholeNumber(1, 1_000_000).optional().meta({
     description: 'How many, with the product `numcy` alone',
   }),
   gift_number: z.string().max(80).optional().meta({ description: 'Whose wallet gets the coins; left out: one’s own' }),
   /** What the buyer was shown. Where the price is another by now, nothing is opened. */
-  amount: z.coerce.number<number>().int().min(1).optional(),
+  amount: wholeNumber(1).optional(),
   currency: z.string().max(10).optional(),
 });
 
@@ -131,6 +138,28 @@ export const OrderPath = z.object({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .meta({ param: { name: 'number', in: 'path' }, example: 'K7Q2-M9WA-3TZF' }),
+});
+
+/** Numcy that a member paid for and another one may accept. Who gives is not told. Times are seconds since 1970. */
+export const Gift = z
+  .object({
+    id: z.string(),
+    numcy: Numcy,
+    offeredAtTimestamp: z.int(),
+    /** Until then it can be accepted; after that its price goes back. */
+    expiresAtTimestamp: z.int(),
+  })
+  .meta({ id: 'Gift' });
+export type Gift = z.infer<typeof Gift>;
+
+/** Those that wait for me, the newest first. */
+export const Gifts = pagedList(Gift);
+
+const GiftPath = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .meta({ param: { name: 'id', in: 'path' }, example: '12' }),
 });
 
 /** The sandbox's checkout, for its pretended page of payment. */
@@ -201,6 +230,9 @@ export const paymentCalls = {
   'POST /api/v6/payment/checkout': { fields: CheckoutFields, answer: Checkout },
   'GET /api/v6/payment/orders': { query: PageQuery, answer: Orders },
   'GET /api/v6/payment/order/{number}': { path: OrderPath, answer: Order },
+  'GET /api/v6/payment/gifts': { query: PageQuery, answer: Gifts },
+  'POST /api/v6/payment/gift/{id}/accept': { path: GiftPath, answer: Done.extend({ balance: Numcy }) },
+  'POST /api/v6/payment/gift/{id}/decline': { path: GiftPath, answer: Done },
   'GET /api/v6/subscription': {
     query: z.object({ platform: z.string().max(20).default('web').meta({ description: 'Only `web`' }) }),
     answer: Subscription,

@@ -4,6 +4,9 @@ import { textRules } from './text-rule.ts';
 /** Every code that an error answer may carry. Each is also the phrase key `error.<code>` of the catalogues. */
 export const problemCodes = {
   'number.invalid': 400,
+  'number.code': 400,
+  'number.pattern': 400,
+  'number.spoilt': 400,
   'request.invalid': 400,
   'list.cursor_invalid': 400,
   'request.too_large': 413,
@@ -20,6 +23,7 @@ export const problemCodes = {
   'limit.hour': 429,
   'limit.text_pause': 429,
   'limit.first_texts': 429,
+  'limit.texts': 429,
   'limit.edits': 429,
   'limit.deletions_minute': 429,
   'limit.deletions': 429,
@@ -27,15 +31,19 @@ export const problemCodes = {
   'limit.reports': 429,
   'limit.complaints': 429,
   'limit.data_requests': 429,
+  'limit.data_requests_unlisted': 429,
   'limit.complaints_paused': 429,
+  'limit.complaints_network': 429,
   'limit.network_writes': 429,
   'text.may_hurt': 422,
+  'limit.contacts': 429,
   'limit.bans': 429,
   'limit.tags': 429,
   'limit.answers': 429,
   'text.not_found': 404,
   'report.own': 422,
   'complaint.many_numbers': 422,
+  'complaint.other_number': 422,
   'complaint.not_found': 404,
   'complaint.no_appeal': 422,
   'complaint.no_question': 422,
@@ -104,6 +112,9 @@ export const problemCodes = {
   'payment.price_changed': 409,
   'payment.gift_unknown': 422,
   'payment.gift_refused': 422,
+  'payment.gift_waiting': 409,
+  'payment.gift_declined': 409,
+  'payment.gift_gone': 409,
   'payment.already_subscribed': 409,
   'payment.no_subscription': 404,
   'payment.no_portal': 404,
@@ -111,6 +122,7 @@ export const problemCodes = {
   'payment.forged_delivery': 400,
   'client.too_old': 426,
   'server.no_database': 503,
+  'server.no_room': 507,
   'server.failed': 500,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problemCodes;
@@ -135,7 +147,7 @@ export const CaseChange = z
   .object({
     what: z.enum([
       ...(['upheld', 'refused', 'void', 'undone', 'answered', 'appealed', 'late', 'barred', 'bar_lifted'] as const),
-      ...(['author_warned', 'noted'] as const),
+      ...(['author_warned', 'noted', 'author_asked', 'question_ended', 'court_cited'] as const),
     ]),
     /** The text that it is about; null of the whole case. */
     itemId: z.string().nullable(),

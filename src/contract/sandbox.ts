@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallMap } from './call.ts';
 import { sandboxChannels } from './sandbox-channel.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The pretend handset, for trying the site out: there is none in production. */
 
@@ -41,7 +42,7 @@ const Messages = z.object({ messages: z.array(HandsetMessage) });
 export const sandboxCalls = {
   'POST /sandbox/inbound': { fields: SandboxInbound, answer: Messages },
   'GET /sandbox/messages': {
-    query: z.object({ from: z.string().max(40), after: z.coerce.number<number>().int().min(0).default(0) }),
+    query: z.object({ from: z.string().max(40), after: wholeNumber(0).default(0) }),
     answer: Messages,
   },
 } satisfies CallMap;

@@ -3,6 +3,7 @@ import type { CallMap } from './call.ts';
 import { IdempotencyHeader, TextId } from './comment.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What a member pays numcy for month by month: to hide a text on their own number, to be told of what becomes of one. */
 
@@ -54,7 +55,7 @@ export const Followed = Subscribed.extend({ comment_id: z.int() }).meta({ id: 'F
 export type Followed = z.infer<typeof Followed>;
 
 export const FollowComment = AboutComment.extend({
-  price: z.coerce.number<number>().int().min(1).max(1_000_000).optional().meta({
+  price: wholeNumber(1, 1_000_000).optional().meta({
     description: 'Numcy a month that the member was shown. Where the price is another by now, nothing is charged',
   }),
 });

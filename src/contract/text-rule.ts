@@ -6,3 +6,6 @@ export type TextRule = (typeof textRules)[number];
 
 /** Characters of what a reporter or a moderator adds in their own words. */
 export const longestWords = 1000;
+
+/** So many people place a case in the queue, and no more of them are counted. */
+export const mostReporters = 20;

@@ -57,6 +57,9 @@ export const postingKinds = [
   'debt_paid',
   'gift_sent',
   'gift_received',
+  'gift_returned',
+  'set_aside',
+  'set_aside_returned',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

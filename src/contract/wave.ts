@@ -12,13 +12,14 @@ import {
   mostAuthors,
   shortestSought,
 } from './wave-rule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Waves of spam: many texts that moderators look at and remove together. */
 
 const RowId = z.string().regex(/^\d{1,18}$/);
 const Flag = z.enum(['0', '1']).default('0');
 /** Seconds since 1970. */
-const Moment = z.coerce.number<number>().int().min(0).max(1e11);
+const Moment = wholeNumber(0, 1e11);
 const typed = (longest: number) =>
   z
     .string()
@@ -38,18 +39,10 @@ export const WaveSearch = z.object({
     .regex(new RegExp(`^(\\d{1,18}(,\\d{1,18}){0,${mostAuthors - 1}})?$`))
     .default('')
     .meta({ description: 'Ids of profiles, with commas' }),
-  least_numbers: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(1000)
+  least_numbers: wholeNumber(1, 1000)
     .default(1)
     .meta({ description: `The same text stands on so many numbers; alone it must be ${fewestNumbers} at least` }),
-  account_days: z.coerce
-    .number<number>()
-    .int()
-    .min(0)
-    .max(3650)
+  account_days: wholeNumber(0, 3650)
     .default(0)
     .meta({ description: 'Only of authors whose account was opened within so many days; 0 for all' }),
   from: Moment,

@@ -5,9 +5,10 @@ import { Numcy } from './wallet.ts';
 
 /**
  * `refunded`: money goes back; `spent`: all that was bought was spent; `too_late`: more than 14 days after the payment;
- * `renewal`: a renewal is canceled, not withdrawn from; `not_paid`: nothing was paid, so nothing goes back.
+ * `renewal`: a renewal is canceled, not withdrawn from; `not_paid`: nothing was paid, so nothing goes back; `accepted`: a
+ * gift is its receiver's once it was accepted.
  */
-export const withdrawalOutcomes = ['refunded', 'spent', 'too_late', 'renewal', 'not_paid'] as const;
+export const withdrawalOutcomes = ['refunded', 'spent', 'too_late', 'renewal', 'not_paid', 'accepted'] as const;
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 
 export const WithdrawalResult = z
@@ -40,8 +41,7 @@ export const WithdrawalPreview = z
   .object({
     /** When one withdrew already; null where not. */
     receivedAtTimestamp: z.int().nullable(),
-    /** Null for a gift of which one did not withdraw: what its receiver spent is theirs. */
-    result: WithdrawalResult.nullable(),
+    result: WithdrawalResult,
   })
   .meta({ id: 'WithdrawalPreview' });
 export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>;

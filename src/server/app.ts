@@ -82,6 +82,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
       metrics: base.metrics,
       isDatabaseUp: () => database.ping(),
       isDraining: () => isDraining,
+      storeState: () => stateOf(database),
       mayReadMetrics: metricsReader(config),
     }),
     localeModuleRoutes(),
@@ -99,6 +100,9 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.notFound((c) => problem(c, 'page.not_found'));
 
   const jobs = [...platform.jobs, ...opened.flatMap((part) => part.jobs ?? [])];
+  base.metrics.gauge('ringbook_disk_full', 'Whether nothing is saved since the disk is full', () =>
+    database.embedded?.isLow ? 1 : 0,
+  );
   addJobMetrics(base.metrics, database.pool, jobs);
   const firstTick = options.firstTickMs === undefined ? {} : { firstTickMs: options.firstTickMs };
   const runner = new JobRunner({ database, jobs, clock, log, ...firstTick });
@@ -117,6 +121,11 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
       for (const part of [...screens, ...opened]) await part.close?.();
     },
   };
+}
+
+function stateOf({ embedded }: Database): 'ok' | 'no_room' | 'no_database' {
+  if (embedded?.isLost) return 'no_database';
+  return embedded?.isLow ? 'no_room' : 'ok';
 }
 
 /** Read by GET, but they write or take long by nature: a sign-in, the export of all that is kept of a person,

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
@@ -8,6 +9,9 @@ import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { openDatabaseClock } from './platform/db/database-clock.ts';
+import { isDiskFull } from './platform/db/disk-room.ts';
+import { EngineLostError } from './platform/db/engine.ts';
 import { SchemaTooNewError } from './platform/db/migrate.ts';
 import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
@@ -42,7 +46,9 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, database: Database, renderer: PageRenderer, log: Logger): Promise<void> {
-  const app = await createApp({ config, database, renderer, clock: systemClock, log });
+  watchStore(config, database, log);
+  const clock = await openDatabaseClock(database, systemClock, log);
+  const app = await createApp({ config, database, renderer, clock, log });
   const server = createHttpServer(app.fetch, config.publicUrl);
   // Slow clients must not hold sockets for ever.
   server.headersTimeout = 15_000;
@@ -58,20 +64,47 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const settings = unsetAddresses(config);
   if (settings.length > 0)
     log.warn({ settings }, 'not set: the pages leave out who runs the site or where to write to');
-  process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     app.drain();
+    // A balancer hears of it before a connection is refused. Ctrl-C is pressed by somebody who waits.
+    if (signal === 'SIGTERM') await delay(config.stopGraceMs);
     await Promise.all([drain(server, config.drainMs), commands?.close()]);
     await app.close();
+    clock.close();
     await renderer.close();
     await database.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  // Last: whoever reads it may stop the server at once, or give it a command.
+  process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
+}
+
+/** An embedded database cannot be opened twice by one process: the next one goes on with it. */
+function watchStore({ embeddedAnswerMs }: Config, { embedded }: Database, log: Logger): void {
+  const lastWords =
+    'the process ends since its database does: start it again, or let a supervisor do so. All that was saved is there. Where the disk of DATA_DIR is full, make room first';
+  embedded?.watch({
+    answerMs: embeddedAnswerMs,
+    lastWords,
+    onLost(error) {
+      log.fatal({ reason: error.message }, lastWords);
+      process.exit(1);
+    },
+    onRoom(isLow, freeBytes) {
+      const freeMb = Math.floor(freeBytes / 1_000_000);
+      if (isLow)
+        log.error(
+          { freeMb },
+          'the disk of DATA_DIR is nearly full: nothing is saved until there is room, lookups go on',
+        );
+      else log.warn({ freeMb }, 'there is room on the disk of DATA_DIR again: what people write is saved');
+    },
+  });
 }
 
 /** Answers what has begun, takes nothing new, and gives up on what is still open after `timeoutMs`. */
@@ -101,9 +134,13 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
   });
 }
 
-const explained = [ConfigError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
+const explained = [ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
 
 main().catch((error: unknown) => {
+  if (isDiskFull(error)) {
+    process.stderr.write('The disk of the database has too little room to start: make room (LEAST_FREE_MB).\n');
+    process.exit(1);
+  }
   const isExplained = explained.some((kind) => error instanceof kind);
   process.stderr.write(
     `${isExplained ? (error as Error).message : `Ringbook cannot start: ${(error as Error).stack}`}\n`,

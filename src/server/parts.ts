@@ -44,7 +44,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const comment = openComment(base, { numbering, metering, textCheck, writing, moderation, wallet, notification });
   const subscription = openSubscription(base, { wallet, notification });
   const name = openName(base, { numbering, metering });
-  const complaint = openComplaint(base, { numbering, textCheck, moderation, notification });
+  const complaint = openComplaint(base, { numbering, textCheck, moderation, notification, signIn });
   const dataRequest = openDataRequest(base, { signIn, name, notification });
   const contact = openContact(base, { numbering, metering, writing });
   const history = openHistory(base, { numbering, openData });

@@ -38,8 +38,11 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
       'answers',
       'bans',
       'complaints',
+      'complaints_network',
       'complaints_paused',
+      'contacts',
       'data_requests',
+      'data_requests_unlisted',
       'day',
       'deletions',
       'deletions_minute',
@@ -48,7 +51,7 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
       'hour',
       'minute',
     ],
-    ...['network_writes', 'reactions', 'reports', 'tags', 'text_pause'],
+    ...['network_writes', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
   ];
   expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));
   expect(phrases.filter(([, phrase]) => clocks.test(phrase))).toEqual([]);

@@ -5,6 +5,7 @@ import { Bench, type Row } from './bench.ts';
 import { printResults, writeResults } from './report.ts';
 import { apiPglite, apiPostgres, commentsPglite, commentsPostgres } from './rows/api-lookup.ts';
 import { bigPglite, bigPostgres } from './rows/big-number.ts';
+import { deskPglite, deskPostgres } from './rows/desk.ts';
 import { growth } from './rows/growth.ts';
 import { hotPglite, hotPostgres } from './rows/hot-number.ts';
 import { importSpeed } from './rows/import-speed.ts';
@@ -29,6 +30,8 @@ const rows: Row[] = [
   writePglite,
   spendPostgres,
   spendPglite,
+  deskPostgres,
+  deskPglite,
   cachedPage,
   renderedPage,
   statements,

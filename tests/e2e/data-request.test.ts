@@ -3,6 +3,7 @@ import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
+import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -75,6 +76,9 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   expect(await findBarriers(desk.page)).toEqual([]);
   expect(await findOverflow(desk.page, 320)).toEqual([]);
   await request.getByRole('button', { name: en('desk.request.answer'), exact: true }).click();
+  const asked = desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog'));
+  await asked.getByText(en('desk.request.ask_text.answer')).waitFor();
+  await asked.getByRole('button', { name: en('desk.request.answer'), exact: true }).click();
   await request.waitFor({ state: 'detached' });
 
   await page.reload();
@@ -82,4 +86,55 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   await page.getByText('All names are gone; nothing else is kept.').waitFor();
   await takePicture(page, 'data-request-answered-ar', true);
   expect(await findBarriers(page)).toEqual([]);
+});
+
+test('L14 a moderator whose sign-in is old is told so first, and finds what they typed after a new one', async () => {
+  const asking = await visit({ site: site.url });
+  const { page: form } = asking;
+  await asking.open('/en/data-request');
+  await form.getByRole('radio', { name: en('data_request.kind.objection') }).check();
+  await form.getByRole('button', { name: en('data_request.next') }).click();
+  await form.getByRole('button', { name: /Telegram/ }).click();
+  await confirmOnHandset(asking, '442079460953', await codeOf(form));
+  await form.getByText(en('data_request.ticket')).waitFor({ timeout: 30_000 });
+
+  const desk = await visit({ site: site.url });
+  const { page } = desk;
+  const { token } = await signInAs(desk, moderator);
+  const isOld = (headers: Record<string, string>) => headers.authorization === `Bearer ${token}`;
+  // What the server answers where the sign-in is a day old.
+  const figures = { open: 0, dueSoon: 0, late: 0, bursts: 0, medianHours: null };
+  const nothing = { items: [], total: 0, hasMore: false, next: null, figures, proofUntilTimestamp: null };
+  await intercept(desk, '*/api/v6/moderation/desk*', (request) =>
+    isOld(request.headers) ? request.answer(200, { status: 'ok', data: nothing }) : request.pass(),
+  );
+  const refusal = { status: 'error', status_code: 401, code: 'sign_in.proof_needed', message: '', details: [] };
+  await intercept(desk, '*/api/v6/moderation/data_request/decide', (request) =>
+    isOld(request.headers) ? request.answer(401, refusal) : request.pass(),
+  );
+  await desk.open('/en/moderation');
+  await page.getByText(en('desk.proof.over')).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  const request = page.getByRole('article').filter({ hasText: '+442079460953' });
+  const note = request.getByLabel(en('desk.request.note'));
+  await note.fill('We weighed your reasons and agree.');
+  const answer = async () => {
+    await request.getByRole('button', { name: en('desk.request.answer'), exact: true }).click();
+    const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await asked.getByText(en('desk.request.ask_text.answer')).waitFor();
+    await asked.getByRole('button', { name: en('desk.request.answer'), exact: true }).click();
+  };
+  await answer();
+  await request
+    .getByRole('alert')
+    .getByRole('button', { name: en('desk.proof.sign_in') })
+    .click();
+  await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+  await confirmOnHandset(desk, moderator, await codeOf(page));
+  await page.waitForURL('**/moderation', { timeout: 20_000 });
+  await expect.poll(() => note.inputValue()).toBe('We weighed your reasons and agree.');
+  expect(await page.getByText(en('desk.proof.over')).count()).toBe(0);
+  await answer();
+  await request.waitFor({ state: 'detached' });
 });

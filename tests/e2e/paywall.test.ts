@@ -37,6 +37,36 @@ describe.each([
 ] as const)('in $language on a $screen', ({ language, screen }) => {
   const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
 
+  test('M6: gifts wait in the wallet, and are accepted or declined by the keyboard', async () => {
+    const receiver = await arrive(screen);
+    const { page } = receiver;
+    const phone = makePhone();
+    const { call } = await signInAs(receiver, phone);
+    for (const product of ['numcy_50', 'numcy_120']) {
+      const giver = await arrive('desktop');
+      const member = await signInAs(giver, makePhone());
+      const order = { product, gift_number: phone };
+      const { number, url } = await member.call<{ number: string; url: string }>('/api/v6/payment/checkout', order);
+      await member.call(`/sandbox/payment/${url.split('/').at(-1)}/pay`, { email: '' });
+      await member.call(`/api/v6/payment/order/${number}`);
+      await giver.leave();
+    }
+    await receiver.open(`/${language}/paywall/`);
+    const button = (key: string) => page.getByRole('button', { name: words(key), exact: true });
+    await button('wallet.gift.accept').nth(1).waitFor();
+    expect(await readMain(page)).toContain(words('wallet.gift.offer', { number: 120 }));
+    await takePicture(page, `paywall-gift-${language}`, true);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await press(page, button('wallet.gift.accept').first());
+    await page.getByText(words('wallet.gift.accepted')).waitFor();
+    await press(page, button('wallet.gift.decline'));
+    await page.getByText(words('wallet.gift.title')).waitFor({ state: 'detached' });
+    expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(130);
+    expect(receiver.troubles).toEqual([]);
+    await receiver.leave();
+  });
+
   test('M18 M20 M21 a pack is looked over, paid and on the receipt, by the keyboard alone', async () => {
     const visitor = await arrive(screen);
     const { page } = visitor;
@@ -202,6 +232,11 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   await page.waitForURL('**/sandbox/checkout/**');
   await page.getByRole('button', { name: /0\.70/ }).click();
   await page.getByRole('heading', { level: 1, name: en('payment.order.paid.title') }).waitFor();
+  // It is theirs once they say so.
+  expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(10);
+  await friend.open('/paywall/');
+  await friend.page.getByRole('button', { name: en('wallet.gift.accept') }).click();
+  await friend.page.getByText(en('wallet.gift.accepted')).waitFor();
   expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(17);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();

@@ -1,8 +1,10 @@
+import { fadeDays } from '#server/domains/number/queries/scores.ts';
 import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
+import { markFormer } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
-import { addNumber } from '#test/factories.ts';
+import { addNumber, makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { publicUrl } from './site.ts';
 
@@ -20,6 +22,8 @@ export const numbers = {
   burst: '442079460952',
   /** Three members ban it while somebody holds it who has not been seen for sixty days. */
   handedOn: '442079460953',
+  /** The same, and it was handed on so long ago that nothing of it counts any more. */
+  faded: '442079460954',
 } as const;
 
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
@@ -39,10 +43,17 @@ async function seed(database: Database): Promise<void> {
     const fresh = await addActor(database, `1308555${4000 + at}`, ago(1));
     await banNumber(database, fresh, british(numbers.burst), time);
   }
-  await addActor(database, numbers.handedOn, ago(60));
+  await banByMembers(database, numbers.handedOn, 5);
+  await banByMembers(database, numbers.faded, fadeDays + 10);
+  await database.db.transaction().execute((tx) => markFormer(tx, numbers.faded, ago(fadeDays + 1)));
+}
+
+/** Three members ban a number that somebody holds; none of their accounts is opened near another's, so it is no burst. */
+async function banByMembers(database: Database, number: string, daysAgo: number): Promise<void> {
+  await addActor(database, number, ago(daysAgo + 55));
   for (let at = 0; at < 3; at += 1) {
-    const old = await addActor(database, `1308555${5000 + at}`, ago(90));
-    await banNumber(database, old, british(numbers.handedOn), ago(5));
+    const member = await addActor(database, makePhone(), ago(daysAgo + 60 + 10 * at));
+    await banNumber(database, member, british(number), ago(daysAgo));
   }
 }
 

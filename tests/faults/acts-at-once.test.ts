@@ -43,7 +43,7 @@ const faults = `
     select sum(p.amount) from wallet_posting p where p.profile_id = w.profile_id)`;
 
 it('C2 C14 members, holders and moderators act at once on the same few numbers: nobody fails, and all counts hold', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const random = randomOf(11);
   const any = <Item>(list: readonly Item[]) => list[random(list.length)] as Item;

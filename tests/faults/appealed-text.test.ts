@@ -82,6 +82,8 @@ describe('M26: while an appeal waits, who decided first changes nothing about th
       await pool.query(
         `with item as (select id, case_id from complaint_item where kind = 'comment' and text_id = $1), waits as (
           update complaint_case set state = 'appealed' where id = (select case_id from item)
+        ), awaits as (
+          update complaint_item set awaits = 'appeal' where id = (select id from item)
         )
         insert into complaint_appeal (item_id, side, sealed, sent_at) select id, 'complainant', '', $2 from item`,
         [String(id), clock.now()],

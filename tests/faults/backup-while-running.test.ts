@@ -137,7 +137,7 @@ it('C1 a backup is one moment of a site that goes on working, and is put back by
     'site.backup',
   );
   expect(again).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/not empty|already open/) });
-}, 180_000);
+}, 600_000);
 
 it.skipIf(admin)(
   'C1 an embedded store that nobody has open is backed up as well',
@@ -153,5 +153,5 @@ it.skipIf(admin)(
     expect((await stat(join(target.DATA_DIR, 'site-secret'))).mode & 0o777).toBe(0o600);
     expect((await ringbook(target, 'jobs', 'list')).code).toBe(0);
   },
-  120_000,
+  600_000,
 );

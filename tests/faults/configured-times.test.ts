@@ -132,6 +132,7 @@ describe('C7 times that the operator sets', () => {
       REVISION_DAYS: '33',
       MODERATION_LOG_DAYS: '401',
       DATA_REQUEST_DAYS: '402',
+      FORMER_PERSON_DAYS: '403',
     };
     app = await startTestApp({
       env: { ...times, NAME_PEOPLE: '4', SESSION_DAYS: '2' },
@@ -147,6 +148,7 @@ describe('C7 times that the operator sets', () => {
       ': 22 days after',
       'silent for 9 days',
       'your account for 22 days',
+      'at your number for 403 days',
       'for moderators: 33 days',
       'numbers of our own: 401 days',
       'how they were answered: 402 days after',

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskComplaints } from '#contract/complaint.ts';
-import type { ComplaintDecided } from '#contract/complaint-decision.ts';
+import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import type { SpamWave } from '#contract/wave.ts';
@@ -34,10 +34,11 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 /** Each ends the session or hides the account of who asks. */
 const leavingPaths = /logout|profile\/cancel/;
+const resumingPaths = /profile\/cancel|number\/relist/;
 /** To members these calls are not there. */
 const moderators = /\/moderation\/(?!my)/;
 /** What they say in their own words is told them again, so it is no leak. */
-const ownWords = ['first_name', 'last_name'];
+const ownWords = ['first_name', 'last_name', 'post /api/v6/data_request/send text'];
 
 let app: TestApp;
 let operations: Operation[];
@@ -64,6 +65,8 @@ beforeAll(async () => {
   operations = (await readOperations(app)).filter(({ path }) => !/^\/sandbox\/|\/inbound\//.test(path));
   const square = sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } });
   image = new Uint8Array(await square.png().toBuffer());
+  // Ids that no other thing has: a gift of one's own that is asked for by another's number would be taken up.
+  await app.database.pool.query('alter table payment_gift alter column id restart with 7310001');
   await makeHolder();
 });
 afterAll(() => app.close());
@@ -91,6 +94,17 @@ async function subscribe({ browser }: Person): Promise<string> {
   await browser.post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, { email: 'payer@example.test' });
   await browser.ask(`/api/v6/payment/order/${data.number}`);
   return data.number;
+}
+
+/** A gift that waits for somebody, from a member of its own; answers its id. */
+async function offerGift(to: Person): Promise<string> {
+  const giver = await join(app);
+  const order = { product: 'numcy_50', gift_number: to.phone };
+  const { data } = await giver.browser.post<{ number: string; url: string }>('/api/v6/payment/checkout', order);
+  await giver.browser.post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, { email: 'giver@example.test' });
+  await giver.browser.ask(`/api/v6/payment/order/${data.number}`);
+  const { data: gifts } = await to.browser.ask<{ items: { id: string }[] }>('/api/v6/payment/gifts');
+  return gifts.items[0]?.id ?? '';
 }
 
 async function makeHolder(): Promise<void> {
@@ -130,6 +144,8 @@ async function makeHolder(): Promise<void> {
   await app.database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(heldId)).execute();
   const contacts = JSON.stringify([{ first_name: 'Grimblewick', phone: `+${asked}` }]);
   await browser.post('/api/v6/contact/import', { consent: '1', contacts });
+  // An address book counts like one lookup.
+  searches += 1;
   const vote = { phone: hidden, name_key: 'of a name', profile_id: holder.id, is_like: true, voted_at: now };
   await app.database.db.insertInto('name_vote').values(vote).execute();
   const name = { phone: hidden, name_key: 'of a name', first_name: 'Vorblax', last_name: 'Grumbold' };
@@ -274,7 +290,7 @@ function* requests(operation: Operation, values: string[], own: Fields): Generat
   }
   const [numbers, words] = [values.filter(isDigits), values.filter((value) => !isDigits(value))];
   for (const [at, name] of fieldsOf(operation).entries()) {
-    if (ownWords.includes(name)) continue;
+    if (ownWords.includes(name) || ownWords.includes(`${operation.name} ${name}`)) continue;
     const sent = isDigits(fields[name] ?? '') ? [...numbers, ...words.slice(0, 1)] : values;
     for (let round = 0; round < Math.max(sent.length, ways); round += 1) {
       const encoding = encodings[(round + at) % ways] ?? 'query';
@@ -310,8 +326,13 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'post /api/v11/comment/like comment_id': liked.comment,
     'post /api/v11/comment/like thread_id': liked.answer,
     ...(await addReported(person, role)),
+    // Who is signed in shows nothing else.
+    'post /api/v6/complaint/comment code': '',
+    'post /api/v6/complaint/contact code': '',
     'get /api/v6/payment/order/{number} number': order,
     'get /api/v6/payment/order/{number}/withdrawal number': order,
+    'post /api/v6/payment/gift/{id}/accept id': await offerGift(person),
+    'post /api/v6/payment/gift/{id}/decline id': await offerGift(person),
     ...(await addHidden(person)),
   };
   const now = app.clock.now();
@@ -404,6 +425,22 @@ async function addReported(person: Person, role: string): Promise<Fields> {
     ...verdict,
   });
   own['post /api/v6/moderation/complaint/undo decision_id'] = made.data.decisionId;
+  // All of one sender is refused at once, and what was refused of another one is taken back.
+  const senders: Awaited<ReturnType<typeof seeComplaint>>[] = [];
+  for (const email of ['fourth@example.test', 'fifth@example.test']) {
+    const { id } = await say(await join(app), makePhone(), 'Complained about by somebody else.');
+    const sent = { ...complaint, email, comment_id: String(id) };
+    await (await join(app)).browser.post('/api/v6/complaint/comment', sent);
+    senders.push(await seeComplaint(browser));
+  }
+  const [refused, restored] = senders;
+  own['post /api/v6/moderation/complaint/refuse_sender case_id'] = refused?.case_id ?? '';
+  own['post /api/v6/moderation/complaint/refuse_sender case_version'] = refused?.case_version ?? '';
+  const swept = await browser.post<SenderRefused>('/api/v6/moderation/complaint/refuse_sender', {
+    ...{ case_id: restored?.case_id ?? '', case_version: restored?.case_version ?? '' },
+    ...{ scope: 'sender', note: 'None of them says what is untrue.' },
+  });
+  own['post /api/v6/moderation/complaint/undo_sender sweep'] = swept.data.sweep;
   own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(app, waits.case_id, null);
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;
@@ -479,6 +516,8 @@ async function askEverything({ browser, own, revive }: Asking, values: string[],
   for (const operation of operations) {
     let isTaken = false;
     for (const { path, init } of requests(operation, values, own)) {
+      // Who leaves comes back, and who unlists lists again, more often than a person may in an hour.
+      if (resumingPaths.test(path)) await app.database.db.deleteFrom('rate_use').execute();
       const { status, text } = await hear(browser, path, init);
       isTaken ||= status < 400;
       for (const word of forbidden) if (text.includes(word)) told.push(`${init.method} ${path}: ${word}`);
@@ -486,7 +525,8 @@ async function askEverything({ browser, own, revive }: Asking, values: string[],
       if (leavingPaths.test(path)) await revive();
     }
     const isTheirs = own.role !== 'member' || !moderators.test(operation.path);
-    const isOffered = operation.path !== '/api/v6/payment/portal';
+    // A complaint names a comment or a reply, and here each field is sent.
+    const isOffered = !['/api/v6/payment/portal', '/api/v6/complaint/comment'].includes(operation.path);
     if (!isTaken && isTheirs && isOffered && operation.statuses.includes('401')) refused.push(operation.name);
   }
   return { told: told.slice(0, 20), refused };
@@ -510,6 +550,7 @@ describe('what a member holds', () => {
     // Neither operator nor moderator did anything to the account, and unlisting took what others said of the number.
     expect(empty.map(([name]) => name).sort()).toEqual([
       'account_act profile_id = $1::int8',
+      'book_deletion profile_id = $1::int8',
       'comment_reaction_withdrawn profile_id = $1::int8',
       'complaint_measure profile_id = $1::int8',
       'moderation_act profile_id = $1::int8',

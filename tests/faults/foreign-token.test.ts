@@ -42,6 +42,7 @@ const evenDeactivated = [
   // Who paid sees it, withdraws and ends what renews itself.
   ...[
     'get /api/v6/payment/orders',
+    'get /api/v6/payment/gifts',
     'get /api/v6/payment/order/{number}',
     'get /api/v6/numcy/receipt/{number}',
     'get /api/v6/subscription',

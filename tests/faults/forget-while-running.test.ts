@@ -14,7 +14,7 @@ import { keepOpenDataOut, startServer, type TestServer } from '#test/start-serve
 const cli = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
 const patience = { timeout: 30_000, interval: 200 };
 
-describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: 120_000 }, () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: 600_000 }, () => {
   let store: Awaited<ReturnType<typeof createDatabase>>;
   let database: Database;
   const servers: TestServer[] = [];

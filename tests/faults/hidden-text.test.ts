@@ -8,7 +8,7 @@ import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
-// Hiding for coins changes one thing: that text for others.
+// Hiding for coins changes one thing: what its author says on that number, for others.
 
 const clock = fixedClock(noonToday());
 let app: TestApp;
@@ -61,6 +61,12 @@ async function furnish() {
     comment: texts[0] as Comment,
     answer: replies[0] as { id: number },
     last,
+    /** All that the author of each says there. */
+    ofAuthor: {
+      comment: [texts[0]?.id, replies[1]?.id],
+      answer: [replies[0]?.id, texts[1]?.id],
+      last: [last.id],
+    },
   };
 }
 
@@ -118,17 +124,17 @@ function placeholder(text: object, endDateTimestamp: number): object {
     ...{ hiddenBy: 'holder', endDateTimestamp },
   };
 }
-/** The same answer with one text in it replaced, wherever it stands, its replies left. */
-function replaceText(body: string, id: number, by: (text: object) => object): string {
+/** The same answer with these texts in it replaced, wherever they stand, their replies left. */
+function replaceTexts(body: string, ids: readonly unknown[], by: (text: object) => object): string {
   return JSON.stringify(
     JSON.parse(body, (_, value) =>
-      typeof value === 'object' && value?.id === id && 'hiddenBy' in value ? by(value) : value,
+      typeof value === 'object' && value !== null && ids.includes(value.id) && 'hiddenBy' in value ? by(value) : value,
     ),
   );
 }
 
 it.each(['comment', 'answer', 'last'] as const)(
-  'M30 hiding a text (%s) changes nothing but it: byte for byte for visitor, member, author and holder, and back again',
+  'M30 hiding a text (%s) changes nothing but what its author says there: byte for byte for visitor, member, author and holder, and back again',
   async (which) => {
     const made = await furnish();
     const { phone, comment, holder, fan } = made;
@@ -158,7 +164,7 @@ it.each(['comment', 'answer', 'last'] as const)(
       let marked = 0;
       for (const [path, body] of Object.entries(was)) {
         const isJson = body.startsWith('{');
-        const expected = isJson ? replaceText(body, id, mark) : body;
+        const expected = isJson ? replaceTexts(body, made.ofAuthor[which], mark) : body;
         const now = after.read[path] ?? '';
         // The holder's own balance is what they paid.
         const balance = (text: string) => (by === holder ? text.replaceAll(/"balance":\d+/g, '"balance":0') : text);
@@ -200,10 +206,39 @@ it('M30 a hidden text can be complained about, reported, answered and reacted to
   const mine = await ann.browser.ask<Comments>('/api/v6/comment/list/my');
   expect(mine.data.items).toMatchObject([{ text: 'Ann says something else entirely.', hiddenBy: 'holder' }]);
   expect((await ann.browser.post('/api/v6/comment/delete', { phone })).status).toBe(200);
-  // What is said anew is another text, which nobody paid for.
-  await say(ann, phone, 'Ann says it once more.');
-  const fresh = (await fan.browser.ask<NumberView>(`/api/v202505/search/${phone}`)).data.comments;
-  expect(fresh.find(({ text }) => text === 'Ann says it once more.')).toMatchObject({ hiddenBy: null });
+  // What is said anew is hidden until the paid month ends.
+  expect(await say(ann, phone, 'Ann says it once more.')).toMatchObject({ id: comment.id, hiddenBy: 'holder' });
+  expect(await seen(fan)).toMatchObject({ text: '', hiddenBy: 'holder' });
+});
+
+it('M10: whatever a hidden author writes on that number is hidden too, without another charge, and they see why', async () => {
+  const { holder, ann, bob, eve, fan, phone, comment, last } = await furnish();
+  const until = (await hide(holder, comment.id)).data.endDateTimestamp;
+  const answer = await reply(ann, last, 'Ann answers Eve as well.');
+  expect(answer).toMatchObject({ text: 'Ann answers Eve as well.', hiddenBy: 'holder', endDateTimestamp: until });
+  // Who only answered there and is hidden for it says their first comment hidden as well.
+  const [first] = [await reply(fan, last, 'A fan answers.')];
+  const paid = await hide(holder, first.id);
+  expect(paid.data).toMatchObject({ balance: 80 });
+  const said = await say(fan, phone, 'A fan comments.');
+  expect(said).toMatchObject({ text: 'A fan comments.', hiddenBy: 'holder' });
+  const read = JSON.stringify((await readAll(phone, last, bob)).read);
+  for (const text of ['Ann answers Eve as well.', 'A fan answers.', 'A fan comments.'])
+    expect(read).not.toContain(text);
+  // Hiding what is hidden already costs nothing, and others are nobody's matter.
+  expect((await hide(holder, answer.id)).data).toMatchObject({
+    status: 'active',
+    balance: 80,
+    endDateTimestamp: until,
+  });
+  expect(await reply(eve, last, 'Eve goes on.')).toMatchObject({ hiddenBy: null });
+  expect(await say(ann, eve.phone, 'Ann says elsewhere.')).toMatchObject({ hiddenBy: null });
+  // Shown again, all of it is, and what is written then.
+  expect((await unhide(holder, answer.id)).status).toBe(200);
+  expect(await reply(ann, last, 'Ann is back.')).toMatchObject({ hiddenBy: null });
+  const after = JSON.stringify((await readAll(phone, last, bob)).read);
+  expect(after).toContain('Ann answers Eve as well.');
+  expect(after).not.toContain('A fan answers.');
 });
 
 it('a link to a hidden reply still opens its thread, with a placeholder in its place', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { servedStatementMs } from '#server/platform/db/pool-config.ts';
 import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -147,5 +148,59 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
     const { rows } = await unlimited.pool.query('show statement_timeout');
     await unlimited.close();
     expect(rows).toEqual([{ statement_timeout: '0' }]);
+  });
+});
+
+describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers', { timeout: 600_000 }, () => {
+  let proxy: StallingProxy;
+  let database: Database;
+  let app: TestApp;
+  let remove: () => Promise<void>;
+
+  beforeAll(async () => {
+    const made = await createDatabase(admin ?? '', true);
+    remove = made.remove;
+    const url = new URL(made.url);
+    proxy = await openStallingProxy({ socket: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}` });
+    url.host = `127.0.0.1:${proxy.port}`;
+    const limits = { poolSize: 3, statementMs: servedStatementMs };
+    database = await openDatabase({ kind: 'postgres', url: url.href, ...limits, secret: testSecret });
+    app = await startTestApp({ database, env });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await proxy.close();
+    await remove();
+  });
+
+  it('L9 writes are answered within ten seconds, on lines of before and on new ones', async () => {
+    const member = new TestBrowser(app);
+    await member.signIn(makePhone());
+    const save = (name: string) => member.post('/api/v6/profile/edit', { first_name: name, last_name: '' });
+    const inTime = <T>(answers: Promise<T>) =>
+      // Ten seconds, and some for a machine with other work; without a look whether it hangs it takes 36.
+      Promise.race([answers, new Promise<string>((resolve) => setTimeout(resolve, 18_000, 'nothing yet').unref())]);
+    await Promise.all(Array.from({ length: 3 }, () => database.pool.query('select pg_sleep(0.3)')));
+    proxy.stall();
+    for (let round = 0; round < 2; round += 1) {
+      const saved = inTime(Promise.all(Array.from({ length: 8 }, (_, n) => save(`Lost ${n}`))));
+      expect(await saved.then((all) => (typeof all === 'string' ? all : all.map(({ status }) => status)))).toEqual(
+        Array.from({ length: 8 }, () => 503),
+      );
+    }
+    proxy.recover();
+    await expect.poll(async () => (await save('Found')).status, { timeout: 30_000 }).toBe(200);
+  });
+
+  it('L9 who waits for a lock on a server that answers goes on waiting', async () => {
+    const holder = await database.pool.connect();
+    await holder.query('select pg_advisory_lock(7)');
+    // Longer than a server may be silent that hangs.
+    const waiting = database.pool.query('select pg_advisory_lock(7), pg_advisory_unlock(7)');
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    await holder.query('select pg_advisory_unlock(7)');
+    holder.release();
+    expect((await waiting).rowCount).toBe(1);
   });
 });

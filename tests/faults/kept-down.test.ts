@@ -238,7 +238,8 @@ describe('an appeal that is granted', () => {
 
 describe('a complaint that nobody decided in time', () => {
   it('keeps a held text from being shown in the queue, until it is decided', async () => {
-    const { id } = await write('His dog bites everybody.');
+    const { id, ticket } = await write('His dog bites everybody.');
+    await desk.confirm(ticket, 'confirm', `by.${id}@example.test`);
     await decide(id, 'hold');
     clock.advance(40 * 24 * 60 * minute);
     await renew(moderator, second);

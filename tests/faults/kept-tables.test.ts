@@ -18,6 +18,7 @@ import { findTraces } from '#test/traces.ts';
  */
 const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
+  book_deletion: 'passing',
   comment: 'nameless',
   comment_bar: 'gone',
   comment_boost: 'nameless',
@@ -31,10 +32,13 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   complaint_event: 'nameless',
   complaint_item: 'nameless',
   complaint_measure: 'gone',
+  complaint_place: 'nobody',
   contact_name: 'gone',
   data_request: 'gone',
   data_request_event: 'nameless',
   event: 'nobody',
+  // Keyed hashes of the number and of who left, for a year.
+  former_person: 'nobody',
   lookup: 'gone',
   mail: 'passing',
   mail_address: 'nobody',
@@ -45,6 +49,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   moderation_report: 'gone',
   moderation_skip: 'passing',
   moderation_statement: 'nameless',
+  moderation_watch: 'nobody',
   moderation_wave: 'passing',
   moderation_wave_item: 'passing',
   name_case: 'nameless',
@@ -61,6 +66,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   open_report: 'passing',
   opinion: 'gone',
   payment_event: 'nobody',
+  payment_gift: 'nobody',
+  payment_lost: 'nobody',
   payment_order: 'nameless',
   payment_order_event: 'nobody',
   payment_sandbox: 'nobody',

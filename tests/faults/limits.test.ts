@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { say } from '#test/comments.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone, neighbourOf } from '#test/factories.ts';
+import { join } from '#test/member.ts';
 import {
   builtRenderer,
   noonToday,
@@ -73,6 +75,16 @@ describe('one meter for every path', () => {
       expect(answer.status).toBe(429);
       expect(await answer.text()).toContain('limit.minute');
     }
+  });
+
+  it('tells nobody free of charge whether a comment is about a number', async () => {
+    const app = await start();
+    const author = await join(app);
+    const { id } = await say(author, makePhone(), 'Rang twice.');
+    const address = newAddress();
+    const ask = () => app.request(`/api/v13/comment/thread/list?comment_id=${id}&phone=${makePhone()}`, { address });
+    for (let i = 0; i < 10; i += 1) expect((await refusalOf(await ask())).code).toBe('comment.not_found');
+    expect(await refusalOf(await ask())).toMatchObject({ status: 429, code: 'limit.minute' });
   });
 
   it('is one also when the ways alternate, and counts one number once on all of them', async () => {

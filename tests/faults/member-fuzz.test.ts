@@ -17,7 +17,7 @@ beforeAll(async () => {
   const limits = { RATE_FACTOR: '1000000', MEMBER_PER_DAY: '50', CODES_PER_NETWORK: '1000' };
   app = await startTestApp({ env: { BOT_CHECK: 'off', ...limits } });
   member = await join(app, { pro_until: new Date(Date.now() + 86_400_000) });
-}, 60_000);
+}, 600_000);
 afterAll(() => app.close());
 
 interface Operation {
@@ -26,7 +26,7 @@ interface Operation {
 }
 
 it(`answers a member's ${requests} malformed requests of seed ${seed} without a 5xx`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   console.log(`fuzz seed ${seed}`);
   const document = (await (await app.request('/api/openapi.json')).json()) as {

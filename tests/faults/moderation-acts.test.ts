@@ -45,7 +45,7 @@ async function faultsOf(): Promise<string[]> {
 }
 
 it('C2 after 1 000 random acts, eight at a time, no text is held without a row, and no row waits without a text', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const random = randomOf(7);
   const { db } = app.database;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Decided, ModerationLog } from '#contract/moderation.ts';
 import { fixedClock } from '#server/platform/clock.ts';
-import { makePhone } from '#test/factories.ts';
+import { makeAddress, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -57,6 +57,7 @@ describe('C4 a burst of votes', () => {
   it('is queued; its removal restores the verdict exactly, and the undo what was there', async () => {
     const phone = makePhone();
     const old = await join(app, { created_at: new Date(app.clock.now().getTime() - 400 * 24 * 60 * minute) });
+    old.browser.address = makeAddress();
     await old.browser.post('/api/v6/ban/add', { phone });
     const [before, verdict] = [await rowOf(phone), await verdictOf(phone)];
     app.clock.advance(2 * 60 * minute);
@@ -114,5 +115,32 @@ describe('C4 a burst of votes', () => {
     await settle(own, 'keep');
     const log = await holder.browser.ask('/api/v6/moderation/log?limit=100');
     expect(ModerationLog.parse(log.data).items.map(({ textId }) => textId)).not.toContain(holder.phone);
+  });
+
+  it('M3: six four-day-old accounts of one network are queued, paint nothing red, and a look at them ends it', async () => {
+    const phone = makePhone();
+    const opened = new Date(app.clock.now().getTime() - 4 * 24 * 60 * minute);
+    for (let i = 0; i < 6; i += 1) {
+      const one = await join(app, { created_at: opened });
+      one.browser.address = `198.18.7.${i + 1}`;
+      await one.browser.post('/api/v6/ban/add', { phone });
+      app.clock.advance(minute);
+    }
+    const { label, burst, evidence } = await verdictOf(phone);
+    expect({ label, bad: evidence.bad, sign: burst?.sign }).toEqual({ label: 'unknown', bad: 1, sign: 'bad' });
+    expect((await look(app, null, phone)).metrics.bans).toBe(6);
+    const queued = await of(phone);
+    expect(queued).toMatchObject({ votes: 6, young: 6 });
+    await settle(queued, 'keep');
+    // Another vote of that network is of the same people who were looked at; three more are not.
+    const more = async () => {
+      app.clock.advance(minute);
+      const one = await join(app, { created_at: opened });
+      one.browser.address = '198.18.7.200';
+      await one.browser.post('/api/v6/ban/add', { phone });
+      return (await verdictOf(phone)).burst;
+    };
+    expect([await more(), await more()]).toEqual([null, null]);
+    expect(await more()).toMatchObject({ sign: 'bad' });
   });
 });

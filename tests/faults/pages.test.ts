@@ -150,7 +150,8 @@ describe('a page', () => {
   it('B14 tells the times that the operator has set, and not those of another site', async () => {
     const days = { RETURN_DAYS: '17', HISTORY_DAYS: '203', VISITOR_LIST_DAYS: '61', SESSION_DAYS: '23' };
     const more = { HOLDER_SILENT_DAYS: '52', FORMER_HOLDER_DAYS: '171', NAME_PEOPLE: '5', DATA_REQUEST_DAYS: '401' };
-    const set = await startTestApp({ renderer: await builtRenderer(), env: { ...days, ...more } });
+    const person = { FORMER_PERSON_DAYS: '319' };
+    const set = await startTestApp({ renderer: await builtRenderer(), env: { ...days, ...more, ...person } });
     try {
       const textOf = async (path: string) =>
         (await (await set.request(path)).text()).replace(/<script[\s\S]*?<\/script>/g, '');
@@ -161,6 +162,7 @@ describe('a page', () => {
         ...counts,
         '52\u00a0days': 1,
         '171\u00a0days': 2,
+        '319\u00a0days': 1,
         '401\u00a0days': 1,
         '5\u00a0members': 1,
       })) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Decided, ModerationQueue, ReportStanding } from '#contract/moderation.ts';
-import { reply, say } from '#test/comments.ts';
+import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { openModeratedApp } from '#test/whole-file.ts';
@@ -17,6 +17,16 @@ async function decide(textId: number, decision: string): Promise<void> {
 }
 const report = (by: Person, id: number, more: Record<string, string> = {}) =>
   by.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult', ...more });
+
+it('a text that many reported stands until a moderator decides', async () => {
+  const [author, phone] = [await join(app), makePhone()];
+  const { id } = await say(author, phone, 'They sell what nobody needs.');
+  for (let i = 0; i < 6; i += 1) expect(await report(await join(app), id)).toMatchObject({ status: 200 });
+  const isShown = async () => (await listComments(app, null, phone)).items.map((item) => [item.id, item.state]);
+  expect(await isShown()).toEqual([[id, 'shown']]);
+  await decide(id, 'remove');
+  expect(await isShown()).toEqual([]);
+});
 
 describe('C19 who is about to report', () => {
   const standing = async (by: Person, query: string) => {

@@ -5,7 +5,7 @@ import { Statements } from '#contract/restriction.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import { reply, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { cited, openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
@@ -13,7 +13,7 @@ import { join, type Person } from '#test/member.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const { app, clock, moderator, complain, decide, noticesOf, run } = await openComplaintDesk();
+const { app, clock, moderator, complain, confirm, decide, noticesOf, run } = await openComplaintDesk();
 const { db } = app.database;
 
 let author: Person;
@@ -110,7 +110,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     'a complaint with a court’s decision is upheld',
     async () => {
       const { id } = await say(author, makePhone(), 'He robbed a bank.');
-      await complain(id, { court_decision: '1', reason: 'court_decision' });
+      await complain(id, { ...cited, reason: 'court_decision' });
       await decide(id, 'uphold');
     },
     [['removed', 'false', 'notice', 'law', ...people, 'stands']],
@@ -128,7 +128,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     'a missed deadline hides a text, and a day later nobody has decided',
     async () => {
       const { id } = await say(author, makePhone(), 'Nobody looks at this.');
-      await complain(id, { court_decision: '1' });
+      await confirm((await complain(id, cited)).ticket);
       clock.advance(6 * day);
       await run('settle-complaints');
       expect(await stated()).toEqual([]);

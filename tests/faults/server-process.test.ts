@@ -44,7 +44,7 @@ async function waitUntilWritten(server: TestServer, phone: string): Promise<void
 }
 
 /** One store through its life: making one takes a while, so each chapter goes on where the last one ended. */
-describe('a server with its store', { timeout: 120_000 }, () => {
+describe('a server with its store', { timeout: 600_000 }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
   const operator = {
@@ -93,6 +93,20 @@ describe('a server with its store', { timeout: 120_000 }, () => {
     expect(await ended).toBe(0);
     expect(server.errors()).toBe('');
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('L10 told to stop it says so for a while before it takes no more connections', async () => {
+    const server = await start({ ...store(), STOP_GRACE_SECONDS: '300', BOT_CHECK: 'off' });
+    server.child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+    const readiness = await fetch(`${server.url}/readyz`);
+    expect(await readiness.json()).toEqual({ status: 'draining' });
+    // Whoever has not heard of it yet is answered.
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await lookupsOf(server, makePhone());
+    expect(await server.end('SIGKILL')).toBe('SIGKILL');
+    const brief = await start({ ...store(), STOP_GRACE_SECONDS: '1' });
+    expect(await brief.end('SIGTERM')).toBe(0);
   });
 
   it('C8 carries out the operator’s commands while it runs', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
-import { makePhone } from '#test/factories.ts';
+import { makeAddress, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { expectRecounted } from '#test/opinions.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -80,7 +80,11 @@ it('the verdict shown is the one recomputed from what was said, over random acts
   const speakers: Speaker[] = [];
   const phones = [makePhone(), makePhone()];
   const addSpeaker = async () => {
-    speakers.push({ ...(await join(app)), joinedAt: now(), isAway: false, said: new Map() });
+    // Each from a network of their own, and opened apart from the others: what such have in common is another file's matter.
+    const joinedAt = now() - Math.max(0, 6 - speakers.length) * 2 * dayMs;
+    const person = await join(app, { created_at: new Date(joinedAt) });
+    person.browser.address = makeAddress();
+    speakers.push({ ...person, joinedAt, isAway: false, said: new Map() });
   };
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'weigh-new-opinions');
   if (!job || !('everyMs' in job)) throw new Error('nobody grows older');

@@ -27,6 +27,7 @@ export async function addActor(database: Database, phone = makePhone(), now = ne
     isDeactivated: false,
     isProven: true,
     hasFreshProof: true,
+    hasRoleProof: true,
   };
   // Only sign-in makes members; a test says that it did.
   return member as unknown as Member;

@@ -53,6 +53,7 @@ export class BareIdProvider implements PaymentProvider {
     const { amount, currency } = order;
     return {
       ...{ checkoutId: objectId, orderNumber: order.number, isTest: true, amount, currency, email: null },
+      ...{ claim: order.claim, returnUrl: order.successUrl },
       step: paidAt === null ? 'open' : 'paid',
       payments: paidAt === null ? [] : [{ paymentId: objectId, amount, currency, paidAt, refunded, disputed: 0 }],
       subscription: null,

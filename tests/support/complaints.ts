@@ -1,18 +1,30 @@
 import { afterAll, expect } from 'vitest';
-import { ComplaintSent, ComplaintView, type DeskComplaint, DeskComplaints } from '#contract/complaint.ts';
+import { ComplaintView, type DeskComplaint, DeskComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided } from '#contract/complaint-decision.ts';
+import { ComplaintSent } from '#contract/complaint-sending.ts';
+import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser } from './sign-in.ts';
-import { noonToday, startTestApp } from './start-app.ts';
+import { noonToday, startTestApp, type TestAppOptions } from './start-app.ts';
+
+/** A court decision with all that is needed to find it. */
+export const cited = {
+  court_decision: '1',
+  court: 'Regional Court',
+  court_date: '2025-02-03',
+  court_reference: '7 O 12/25',
+};
 
 /** What the modal sends, with the spec's own fields alone. */
 export const said = { name: 'Rosa Complainer', email: 'rosa@example.test', text: 'I never owed anybody money.' };
 
 /** An app whose complaints two moderators decide; nobody is limited but by what `env` says. */
-export async function openComplaintDesk(env: Record<string, string> = {}) {
+export async function openComplaintDesk(env: Record<string, string> = {}, more: Pick<TestAppOptions, 'log'> = {}) {
   const clock = fixedClock(noonToday());
   const app = await startTestApp({
+    ...more,
     clock,
     env: {
       BOT_CHECK: 'off',
@@ -26,6 +38,7 @@ export async function openComplaintDesk(env: Record<string, string> = {}) {
   const moderator = await join(app, { role: 'moderator' });
   const second = await join(app, { role: 'moderator' });
   const visitor = () => new TestBrowser(app);
+  const mailKeys = createMailKeys(await loadSiteSecret(app.database));
 
   async function list(by = moderator): Promise<DeskComplaint[]> {
     const { status, data } = await by.browser.ask<DeskComplaints>('/api/v6/moderation/complaints?limit=100');
@@ -90,6 +103,13 @@ export async function openComplaintDesk(env: Record<string, string> = {}) {
       return by.browser.ask<ComplaintDecided>('/api/v6/moderation/complaint/act', {
         ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
       });
+    },
+    /** The owner of the address presses a link of the receipt. */
+    async confirm(ticket: string, answer: 'confirm' | 'not_me' = 'confirm', email = said.email): Promise<void> {
+      const token = mailKeys.links.seal(
+        JSON.stringify({ address: mailKeys.hash(email), about: `complaint:${ticket}` }),
+      );
+      expect(await visitor().post('/api/v6/mail/answer', { token, answer })).toMatchObject({ status: 200 });
     },
     undo: (decisionId: string, by: Person = moderator) =>
       by.browser.post('/api/v6/moderation/complaint/undo', { decision_id: decisionId }),

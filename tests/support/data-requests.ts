@@ -3,7 +3,16 @@ import { DataRequestSent, DataRequestView, type DeskDataRequest, DeskDataRequest
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser, TestHandset } from './sign-in.ts';
-import { startTestApp } from './start-app.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+
+/** Somebody proves the number without an account, by a messenger account of `person`; gives the code that says so. */
+export async function proveNumber(app: TestApp, browser: TestBrowser, phone: string, person = ''): Promise<string> {
+  const { data } = await browser.start();
+  const handset = new TestHandset(app, phone, { person });
+  const [question] = await handset.send(data.code);
+  if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
+  return data.code;
+}
 
 /** An app whose data requests two moderators answer, on a Monday long ago; the operator works in Berlin. */
 export async function openDataRequestDesk(env: Record<string, string> = {}) {
@@ -19,15 +28,6 @@ export async function openDataRequestDesk(env: Record<string, string> = {}) {
   const moderator = await join(app, { role: 'moderator' });
   const visitor = () => new TestBrowser(app);
 
-  /** Somebody without an account proves the number; gives the code that says so. */
-  async function prove(browser: TestBrowser, phone: string, provider = 'telegram'): Promise<string> {
-    const { data } = await browser.start();
-    const handset = new TestHandset(app, phone, { provider });
-    const [question] = await handset.send(data.code);
-    if (question?.message.kind === 'ask-yes-no') await handset.answer(true, question);
-    return data.code;
-  }
-
   async function list(by: Person = moderator): Promise<DeskDataRequest[]> {
     const { status, data } = await by.browser.ask<DeskDataRequests>('/api/v6/moderation/data_requests?limit=100');
     expect(status).toBe(200);
@@ -35,11 +35,18 @@ export async function openDataRequestDesk(env: Record<string, string> = {}) {
     return data.items;
   }
 
+  const prove = (browser: TestBrowser, phone: string, provider?: string) => proveNumber(app, browser, phone, provider);
+
   return {
     ...{ app, clock, moderator, visitor, prove, list },
     /** Sends one for a number without an account. */
-    async send(phone: string, fields: Record<string, string>, browser = visitor()): Promise<DataRequestSent> {
-      const code = await prove(browser, phone);
+    async send(
+      phone: string,
+      fields: Record<string, string>,
+      browser = visitor(),
+      person = '',
+    ): Promise<DataRequestSent> {
+      const code = await prove(browser, phone, person);
       const answer = await browser.post<DataRequestSent>('/api/v6/data_request/send', { code, ...fields });
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.data).toStrictEqual(DataRequestSent.parse(answer.data));

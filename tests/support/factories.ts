@@ -22,6 +22,14 @@ export function makePhone(): string {
   return `49151${String(firstOfProcess + made)}${String((made * 37) % 1000).padStart(3, '0')}`;
 }
 
+let placed = 0;
+
+/** An address of a neighborhood of its own. */
+export function makeAddress(): string {
+  placed += 1;
+  return `100.${64 + (placed >> 8)}.${placed & 255}.9`;
+}
+
 /** Another number of the same block of a thousand. */
 export function neighbourOf(phone: string, distance = 1): string {
   return phone.slice(0, -3) + String((Number(phone.slice(-3)) + distance) % 1000).padStart(3, '0');

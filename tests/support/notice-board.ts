@@ -77,7 +77,7 @@ interface BoardDesk extends WritingLimits {
 export function makeBoard() {
   const limits = {
     ...{ rateFactor: 1e6, pauseMs: 1, newPauseMs: 1, firstTexts: 1, editsPerDay: 1, deletionsPerMinute: 1 },
-    ...{ deletionsPerDay: 1, reactionsPerDay: 1, reportsPerDay: 1, writesPerNetworkHour: 1 },
+    ...{ textsPerDay: 1, deletionsPerDay: 1, reactionsPerDay: 1, reportsPerDay: 1, writesPerNetworkHour: 1 },
   };
   const reactions: ReactionGroup[] = [];
   let desk: BoardDesk | undefined;

@@ -90,6 +90,9 @@ const takenValues: Fields = {
     name: 'Given Name',
     email: 'given@example.test',
     court_decision: '0',
+    court: 'County Court',
+    court_date: '2026-01-02',
+    court_reference: '1 C 2/26',
     url: '/',
     good_faith: '1',
   },
@@ -107,8 +110,8 @@ const takenValues: Fields = {
 
 /** Where a call takes other values in a field of the same name. */
 const takenByCall: Record<string, Fields> = {
-  'post /api/v6/complaint/comment': { reason: 'not_true' },
-  'post /api/v6/complaint/contact': { reason: 'not_true' },
+  'post /api/v6/complaint/comment': { reason: 'not_true', code: '' },
+  'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
@@ -116,6 +119,8 @@ const takenByCall: Record<string, Fields> = {
     ...{ acts: 'remove:1', reasons: 'insult', notes: 'It says nothing but an insult.' },
   },
   'post /api/v6/moderation/complaint/undo': { decision_id: '1' },
+  'post /api/v6/moderation/complaint/refuse_sender': { scope: 'sender', note: 'None of them says what is untrue.' },
+  'post /api/v6/moderation/complaint/undo_sender': { sweep: 'none-of-that-name' },
   'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },

@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/time.ts';
+import { makeAddress } from './factories.ts';
 import { join, type Person } from './member.ts';
 import { openNoonApp } from './whole-file.ts';
 
@@ -7,12 +8,20 @@ export async function openOpinionCalls() {
   const { app, clock, database } = await openNoonApp({
     ...{ CODES_PER_NETWORK: '10000', MEMBER_PER_DAY: '1000', RATE_FACTOR: '100000' },
   });
+  let opened = 0;
   const post = (who: Person, path: string, fields: Record<string, string>) =>
     who.browser.post(`/api/v6/${path}`, fields);
   return {
     ...{ app, clock, database, post },
-    /** Somebody whose account is no longer new. */
-    settle: (days = 40) => join(app, { created_at: new Date(clock.now().getTime() - days * dayMs) }),
+    /** Somebody with a network of their own; whose account is no longer young, it was opened when no other was. */
+    async settle(days = 40) {
+      if (days >= 30) opened += 2;
+      const person = await join(app, {
+        created_at: new Date(clock.now().getTime() - (days >= 30 ? days + opened : days) * dayMs),
+      });
+      person.browser.address = makeAddress();
+      return person;
+    },
     ban: (who: Person, phone: string) => post(who, 'ban/add', { phone }),
   };
 }

@@ -18,19 +18,30 @@ export async function openOpinionDesk() {
   const database = await openTestDatabase();
   const hash = await loadPhoneHash(database);
   const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
+  let opened = 0;
   const about = (phone: string) => ({ phone, country: 'DE' });
   return {
     ...{ database, hash, now, later, nothing, about },
     /** Days since 1970, as evidence is dated. */
     today: now.getTime() / dayMs - 0.5,
-    ban: (who: Member, phone: string, at = now) => banNumber(database, who, about(phone), at),
+    ban: (who: Member, phone: string, at = now, network: string | null = null) =>
+      banNumber(database, who, about(phone), at, network),
     unban: (who: Member, phone: string, at = now) => unbanNumber(database, who, about(phone), at),
     tag: (who: Member, phone: string, tags: Partial<TagSet>, at = now) =>
       setTags(database, hash, who, about(phone), { ...nothing, ...tags }, at),
-    answer: (who: Member, phone: string, poll: 'onPage' | 'onComment' | 'onBan', said: string | null, at = now) =>
-      answerPoll(database, who, about(phone), { poll, answer: said }, at),
-    /** Somebody whose account is not new. */
-    old: (daysAgo = 100) => addActor(database, makePhone(), later(-daysAgo)),
+    answer: (
+      who: Member,
+      phone: string,
+      poll: 'onPage' | 'onComment' | 'onBan',
+      said: string | null,
+      at = now,
+      network: string | null = null,
+    ) => answerPoll(database, who, about(phone), { poll, answer: said }, at, network),
+    /** Somebody whose account is not new, and was opened when no other was. */
+    old(daysAgo = 100) {
+      opened += 2;
+      return addActor(database, makePhone(), later(-daysAgo - opened));
+    },
     rowsOf: (phone: string) =>
       database.db.selectFrom('opinion').selectAll().where('phone', '=', phone).orderBy('profile_id').execute(),
     async verdictOf(phone: string, at = now) {

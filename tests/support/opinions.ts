@@ -11,9 +11,13 @@ import '#server/domains/opinion/tables.ts';
 export function expectRecomputed({ label, risk, trust, evidence }: Verdict, index?: number): void {
   const today = Date.parse(evidence.asOf) / 86_400_000;
   const units = { bad: 0, good: 0 };
-  for (const { sign, weight, cap, days } of evidence.items) {
+  for (const { sign, weight, cap, days, beforeHolderOn } of evidence.items) {
+    const changed = beforeHolderOn === null ? null : Date.parse(beforeHolderOn) / 86_400_000;
+    const left = changed === null ? 1 : Math.max(0, 1 - (today - changed) / 60);
     let sum = 0;
-    for (const [day, count] of days) sum += count * weight * 0.5 ** ((today - Date.parse(day) / 86_400_000) / 125);
+    for (const [day, count] of days) {
+      sum += left * count * weight * 0.5 ** ((today - Date.parse(day) / 86_400_000) / 125);
+    }
     units[sign] += Math.min(cap ?? Number.POSITIVE_INFINITY, sum);
   }
   const n = units.bad + units.good;
@@ -51,10 +55,17 @@ export async function expectRecounted(database: Database, phone: string): Promis
   const toRecord = (rows: { key: string; n: number }[]) => Object.fromEntries(rows.map(({ key, n }) => [key, n]));
   const live = 'from opinion where phone = $1 and not is_concealed and withdrawn_by is null';
   const evidence = await counted(`
-    select kind || ' ' || case when is_new then 'new ' else '' end || day as key, count(*)::int4 as n from (
-      select kind, case when kind = 'positive' then is_good_new else is_bad_new end as is_new,
-        floor(extract(epoch from case when kind = 'positive' then good_at else bad_at end) / 86400)::int4 as day
-      from opinion where phone = $1 and kind is not null) unit
+    select kind || ' ' || case when is_new then 'new ' else '' end || case when place > 1 then 'shared ' else '' end || day
+      as key, count(*)::int4 as n
+    from (
+      select *, row_number() over (
+        partition by coalesce(crowd, profile_id::text), kind = 'positive'
+        order by is_new, day desc, array_position(
+          array['ban', 'poll_negative', 'tag_negative', 'caller_type_negative', 'positive'], kind)) as place
+      from (
+        select *, case when kind = 'positive' then is_good_new else is_bad_new end as is_new,
+          floor(extract(epoch from case when kind = 'positive' then good_at else bad_at end) / 86400)::int4 as day
+        from opinion where phone = $1 and kind is not null) dated) unit
     group by 1`);
   const list = (name: string) =>
     counted(`select tag as key, count(*)::int4 as n
@@ -67,12 +78,14 @@ export async function expectRecounted(database: Database, phone: string): Promis
   const said = row.opinions ?? {};
   expect(
     Object.fromEntries(
-      row.evidence.flatMap(({ kind, isNew, days }) =>
-        days.map(([day, count]) => [`${kind} ${isNew ? 'new ' : ''}${day}`, count]),
+      row.evidence.flatMap(({ kind, isNew, isShared, days }) =>
+        days.map(([day, count]) => [`${kind} ${isNew ? 'new ' : ''}${isShared ? 'shared ' : ''}${day}`, count]),
       ),
     ),
   ).toEqual(toRecord(evidence));
-  const units = evidence.map(({ key, n }) => (key.startsWith('positive') ? 0 : key.includes(' new ') ? n / 2 : n));
+  const units = evidence.map(({ key, n }) =>
+    key.startsWith('positive') || key.includes(' shared ') ? 0 : key.includes(' new ') ? n / 2 : n,
+  );
   expect(row.member_units).toBe(units.reduce((sum, some) => sum + some, 0));
   expect(said.callerTypes ?? {}).toEqual(toRecord(types));
   for (const name of ['categories', 'subcategories', 'callReasons', 'emotags'] as const) {

@@ -4,6 +4,7 @@ import { createQueueMail } from '#server/domains/notification/commands/queue-mai
 import type { PaymentDeps } from '#server/domains/payment/commands/payment-deps.ts';
 import { paymentJobs } from '#server/domains/payment/jobs.ts';
 import type { PaymentProvider } from '#server/domains/payment/providers/provider.ts';
+import { createClaims } from '#server/domains/payment/rules/claim.ts';
 import { paymentSettings } from '#server/domains/payment/settings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -20,11 +21,14 @@ export async function openPaymentDeps(
 ): Promise<PaymentDeps> {
   const { settings, shape } = paymentSettings;
   const given = Object.entries(settings).map(([name, one]) => [name, one.check.parse(one.default)]);
-  const { prices, graceMs } = shape(Object.fromEntries(given), { isProduction: false, rateFactor: 1, isLocal: true });
+  const site = { isProduction: false, rateFactor: 1, isLocal: true };
+  const { prices, graceMs, giftDays } = shape(Object.fromEntries(given), site);
+  const keys = await loadSiteSecret(database);
   return {
     ...{ database, clock, log: createLogger('silent'), publicUrl: 'http://ringbook.test' },
-    ...{ provider, prices, graceMs, wallet: { welcome: 10n } },
-    queueMail: createQueueMail(createMailKeys(await loadSiteSecret(database)), null),
+    ...{ provider, prices, graceMs, giftDays, wallet: { welcome: 10n } },
+    queueMail: createQueueMail(createMailKeys(keys), null),
+    claims: createClaims(keys('payment claims')),
   };
 }
 

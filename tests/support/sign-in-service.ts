@@ -21,6 +21,7 @@ export async function signInDepsOf({ config, database, clock }: TestApp): Promis
     visitorOf: () => 'n:test',
     homeOf: () => ({ country: undefined, languages: [] }),
     onNewHolder: async () => {},
+    onProofElsewhere: async () => {},
   });
   return signIn.deps;
 }

@@ -34,6 +34,8 @@ export class TestBrowser {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();
   token: string | null = null;
+  /** Where it asks from, unless a question says another place. */
+  address: string | undefined;
 
   constructor(app: TestApp) {
     this.#app = app;
@@ -45,7 +47,8 @@ export class TestBrowser {
     if (this.cookies.size > 0)
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     if (this.token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
-    const response = await this.#app.request(path, { ...init, headers });
+    const address = this.address === undefined ? {} : { address: this.address };
+    const response = await this.#app.request(path, { ...address, ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.cookies.set(name, value);

@@ -3,7 +3,7 @@ import { SpamWave, SpamWaves, WaveTexts } from '#contract/wave.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { say } from './comments.ts';
-import { makePhone } from './factories.ts';
+import { makeAddress, makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -105,6 +105,8 @@ export async function makeWave(app: TestApp, sold: string) {
     await join(app, { created_at: before(40) }),
     await join(app, { created_at: before(4) }),
   ];
+  // Of one network their votes would count once.
+  for (const { browser } of spammers) browser.address = makeAddress();
   const phones = [makePhone(), makePhone(), makePhone()];
   const ids: string[] = [];
   for (const [at, spammer] of spammers.entries()) {

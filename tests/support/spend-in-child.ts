@@ -9,7 +9,6 @@ import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts
 import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { openDatabase, type Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { spendTogether } from './spend-together.ts';
 
 const [options = '', ids = ''] = process.argv.slice(2);
 const members = ids.split(',');
@@ -18,7 +17,6 @@ const now = new Date('2026-11-22T12:00:00Z');
 const database = await openDatabase(JSON.parse(options));
 
 const wallets = members.length;
-const isSpend = (n: number) => Math.floor(n / wallets) % 6 === 1;
 const chargeOf = (n: number) => {
   const whose = { profileId: members[n % wallets] ?? '', amount: BigInt(1 + (n % 9)), reference: `act ${n}` };
   return { ...whose, kind: 'comment_up', counterAccount: 'boosts', idempotencyKey: `up ${n}` } as const;
@@ -55,9 +53,7 @@ const work = async () => {
   while (next < acts) {
     const n = next;
     next += 1;
-    // Every other spend by the statement that is shared with others.
-    const paid = isSpend(n) && n % 2 === 0 ? await spendTogether(database, chargeOf(n), now) : null;
-    if (paid === null) await transact(database.db, (tx) => act(tx, n));
+    await transact(database.db, (tx) => act(tx, n));
     process.stdout.write(`${n}\n`);
   }
 };

@@ -40,6 +40,7 @@ function launch(env: Record<string, string>, nodeFlags: readonly string[]) {
       // A busy machine must not make a test fail.
       LOOKUP_SECONDS: '60',
       SAMPLE_DATA: 'off',
+      STOP_GRACE_SECONDS: '0',
       ...serverEnvironment,
       ...secret,
       ...env,

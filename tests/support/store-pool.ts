@@ -1,8 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type Database, fromEmbedded, openEmbedded } from '#server/platform/db/database.ts';
+import { type Database, fromEngine } from '#server/platform/db/database.ts';
 import { lineTo } from '#server/platform/db/embedded-socket.ts';
+import { engineOf, openPglite } from '#server/platform/db/pglite-engine.ts';
 import type { SecretPlace } from '#server/platform/db/secret-place.ts';
 import { rememberStore } from './kept-store.ts';
 
@@ -26,11 +27,11 @@ const idleAtMost = 2;
 export async function takeStore(file: string, secret: SecretPlace): Promise<Database> {
   const store = idle.pop() ?? (await openStore(file));
   store.restore();
-  return fromEmbedded(store.pglite, secret, () => giveBack(store));
+  return fromEngine(engineOf(store.pglite), secret, () => giveBack(store));
 }
 
 async function openStore(file: string): Promise<KeptStore> {
-  const pglite = await openEmbedded(null, await openAsBlob(file));
+  const pglite = await openPglite(null, await openAsBlob(file));
   await ask(pglite, loadLibraries);
   const statements = await ask<{ statement: string }>(pglite, readTables);
   await ask(pglite, statements.map(({ statement }) => statement).join(';'));
@@ -38,7 +39,7 @@ async function openStore(file: string): Promise<KeptStore> {
 }
 
 async function ask<Row extends pg.QueryResultRow>(pglite: PGlite, statement: string): Promise<Row[]> {
-  const client = new pg.Client(lineTo(pglite));
+  const client = new pg.Client(lineTo(engineOf(pglite)));
   await client.connect();
   try {
     return (await client.query<Row>(statement)).rows;

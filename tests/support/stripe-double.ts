@@ -7,10 +7,12 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type StripeObject, StripeWorld } from './stripe-world.ts';
 
 /**
- * What the next request meets: an answer, or, after the act was done, a line that is cut in the middle of the answer or
- * an answer that waits for something.
+ * What the next request meets: an answer, such as 400 for what is refused for good, or, after the act was done, a line that
+ * is cut in the middle of the answer or an answer that waits for something.
  */
-export type Fault = 429 | 500 | 'cut' | Promise<unknown>;
+export type Fault = 400 | 429 | 500 | 'cut' | Promise<unknown>;
+
+const errorTypes = { 400: 'invalid_request_error', 429: 'rate_limit_error', 500: 'api_error' } as const;
 
 export interface StripeDouble {
   url: string;
@@ -46,8 +48,8 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     const what = `${incoming.method} ${url.pathname}`;
     asked.push(what);
     const fault = faults.shift();
-    if (fault === 429 || fault === 500) {
-      send(outgoing, { status: fault, body: { error: { type: fault === 429 ? 'rate_limit_error' : 'api_error' } } });
+    if (typeof fault === 'number') {
+      send(outgoing, { status: fault, body: { error: { type: errorTypes[fault] } } });
       return;
     }
     const key = String(incoming.headers['idempotency-key'] ?? '');
@@ -112,6 +114,11 @@ function answerTo(world: StripeWorld, what: string, query: URLSearchParams, body
   if (id) return { status: 200, body: expand(world, world.get(id), query) };
   const by = (key: string, field: (object: StripeObject) => unknown, object: string) =>
     listOf(world.list(object).filter((one) => field(one) === query.get(key)));
+  const isCreatedIn = ({ created }: StripeObject) =>
+    Number(created) >= Number(query.get('created[gte]')) && Number(created) <= Number(query.get('created[lte]'));
+  if (path === '/v1/checkout/sessions' && query.has('created[gte]')) {
+    return listOf(world.list('checkout.session').filter(isCreatedIn));
+  }
   if (path === '/v1/checkout/sessions') {
     const key = query.has('subscription') ? 'subscription' : 'payment_intent';
     return by(key, (session) => session[key], 'checkout.session');
@@ -128,11 +135,8 @@ function answerTo(world: StripeWorld, what: string, query: URLSearchParams, body
     return listOf(world.list('invoice').filter(isOf));
   }
   if (path === '/v1/events') {
-    const [since, until] = ['gte', 'lte'].map((side) => Number(query.get(`created[${side}]`)));
     const types = [...query].filter(([name]) => name.startsWith('types[')).map(([, type]) => type);
-    const isIn = ({ created, type }: StripeObject) =>
-      Number(created) >= (since ?? 0) && Number(created) <= (until ?? 0) && types.includes(String(type));
-    return listOf(world.events.filter(isIn));
+    return listOf(world.events.filter((event) => isCreatedIn(event) && types.includes(String(event.type))));
   }
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${path}` };
   return { status: 404, body: { error } };
@@ -148,7 +152,7 @@ function openCheckout(world: StripeWorld, body: URLSearchParams): StripeObject {
   };
   const fields = {
     client_reference_id: body.get('client_reference_id'),
-    metadata: { order: body.get('metadata[order]') },
+    metadata: { order: body.get('metadata[order]'), claim: body.get('metadata[claim]') },
   };
   return world.openCheckout(line, { ...fields, success_url: body.get('success_url') });
 }

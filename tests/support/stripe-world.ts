@@ -69,17 +69,21 @@ export class StripeWorld {
     return session;
   }
 
-  /** Somebody pays; `isDelayed` by a way that takes days, such as a bank debit. */
-  pay(sessionId: string, { email = 'buyer@example.org', isDelayed = false } = {}): void {
+  /**
+   * Somebody pays; `isDelayed` by a way that takes days, such as a bank debit; `isFree` where the first bill of a
+   * subscription is nothing, by a trial or a coupon.
+   */
+  pay(sessionId: string, { email = 'buyer@example.org', isDelayed = false, isFree = false } = {}): void {
     const session = this.get<{ line: Line; metadata: unknown }>(sessionId);
     if (session.status !== 'open') throw new Error('this checkout is over');
     Object.assign(session, { status: 'complete', customer_details: { email } });
-    if (session.line.interval !== null) this.#subscribe(session, session.line);
+    if (session.line.interval !== null) this.#subscribe(session, session.line, isFree);
     else {
       const { amount, currency } = session.line;
       session.payment_intent = this.#makeIntent(amount, currency, isDelayed ? 'processing' : 'succeeded').id;
     }
-    if (!isDelayed) session.payment_status = 'paid';
+    if (!isDelayed) session.payment_status = isFree ? 'no_payment_required' : 'paid';
+    if (isFree) session.amount_total = 0;
     this.tell('checkout.session.completed', session);
   }
 
@@ -153,7 +157,7 @@ export class StripeWorld {
     Object.assign(intent, { latest_charge: charge.id, amount_received: amount });
   }
 
-  #subscribe(session: StripeObject, line: Line): void {
+  #subscribe(session: StripeObject, line: Line, isFree: boolean): void {
     const customer = this.add('cus', 'customer', {});
     const subscription = this.add('sub', 'subscription', {
       ...{ status: 'active', customer: customer.id, start_date: this.now, line, metadata: session.metadata },
@@ -163,11 +167,12 @@ export class StripeWorld {
     });
     Object.assign(session, { subscription: subscription.id, customer: customer.id });
     this.tell('customer.subscription.created', subscription);
-    this.#bill(subscription, 'subscription_create', true);
+    this.#bill(subscription, 'subscription_create', true, isFree);
   }
 
-  #bill(subscription: StripeObject, billing_reason: string, isPaid: boolean): StripeObject {
-    const { amount, currency } = subscription.line as Line;
+  #bill(subscription: StripeObject, billing_reason: string, isPaid: boolean, isFree = false): StripeObject {
+    const { currency, ...line } = subscription.line as Line;
+    const amount = isFree ? 0 : line.amount;
     const [item] = (subscription.items as { data: { current_period_start: number; current_period_end: number }[] })
       .data;
     const invoice = this.add('in', 'invoice', {
@@ -176,7 +181,8 @@ export class StripeWorld {
       lines: { data: [{ period: { start: item?.current_period_start, end: item?.current_period_end } }] },
       payments: { data: [] },
     });
-    if (isPaid) this.#payInvoice(invoice, amount, currency);
+    if (isFree) this.tell('invoice.paid', invoice);
+    else if (isPaid) this.#payInvoice(invoice, amount, currency);
     else this.tell('invoice.payment_failed', invoice);
     return invoice;
   }

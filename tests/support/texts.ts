@@ -38,7 +38,7 @@ export async function addText({ db }: Database, traits: TextTraits): Promise<str
 
 /** Who reacts to texts, as often as they like. */
 export function reacting(database: Database, member: Member) {
-  return { database, takeLimit: async () => null, limitUsesOf: () => [], member, visitor: null };
+  return { database, takeLimit: async () => null, member, visitor: null };
 }
 
 /** What is counted of a text, as its row says. */

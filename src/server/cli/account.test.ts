@@ -52,7 +52,7 @@ it('C5 bars by number and by id: all sessions end, and nobody gets in until it i
     const { browser, phone, id } = await join(app);
     const second = new TestBrowser(app);
     await second.signIn(phone);
-    const barred = await ringbook('bar', name(phone, id), '--reason', 'fraud, ticket 12');
+    const barred = await ringbook('bar', name(phone, id), '--reason', 'fraud, ticket 12', '--yes');
     expect(barred).toMatchObject({ code: 0, out: expect.stringContaining('is barred.') });
     expect(JSON.parse(lines.at(-1) ?? '{}'), 'F9').toMatchObject({ security: 'barred', by: 'operator' });
     expect(lines.join('')).not.toContain(phone);
@@ -61,7 +61,7 @@ it('C5 bars by number and by id: all sessions end, and nobody gets in until it i
     await expect(browser.signIn(phone)).rejects.toThrow('403');
     app.clock.advance(400 * dayMs);
     await expect(new TestBrowser(app).signIn(phone, { provider: 'sms' })).rejects.toThrow('403');
-    expect((await ringbook('bar', name(phone, id), '--reason', 'again')).out).toContain('was barred before');
+    expect((await ringbook('bar', name(phone, id), '--reason', 'again', '--yes')).out).toContain('was barred before');
 
     const lifted = await ringbook('unbar', name(phone, id), '--reason', 'it was a mistake');
     expect(lifted).toMatchObject({ code: 0, out: expect.stringContaining('no longer barred') });
@@ -78,7 +78,7 @@ it('C5 bars by number and by id: all sessions end, and nobody gets in until it i
 
 it('C5 lifts by its number the bar that an erased account left', async () => {
   const { phone, id } = await join(app);
-  await ringbook('bar', id, '--reason', 'fraud');
+  await ringbook('bar', id, '--reason', 'fraud', '--yes');
   const hash = createFormerPhoneHash((await loadSiteSecret(app.database))('former numbers'));
   const erased = { phone: null, former_phone: hash(phone), is_holder: false, erased_at: app.clock.now() };
   await app.database.db.updateTable('profile').set(erased).where('id', '=', id).execute();
@@ -96,24 +96,40 @@ it('B3 gives a number back to its former holder, and the account since then no l
   const browser = new TestBrowser(app);
   const next = await browser.signIn(phone, { provider: 'sms' });
   expect(next.profile_id).not.toBe(old.profile_id);
-  expect((await ringbook('give-back', String(old.profile_id), '--reason', 'showed bills')).code).toBe(0);
+  expect((await ringbook('give-back', String(old.profile_id), '--reason', 'showed bills', '--yes')).code).toBe(0);
   expect((await browser.ask('/api/v6/profile/my')).status).toBe(403);
   // The very browser that the other account knows.
   browser.token = null;
   expect((await browser.signIn(phone, { provider: 'sms' })).profile_id).toBe(old.profile_id);
   expect((await findHolder(app.database.db, phone))?.id).toBe(String(old.profile_id));
-  expect((await ringbook('give-back', String(old.profile_id), '--reason', 'again')).out).toContain('has its number');
+  expect((await ringbook('give-back', String(old.profile_id), '--reason', 'again', '--yes')).out).toContain(
+    'has its number',
+  );
 });
 
 it('C5 wants an account that is there, and a reason', async () => {
   const { id, phone } = await join(app);
-  expect((await ringbook('bar', '999999999', '--reason', 'x')).code).toBe(1);
-  expect((await ringbook('bar', '+4915199999999', '--reason', 'x')).code).toBe(1);
+  expect((await ringbook('bar', '999999999', '--reason', 'x', '--yes')).code).toBe(1);
+  expect((await ringbook('bar', '+4915199999999', '--reason', 'x', '--yes')).code).toBe(1);
   for (const args of [[], [id], [id, '--reason', ' '], [id, phone, '--reason', 'x'], ['me', '--reason', 'x'], ['0']]) {
     await expect(ringbook('bar', ...args)).rejects.toThrow(UsageError);
   }
   await expect(ringbook('bar', id, '--reason', 'x'.repeat(501))).rejects.toThrow(UsageError);
-  await expect(ringbook('give-back', `+${phone}`, '--reason', 'x')).rejects.toThrow(UsageError);
+  await expect(ringbook('give-back', `+${phone}`, '--reason', 'x', '--yes')).rejects.toThrow(UsageError);
   expect((await ringbook('unbar', '--help')).out).toContain('Usage: ringbook unbar');
+  expect(await acts(id)).toEqual([]);
+});
+
+it('L14 says what a bar and a give-back will do, and does it only once that is confirmed', async () => {
+  const { phone, id } = await join(app);
+  for (const [command, words] of [
+    ['bar', 'every session ends at once'],
+    ['give-back', 'loses it for good'],
+  ] as const) {
+    const asked = await ringbook(command, id, '--reason', 'a slip');
+    expect(asked).toMatchObject({ code: 1, out: expect.stringContaining(words) });
+    expect(asked.out).toContain('Nothing was changed');
+  }
+  expect((await findHolder(app.database.db, phone))?.isBarred).toBe(false);
   expect(await acts(id)).toEqual([]);
 });

@@ -1,18 +1,30 @@
+import { markFormerHolder } from '#server/domains/comment/commands/mark-former-holder.ts';
+import { endRequests } from '#server/domains/data-request/commands/end-requests.ts';
+import { createRequestSecrets } from '#server/domains/data-request/commands/request-secrets.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
+import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
+import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import { tellOfProof } from '#server/domains/notification/commands/tell-of-proof.ts';
+import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
+import type { NewHolder } from '#server/domains/part.ts';
+import { stopFormerRenewals } from '#server/domains/payment/commands/cancel-renewal.ts';
+import { createMailOfProof } from '#server/domains/payment/commands/mail-buyer.ts';
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
 import { type AccountRef, giveBackNumber, type Operated } from '#server/domains/profile/commands/operate-account.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const whose = `A number is written with + and its country code, a profile's id as it stands in /profile/<id>. The reason is kept with
 the time, and the member finds it in the export of their data: write nobody's name or number into it.
 `;
-const barHelp = `Usage: ringbook bar <phone|profile id> --reason TEXT
+const barHelp = `Usage: ringbook bar <phone|profile id> --reason TEXT --yes
 
 Keeps a member out: every session ends at once, and neither they nor whoever proves the number next gets in. It outlives
 the account. "ringbook unbar" takes it back.
@@ -21,7 +33,7 @@ const unbarHelp = `Usage: ringbook unbar <phone|profile id> --reason TEXT
 
 Lets a barred member in again. By a number, it lifts the bars of all accounts that the number ever had.
 ${whose}`;
-const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT
+const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT --yes
 
 Lets a number open the account of its former holder again. For who changed phone, browser and messenger and was taken for
 somebody else after a long silence: make sure first that account and number are theirs. The account that the number opened
@@ -33,9 +45,11 @@ const longestReason = 500;
 /** `ringbook bar` */
 export function runBar(args: string[], terminal: Terminal): Promise<number> {
   return operate('bar', barHelp, args, terminal, {
-    act: barByHand,
+    act: ({ db }, ref, operation) => barByHand(db, ref, operation),
     event: 'barred',
     done: 'is barred',
+    consequence:
+      'would be barred: every session ends at once, and neither they nor whoever proves the number next get in, until it is lifted.',
     unchanged: 'was barred before',
   });
 }
@@ -43,28 +57,56 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
 /** `ringbook unbar` */
 export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   const words = { event: 'unbarred', done: 'is no longer barred', unchanged: 'is not barred' } as const;
-  return operate('unbar', unbarHelp, args, terminal, { act: unbarByHand, ...words });
+  return operate('unbar', unbarHelp, args, terminal, {
+    act: ({ db }, ref, operation) => unbarByHand(db, ref, operation),
+    ...words,
+  });
 }
 
 /** `ringbook give-back` */
 export function runGiveBack(args: string[], terminal: Terminal): Promise<number> {
   return operate('give-back', giveBackHelp, args, terminal, {
-    act: async (db, ref, operation) => {
+    act: async (database, ref, operation) => {
       if (!('profileId' in ref)) throw new UsageError('A profile id is needed. Try: ringbook give-back --help');
-      return giveBackNumber(db, ref.profileId, operation);
+      return giveBackNumber(database.db, ref.profileId, operation, await passOn(database, operation));
     },
     event: 'number-given-back',
+    consequence:
+      'would have its number again. The account that the number opens now loses it for good, the names given since are deleted, and requests about its data end.',
     done: 'has its number again',
     unchanged: 'has its number',
   });
 }
 
+/** What the parts of a running site do when a number has another holder. */
+async function passOn(database: Database, { now }: { now: Date }) {
+  const keys = await loadSiteSecret(database);
+  const queueMail = createQueueMail(createMailKeys(keys), null);
+  const requests = { secrets: createRequestSecrets(keys), queueMail };
+  return async (
+    tx: Tx,
+    { phone, from, who }: { phone: string; from: string | null; who: NewHolder },
+  ): Promise<void> => {
+    await markFormerHolder(tx, phone, now);
+    await forgetNames(tx, phone, now);
+    await endRequests(requests, tx, phone, now);
+    await stopFormerRenewals(tx, phone);
+    await passNumber(tx, phone, now, who);
+    if (from === null) return;
+    const told = { profileId: from, use: 'number_passed_on', key: `by the operator ${now.toISOString()}` } as const;
+    await tellOfProof(tx, told, now);
+    await createMailOfProof(queueMail)(tx, told, now);
+  };
+}
+
 interface Operation {
-  act(db: Database['db'], ref: AccountRef, operation: { reason: string; now: Date }): Promise<Operated>;
+  act(database: Database, ref: AccountRef, operation: { reason: string; now: Date }): Promise<Operated>;
   event: SecurityEvent;
   /** How the sentence goes on that begins with the account. */
   done: string;
   unchanged: string;
+  /** What follows that cannot simply be undone, said before it is done; undefined where all of it can. */
+  consequence?: string;
 }
 
 async function operate(
@@ -72,9 +114,10 @@ async function operate(
   help: string,
   args: string[],
   terminal: Terminal,
-  { act, event, ...words }: Operation,
+  { act, event, consequence, ...words }: Operation,
 ): Promise<number> {
   const { values, positionals } = readArgs(command, args, {
+    ...yesOption,
     help: { type: 'boolean', short: 'h' },
     reason: { type: 'string' },
   });
@@ -90,9 +133,10 @@ async function operate(
   }
   const named = readName(typed);
   if (named === null) throw new UsageError(`"${typed}" is neither a number with + nor a profile's id.`);
+  if (consequence !== undefined && !isConfirmed(values.yes, `${named.text} ${consequence}`, terminal)) return 1;
   const outcome = await terminal.withDatabase(async (database) => {
     const ref = named.kind === 'id' ? { profileId: named.digits } : await refOf(database, named.digits);
-    return act(database.db, ref, { reason, now: systemClock.now() });
+    return act(database, ref, { reason, now: await readDatabaseTime(database.db) });
   });
   const account = named.kind === 'id' ? { profileId: named.digits } : {};
   if (outcome === 'done') tellSecurity(terminal.log(), event, { ...account, by: 'operator' });

@@ -10,6 +10,7 @@ import { runBar, runGiveBack, runUnbar } from './account.ts';
 import { runBackup, runSnapshot } from './backup.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
+import { runIds } from './ids.ts';
 import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
 import { runLedger } from './ledger.ts';
@@ -105,6 +106,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       usage: '<role>',
       about: 'let a role of PostgreSQL serve the site that may change no log',
       run: runServerRole,
+      place: 'site',
+    },
+  ],
+  [
+    'ids',
+    {
+      usage: 'skip',
+      about: 'let new ids begin above a gap, after a standby took over',
+      run: runIds,
       place: 'site',
     },
   ],

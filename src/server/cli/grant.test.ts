@@ -24,7 +24,10 @@ async function grant(...args: string[]): Promise<{ code: number; out: string }> 
 }
 
 it('gives a role and takes it away again', async () => {
-  expect(await grant('+49 1512 3456789', 'moderator')).toMatchObject({ code: 0 });
+  const asked = await grant(phone, 'admin');
+  expect(asked, 'L14').toMatchObject({ code: 1, out: expect.stringContaining('remove texts and accounts of others') });
+  expect(await findHolder(database.db, phone)).toMatchObject({ role: 'member' });
+  expect(await grant('+49 1512 3456789', 'moderator', '--yes')).toMatchObject({ code: 0 });
   expect(await findHolder(database.db, phone)).toMatchObject({ role: 'moderator' });
   expect(await grant(phone, 'member')).toMatchObject({ code: 0 });
   expect(await findHolder(database.db, phone)).toMatchObject({ role: 'member' });
@@ -73,7 +76,11 @@ it('M3 a second run of the same command says that it was already granted, and gi
 });
 
 it('says when nobody has that number, and what it does not understand', async () => {
-  for (const what of [['admin'], ['pro', '1'], ['numcy', '1']]) {
+  for (const what of [
+    ['admin', '--yes'],
+    ['pro', '1'],
+    ['numcy', '1'],
+  ]) {
     const outcome = await grant('4915199999999', ...what);
     expect(outcome).toMatchObject({ code: 1, out: expect.stringContaining('Nobody') });
   }

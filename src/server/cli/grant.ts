@@ -5,31 +5,43 @@ import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcyOnce } from '#server/domains/wallet/commands/grant-numcy.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
-import { systemClock, toDay } from '#server/platform/clock.ts';
+import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const mostDays = 3660;
 const mostNumcy = 1_000_000;
-const help = `Usage: ringbook grant <phone> ${roles.join('|')}
+const help = `Usage: ringbook grant <phone> ${roles.join('|')} [--yes]
        ringbook grant <phone> pro <days>
        ringbook grant <phone> numcy <amount> [--reason TEXT] [--key TEXT]
 
-Gives the member who signs in with this number a role; "member" takes it away again.
+Gives the member who signs in with this number a role; "member" takes it away again. What a moderator or admin decides
+meanwhile stays, so without --yes it only says what the role lets them do.
 Or gives them Pro for so many days from now (1–${mostDays}); 0 ends it.
 Or puts so many numcy into their wallet (1–${mostNumcy}), once a key: the same command on the same day (UTC) gives nothing
 more, unless --reason says that it is something else. --key names it yourself, on any day.
 The number is written with its country code. It counts from the member's next call on.
 `;
 
+const moderatorPower =
+  'They read what members report and complain about, remove texts and accounts of others, bar authors and answer requests about data. What is not undone within ten minutes stays.';
+/** What a role lets its bearer do to others. */
+const powers: Readonly<Record<string, string>> = {
+  moderator: moderatorPower,
+  admin: `${moderatorPower} They also undo what other moderators decide, and decide appeals where nobody else is left.`,
+};
+
 /** `ringbook grant` */
 export async function runGrant(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('grant', args, {
+    ...yesOption,
     help: { type: 'boolean', short: 'h' },
     reason: { type: 'string' },
     key: { type: 'string' },
@@ -44,6 +56,13 @@ export async function runGrant(args: string[], terminal: Terminal): Promise<numb
   if (parsed === null || grant === null) {
     const wanted = `a role (${roles.join(', ')}), "pro" and days (0–${mostDays}) or "numcy" and how many`;
     throw new UsageError(`A phone number and ${wanted} are needed. Try: ringbook grant --help`);
+  }
+  const power = powers[what];
+  if (
+    power !== undefined &&
+    !isConfirmed(values.yes, `${parsed.international} would be ${what} now. ${power}`, terminal)
+  ) {
+    return 1;
   }
   const outcome = await terminal.withDatabase(async ({ db }) => {
     const done = await grant(db, parsed.digits, terminal.config());
@@ -81,7 +100,7 @@ function readGrant(what: string, count: string | undefined, once: OnceWords): Gr
 }
 
 async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
-  const until = await grantPro(db, phone, days, systemClock.now());
+  const until = await grantPro(db, phone, days, await readDatabaseTime(db));
   if (until === undefined) return null;
   return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
 }
@@ -92,7 +111,7 @@ async function giveNumcy(
   { amount, once }: { amount: Numcy; once: OnceWords },
   prices: WalletPrices,
 ): Promise<string | null> {
-  const now = systemClock.now();
+  const now = await readDatabaseTime(db);
   const outcome = await transact(db, async (tx) => {
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;

@@ -15,12 +15,12 @@ const help = `Usage: ringbook import <source> <file> [options]
 
   ringbook sources lists the sources. For any other file:
 
-  ringbook import csv|json <file> --source-name <name> --phone-column <column> [options]
+  ringbook import csv|json <file> --source-name <name> [options]
   ringbook import vcard <file> --source-name <name> [--country <code>]
 
   --source-name <name>      who says it, as the site will call it: a–z, 0–9 and "-"
   --as reports|organisations  what the rows are: complaints (default), or organisations with their numbers
-  --phone-column <column>   heading of the column with the numbers
+  --phone-column <column>   heading of the column with the numbers; not needed where one heading says so
   --name-column <column>    heading of the column with the organisations' names
   --date-column <column>    heading of the column with the days of the complaints
   --category-column <column>  heading of the column with categories by their ids
@@ -127,6 +127,10 @@ function describe(summary: ImportSummary): string {
     ...summary.rejects.map(
       ({ reason, count, lines }) =>
         `    ${whole.format(count)} × ${rejectReasons[reason]}${exampleLines(lines, count)}`,
+    ),
+    ...summary.unread.map(
+      ({ column, count }) =>
+        `  not read       column ${column}: ${whole.format(count)} of its cells look like telephone numbers`,
     ),
     `  ${summary.seconds.toFixed(1)} s, ${whole.format(Math.round(perSecond))} rows/s`,
   ];

@@ -2,28 +2,32 @@ import { createMailKeys } from '#server/domains/notification/commands/mail-deps.
 import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import { createMailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import { refundReceipt } from '#server/domains/payment/commands/refund-receipt.ts';
-import { verifyOrders } from '#server/domains/payment/queries/verify-orders.ts';
+import { type OrderFault, verifyOrders } from '#server/domains/payment/queries/verify-orders.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { forgiveDebt } from '#server/domains/wallet/commands/forgive-debt.ts';
 import { type LedgerFault, verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { askProvider, listMoneyWaiting } from './ledger-money.ts';
 import { reportMonth } from './ledger-report.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
-const help = `Usage: ringbook ledger verify
+const help = `Usage: ringbook ledger verify [--with-provider [--since YYYY-MM-DD]]
+       ringbook ledger waiting
        ringbook ledger report --month YYYY-MM
        ringbook ledger forgive <phone> --reason TEXT
        ringbook ledger refund <receipt>
 
   verify   recompute every wallet from its postings, compare what was credited with the orders that were paid, and
            name each wallet and posting where the books are wrong;
-           nothing is changed, and the exit code is 1 where something is wrong
+           nothing is changed, and the exit code is 1 where something is wrong;
+           with --with-provider also ask the payment provider about each purchase of 90 days, or since that day
+  waiting  list money that waits for you: paid for orders that the database lost, held, or not to be sent back
   report   tell what was sold, spent and refunded in a month (UTC)
   forgive  let the member owe nothing more for payments that went back, so that the wallet can be used again
   refund   give back the numcy that a receipt such as N-1024 says were charged, once, and tell the member;
@@ -43,12 +47,19 @@ const meanings: Readonly<Record<LedgerFault['rule'], string>> = {
   'debt.paid': 'what it paid of a debt is not what is known of it',
 };
 
+const orderMeanings: Readonly<Record<OrderFault['rule'], string>> = {
+  'order.clearing': 'what was credited for it is not what its money stands for',
+  'order.aside': 'numcy are set aside for a refund that nobody waits for',
+};
+
 /** `ringbook ledger` */
 export async function runLedger(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('ledger', args, {
     help: { type: 'boolean', short: 'h' },
     reason: { type: 'string' },
     month: { type: 'string' },
+    since: { type: 'string' },
+    'with-provider': { type: 'boolean' },
   });
   if (values.help) {
     terminal.output.write(help);
@@ -60,19 +71,23 @@ export async function runLedger(args: string[], terminal: Terminal): Promise<num
     return refundCharge(phone, terminal);
   }
   if (what === 'report' && phone === undefined) return reportMonth(values.month, terminal);
-  if (positionals.join(' ') !== 'verify' || values.reason !== undefined) {
-    throw new UsageError('verify, report, forgive or refund is needed. Try: ringbook ledger --help');
+  const isAsked = values['with-provider'] === true;
+  if (what === 'waiting' && phone === undefined) return listMoneyWaiting(terminal);
+  if (positionals.join(' ') !== 'verify' || values.reason !== undefined || (values.since !== undefined && !isAsked)) {
+    throw new UsageError('verify, waiting, report, forgive or refund is needed. Try: ringbook ledger --help');
   }
+  const told = isAsked ? await askProvider(values.since, terminal) : { lines: [], faultCount: 0 };
   const { wallets, postings, faults, ...ledger } = await terminal.withDatabase(({ db }) => verifyLedger(db));
   const sold = await terminal.withDatabase(({ db }) => verifyOrders(db));
-  const faultCount = ledger.faultCount + sold.faults.length;
+  const faultCount = ledger.faultCount + sold.faults.length + told.faultCount;
   for (const fault of faults) terminal.output.write(lineOf(fault));
   if (ledger.faultCount > faults.length) terminal.output.write(`… and ${ledger.faultCount - faults.length} more\n`);
   for (const { rule, profileId, orderNumber, postingId } of sold.faults) {
     const place = postingId === null ? 'no posting' : `posting ${postingId}`;
-    const meaning = 'what was credited for it is not what its money stands for';
+    const meaning = orderMeanings[rule];
     terminal.output.write(`${rule}  wallet of profile ${profileId}, order ${orderNumber}, ${place}: ${meaning}\n`);
   }
+  for (const line of told.lines) terminal.output.write(line);
   const books = `${postings} postings of ${wallets} wallets`;
   terminal.output.write(faultCount === 0 ? `${books}: all is right.\n` : `${books}: ${faultCount} wrong.\n`);
   return faultCount === 0 ? 0 : 1;
@@ -88,7 +103,7 @@ async function forgive(typed: string, reason: string | undefined, terminal: Term
     transact(db, async (tx) => {
       const holder = await findHolder(tx, phone.digits);
       if (holder === null) return null;
-      const amount = await forgiveDebt(tx, { profileId: holder.id, note }, systemClock.now());
+      const amount = await forgiveDebt(tx, { profileId: holder.id, note }, await readDatabaseTime(tx));
       return { profileId: holder.id, amount };
     }),
   );
@@ -110,7 +125,9 @@ async function refundCharge(receipt: string, terminal: Terminal): Promise<number
   const prices = terminal.config().of(walletSettings);
   const refunded = await terminal.withDatabase(async (database) => {
     const mailBuyer = createMailBuyer(createQueueMail(createMailKeys(await loadSiteSecret(database)), null));
-    return transact(database.db, (tx) => refundReceipt(tx, { prices, mailBuyer }, receipt, systemClock.now()));
+    return transact(database.db, async (tx) =>
+      refundReceipt(tx, { prices, mailBuyer }, receipt, await readDatabaseTime(tx)),
+    );
   });
   if (refunded === null) {
     terminal.errors.write(`${receipt} is not the receipt of numcy that were charged.\n`);

@@ -62,7 +62,7 @@ it.each([
   [['import', 'fcc', 'x.csv', '--country', 'US'], /needs no mapping/],
   [['import', 'csv', 'x.csv'], /--source-name is missing/],
   [['import', 'csv', 'x.csv', '--source-name', 'ftc', '--phone-column', 'a'], /built in/],
-  [['import', 'csv', 'x.csv', '--source-name', 'mine'], /--phone-column is missing/],
+  [['import', 'csv', 'x.csv', '--source-name', 'mine', '--as', 'organisations'], /--name-column is missing/],
   [['import', 'vcard', 'x.vcf', '--source-name', 'mine', '--as', 'reports'], /--as organisations/],
   [['export', 'unwanted'], /--format must be/],
   [['export', 'all', '--format', 'csv'], /Only the list "unwanted"/],

@@ -1,6 +1,6 @@
 import { addExamples } from '#server/domains/sample/commands/add-examples.ts';
 import { removeExamples } from '#server/domains/sample/commands/remove-examples.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -23,7 +23,7 @@ export async function runSample(args: string[], terminal: Terminal): Promise<num
     throw new UsageError('"add" or "remove" is needed. Try: ringbook sample --help');
   }
   return terminal.withDatabase(async (database) => {
-    const now = systemClock.now();
+    const now = await readDatabaseTime(database.db);
     if (act === 'remove') {
       const count = await removeExamples(database, now);
       terminal.output.write(count > 0 ? `${count} made-up members are removed.\n` : 'There are no made-up members.\n');

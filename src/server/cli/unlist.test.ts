@@ -51,7 +51,9 @@ async function find(...texts: string[]): Promise<string[]> {
 
 it('what an operator unlists stays away through imports, until it is relisted', async () => {
   expect((await importList('+49 30 20181000,Quiet Ltd')).code).toBe(0);
-  const unlisted = await ringbook('unlist', '+49 30 20181000');
+  const asked = await ringbook('unlist', '+49 30 20181000');
+  expect(asked.code, 'L14').toBe(1);
+  const unlisted = await ringbook('unlist', '+49 30 20181000', '--yes');
   expect(unlisted).toMatchObject({ code: 0, out: '+49 30 20181000 is unlisted.\n' });
   expect(JSON.parse(unlisted.log), 'F9').toMatchObject({ security: 'unlisted', by: 'operator' });
   expect(unlisted.log).not.toContain('20181000');

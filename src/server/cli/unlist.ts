@@ -4,8 +4,10 @@ import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
 import { stripTags } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
+import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -16,7 +18,7 @@ async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
   await endFollowsOn(tx, phone, now);
 }
 
-const unlistHelp = `Usage: ringbook unlist <phone>
+const unlistHelp = `Usage: ringbook unlist <phone> --yes
 
 Takes every name away from this number and keeps names away, through imports too. For holders who cannot sign in:
 make sure first that the number is theirs. Complaints and members' reports stay. "ringbook relist" takes it back.
@@ -30,11 +32,14 @@ The number is written with its country code.
 
 /** `ringbook unlist` */
 export async function runUnlist(args: string[], terminal: Terminal): Promise<number> {
-  const phone = readPhone('unlist', unlistHelp, args, terminal);
-  if (phone === null) return 0;
+  const read = readPhone('unlist', unlistHelp, args, terminal);
+  if (read === null) return 0;
+  const { phone, isYes } = read;
+  const consequence = `${phone.international} would be unlisted. Every name that members gave it or keep for it, and registers’ entries, are deleted for good; to list it again brings none back.`;
+  if (!isConfirmed(isYes, consequence, terminal)) return 1;
   const isNew = await terminal.withDatabase(async (database) => {
     const hash = await loadPhoneHash(database);
-    return unlistNumber({ database, hash, onUnlisted }, phone.digits, new Date());
+    return unlistNumber({ database, hash, onUnlisted }, phone.digits, await readDatabaseTime(database.db));
   });
   if (isNew) tellSecurity(terminal.log(), 'unlisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
@@ -43,8 +48,9 @@ export async function runUnlist(args: string[], terminal: Terminal): Promise<num
 
 /** `ringbook relist` */
 export async function runRelist(args: string[], terminal: Terminal): Promise<number> {
-  const phone = readPhone('relist', relistHelp, args, terminal);
-  if (phone === null) return 0;
+  const read = readPhone('relist', relistHelp, args, terminal);
+  if (read === null) return 0;
+  const { phone } = read;
   const wasUnlisted = await terminal.withDatabase(async (database) =>
     relistNumber({ database, hash: await loadPhoneHash(database) }, phone.digits),
   );
@@ -54,8 +60,13 @@ export async function runRelist(args: string[], terminal: Terminal): Promise<num
 }
 
 /** @returns null where only the help was asked for */
-function readPhone(command: string, help: string, args: string[], terminal: Terminal): ParsedPhone | null {
-  const { values, positionals } = readArgs(command, args, { help: { type: 'boolean', short: 'h' } });
+function readPhone(
+  command: string,
+  help: string,
+  args: string[],
+  terminal: Terminal,
+): { phone: ParsedPhone; isYes: boolean } | null {
+  const { values, positionals } = readArgs(command, args, { ...yesOption, help: { type: 'boolean', short: 'h' } });
   if (values.help) {
     terminal.output.write(help);
     return null;
@@ -65,5 +76,5 @@ function readPhone(command: string, help: string, args: string[], terminal: Term
   if (positionals.length !== 1 || phone === null) {
     throw new UsageError(`One phone number is needed. Try: ringbook ${command} --help`);
   }
-  return phone;
+  return { phone, isYes: values.yes === true };
 }

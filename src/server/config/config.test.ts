@@ -160,3 +160,27 @@ test.each([
 ])('%j: on this machine alone is %s', (environment, isLocal) => {
   expect(loadConfig(environment, []).common.isLocal).toBe(isLocal);
 });
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.example' };
+const proxyProblems = (TRUST_PROXY: string, more: Record<string, string> = production) =>
+  problemsOf({ ...more, TRUST_PROXY }).filter((problem) => problem.startsWith('TRUST_PROXY'));
+
+test.each([
+  ...['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.0/7', '2000::/3', '::ffff:0:0/96', '::ffff:0.0.0.0/103'],
+  ...['10.0.0.1, 0.0.0.0/0'],
+])('L5 in production %s is no proxy', (networks) => {
+  expect(proxyProblems(networks)).toEqual([expect.stringContaining('strangers')]);
+  expect(proxyProblems(networks, {})).toEqual([]);
+});
+
+test.each(['', '10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1', '::ffff:10.0.0.0/104', 'fc00::/18'])(
+  'L5 in production “%s” may be trusted',
+  (networks) => expect(proxyProblems(networks)).toEqual([]),
+);
+
+test.each(['1e3', '0x10', '+5', '-5', '5.0', '٥', '5 5', '1_000'])(
+  'L11 a setting of %s is no whole number',
+  (given) => {
+    expect(problemsOf({ PORT: given })).toEqual([expect.stringContaining('PORT must be')]);
+  },
+);

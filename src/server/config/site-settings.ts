@@ -5,8 +5,15 @@ import { z } from 'zod';
 import { declareSettings, splitList, webUrl, whole } from './setting.ts';
 import { isOpenLine } from './this-machine.ts';
 
+/** A network of fewer fixed bits holds strangers, who could then name any address as theirs. */
+const leastPrefix = { 4: 8, 6: 16 };
+/** IPv4 addresses as IPv6 addresses begin so. */
+const mapped = /^::ffff:/i;
+const mappedBits = 96;
+
 const proxies = z.string().transform((text, context) => {
   const trusted = new BlockList();
+  const tooWide: string[] = [];
   for (const part of splitList(text)) {
     // Only plain digits: an empty or odd length read as 0 would trust everybody.
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
@@ -15,9 +22,13 @@ const proxies = z.string().transform((text, context) => {
     const prefix = bits === undefined ? most : Number(bits);
     if (family === 0 || prefix > most) {
       context.addIssue({ code: 'custom', message: `"${part}" is no address or CIDR block` });
-    } else trusted.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
+      continue;
+    }
+    trusted.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6');
+    const least = family === 4 ? leastPrefix[4] : mapped.test(address) ? mappedBits + leastPrefix[4] : leastPrefix[6];
+    if (prefix < least) tooWide.push(part);
   }
-  return trusted;
+  return { trusted, tooWide };
 });
 
 const factor = z
@@ -54,6 +65,17 @@ export const siteSettings = declareSettings({
       default: './var',
       about: 'folder of the embedded database, and of the site’s secret where SITE_SECRET is not set',
       check: z.string().min(1, 'must not be empty'),
+    },
+    LEAST_FREE_MB: {
+      default: '100',
+      about:
+        'megabytes free on the disk of the embedded database below which nothing is saved; lookups go on. 0: never',
+      check: whole(0, 1_000_000),
+    },
+    EMBEDDED_SECONDS: {
+      default: '10',
+      about: 'seconds after which an embedded database that does not answer ends the process, 2–3600',
+      check: whole(2, 3_600),
     },
     DATABASE_URL: {
       default: '',
@@ -96,6 +118,11 @@ export const siteSettings = declareSettings({
     DRAIN_SECONDS: {
       default: '10',
       about: 'seconds that a stopping server waits for open requests, 0–300',
+      check: whole(0, 300),
+    },
+    STOP_GRACE_SECONDS: {
+      default: '3',
+      about: 'seconds that a server told to stop (SIGTERM) goes on answering while /readyz says so, 0–300',
       check: whole(0, 300),
     },
     METRICS_TOKEN: {
@@ -147,6 +174,11 @@ export const siteSettings = declareSettings({
             'PLAIN_DATABASE=on must say that its line is safe',
         ]
       : []),
+    ...(isProduction && s.TRUST_PROXY && s.TRUST_PROXY.tooWide.length > 0
+      ? [
+          `TRUST_PROXY must name your proxies: ${s.TRUST_PROXY.tooWide.join(', ')} takes in strangers, who could then give any address as theirs`,
+        ]
+      : []),
     ...(s.PUBLIC_URL && new URL(s.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must have no path'] : []),
     ...(s.APK_FILE && !existsSync(s.APK_FILE) ? ['APK_FILE names a file that is not there'] : []),
   ],
@@ -158,12 +190,19 @@ export const siteSettings = declareSettings({
     publicUrl: (s.PUBLIC_URL || `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     database:
       s.DATABASE_URL === ''
-        ? { kind: 'pglite' as const, folder: resolve(s.DATA_DIR), secret: secretOf(s) }
+        ? {
+            kind: 'pglite' as const,
+            folder: resolve(s.DATA_DIR),
+            secret: secretOf(s),
+            leastFreeBytes: s.LEAST_FREE_MB * 1_000_000,
+          }
         : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
+    embeddedAnswerMs: s.EMBEDDED_SECONDS * 1000,
     lookupLimitMs: s.LOOKUP_SECONDS * 1000,
-    trustedProxies: s.TRUST_PROXY,
+    trustedProxies: s.TRUST_PROXY.trusted,
     countryHeader: s.COUNTRY_HEADER.toLowerCase() || null,
     logLevel: s.LOG_LEVEL,
+    stopGraceMs: s.STOP_GRACE_SECONDS * 1000,
     drainMs: s.DRAIN_SECONDS * 1000,
     metricsToken: s.METRICS_TOKEN || null,
     botCheck: { isOn: s.BOT_CHECK === 'on', cost: s.BOT_CHECK_COST },

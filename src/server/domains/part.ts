@@ -62,6 +62,8 @@ export interface Base {
   pager: Pager;
   /** Which network is asking, as a keyed hash. */
   visitorOf(c: Pick<ApiContext, 'env'>): string;
+  /** The keyed hash of the asker's /24 of IPv4, or /48 of IPv6: people of one of them count as one where many must agree. */
+  neighborhoodOf(c: Pick<ApiContext, 'env'>): string;
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */
@@ -88,7 +90,9 @@ export interface DomainPart {
   contributions?: Contributions;
   subscriptionKinds?: readonly SubscriptionKind[];
   /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
-  onNewHolder?(tx: Tx, phone: string, now: Date): Promise<void>;
+  onNewHolder?(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
+  /** An account's number was proven without it: tells who has the account. In the transaction that takes the proof. */
+  onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
@@ -97,6 +101,21 @@ export interface DomainPart {
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
+}
+
+/**
+ * Who begins a holder period: somebody else; the last holder, who had left and comes back with another account; or one from
+ * before the last, who takes the number back and held it from `since` (null: always) until `until`.
+ */
+export type NewHolder = { kind: 'other' } | { kind: 'same' } | { kind: 'returned'; since: Date | null; until: Date };
+
+/** What a proof of an account's number was used for, by somebody who does not use the account. */
+export interface ProofElsewhere {
+  profileId: string;
+  /** `number_proven`: without any account. `number_passed_on`: the number opens another account now. */
+  use: 'number_proven' | 'number_passed_on';
+  /** Of this use alone. */
+  key: string;
 }
 
 /** What the owner of a mail's address said. */
@@ -158,5 +177,13 @@ export interface NumberData {
    *
    * @param phones digits, every spelling of the one number
    */
-  collect(db: Db, phones: readonly string[]): Promise<unknown>;
+  collect(db: Db, phones: readonly string[], reader: NumberReader): Promise<unknown>;
+}
+
+/** For whom it is collected. What is kept of an earlier holder is not for them. */
+export interface NumberReader {
+  /** False: a sign-in would begin a new holder period, so nothing of what is kept yet is about them. */
+  isHolder: boolean;
+  /** When their holder period began; null where the number had no holder before. */
+  since: Date | null;
 }

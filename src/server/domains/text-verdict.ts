@@ -2,7 +2,7 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What another domain decided about a text, or has not decided in time, as far as moderation must respect it. */
+/** What another domain decided about a text, or has hidden until it decides, as far as moderation must respect it. */
 export interface TextVerdict {
   kind: string;
   textId: string;

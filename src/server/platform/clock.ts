@@ -1,6 +1,8 @@
 /** The only source of time on the server, so that a test can move it. */
 export interface Clock {
   now(): Date;
+  /** This machine's own clock, where `now` is another's time. */
+  readonly own?: Clock;
 }
 
 export const systemClock: Clock = { now: () => new Date() };

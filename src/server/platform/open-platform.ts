@@ -9,7 +9,7 @@ import { openEvents } from './events/subscribe.ts';
 import { homeReader } from './http/home-country.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createPager } from './http/paged-list.ts';
-import { visitorReader } from './http/visitor.ts';
+import { neighborhoodReader, visitorReader } from './http/visitor.ts';
 import type { Job } from './jobs/job.ts';
 import type { Logger } from './log/logger.ts';
 import { tellSecurity } from './log/security-log.ts';
@@ -40,6 +40,7 @@ export async function openPlatform(given: { config: Config; database: Database; 
         tellSecurity(log, 'access-refused', { profileId, code: 'list.cursor_invalid' }),
       ),
       visitorOf: visitorReader(config.trustedProxies, keys('visitor networks')),
+      neighborhoodOf: neighborhoodReader(config.trustedProxies, keys('neighborhoods')),
       homeOf: homeReader(config.trustedProxies, config.countryHeader),
     },
     jobs,

@@ -11,7 +11,6 @@ const holdMs = 2;
 export class TurnBatch<Ask, Found> {
   readonly #read: (asks: readonly Ask[]) => Promise<readonly Found[]>;
   readonly #most: number;
-  readonly #keysOf: ((ask: Ask) => readonly string[]) | null;
   #waiting: Waiting<Ask, Found>[] = [];
   #underWay = 0;
   /** Set while what waits is held back. */
@@ -20,16 +19,10 @@ export class TurnBatch<Ask, Found> {
   /**
    * @param read gives what was found in the order of what was asked
    * @param most asked for at once; what is beyond it is the next batch
-   * @param keysOf by what two that ask cannot be answered together: who shares one with another waits for the next batch
    */
-  constructor(
-    read: (asks: readonly Ask[]) => Promise<readonly Found[]>,
-    most: number,
-    keysOf: ((ask: Ask) => readonly string[]) | null = null,
-  ) {
+  constructor(read: (asks: readonly Ask[]) => Promise<readonly Found[]>, most: number) {
     this.#read = read;
     this.#most = most;
-    this.#keysOf = keysOf;
   }
 
   get(ask: Ask): Promise<Found> {
@@ -50,27 +43,9 @@ export class TurnBatch<Ask, Found> {
   #send(): void {
     clearTimeout(this.#hold);
     this.#hold = undefined;
-    const sent = this.#takeBatch();
-    if (sent.length === 0) return;
-    if (this.#waiting.length > 0) this.#hold = setTimeout(() => this.#send(), holdMs);
-    void this.#answer(sent);
-  }
-
-  /** Those who may be answered together, in the order of their coming; the others go on waiting. */
-  #takeBatch(): Waiting<Ask, Found>[] {
-    const waiting = this.#waiting;
+    const sent = this.#waiting;
     this.#waiting = [];
-    if (this.#keysOf === null) return waiting;
-    const taken: Waiting<Ask, Found>[] = [];
-    const keys = new Set<string>();
-    for (const one of waiting) {
-      const own = this.#keysOf(one.ask);
-      if (taken.length < this.#most && !own.some((key) => keys.has(key))) taken.push(one);
-      else this.#waiting.push(one);
-      // Of those left too: nobody overtakes whom they share one with.
-      for (const key of own) keys.add(key);
-    }
-    return taken;
+    if (sent.length > 0) void this.#answer(sent);
   }
 
   async #answer(sent: readonly Waiting<Ask, Found>[]): Promise<void> {

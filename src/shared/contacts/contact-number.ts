@@ -1,29 +1,43 @@
-import { toAsciiDigits } from '../phone/digits.ts';
+import { keepDigits } from '../phone/digits.ts';
+import { readTyped } from '../phone/typed-text.ts';
 
 /** Several numbers in one field, as Google writes them. */
 const between = / ::: /;
-/** Where a number ends and what is dialed after it begins: pauses, or an extension. */
-const after = /[,;]|(?<=\d\s*)[pw](?=\s*\d|$)|\s*(?:ext\.?|x)\s*\d/i;
+/** A line with fewer digits is a part of a number. */
+const leastDigits = 7;
+/** A number that goes on in the next lines. */
+const brokenNumber = /^[^\d+]*[+＋][^+＋]*$/;
+/** What the server takes of one number. */
+const longestText = 80;
 
 /**
- * The numbers of a field as they are asked for: digits, with a plus before them where there is one. An empty text stands
- * for one that cannot be called: with letters, spoilt by a table (`4.9E+11`), a code for the network (`*100#`).
+ * The numbers of a field as they are asked for: digits, with a plus before them where there is one; a text that only the
+ * country's plan tells the number of stands as it is, and so does what a spreadsheet spoilt (`4.9E+11`), so that it can be
+ * told. An empty text stands for one that cannot be called: without digits, a code for the network (`*100#`).
  */
 export function numbersOf(field: string): string[] {
   return field
     .split(between)
+    .flatMap(splitLines)
     .map((text) => text.trim())
     .filter((text) => text !== '')
-    .map(readNumber);
+    .map(shorten);
 }
 
-function readNumber(text: string): string {
-  // An apostrophe keeps a spreadsheet from treating the number as a quantity.
-  const bare = toAsciiDigits(text.replace(/^(?:tel:|')+/i, '').replace('(0)', ''));
-  if (/\d[.,]\d+e\+?\d/i.test(bare)) return '';
-  const [number = ''] = bare.split(after);
-  if (/[\p{L}*#]/u.test(number)) return '';
-  const digits = number.replace(/\D/g, '');
-  if (digits.length < 3 || digits.length > 20) return '';
-  return /^[^\d]*[+＋]/.test(number) ? `+${digits}` : digits;
+function splitLines(text: string): string[] {
+  const lines = text.split(/[\r\n]+/);
+  if (lines.every((line) => keepDigits(line).length >= leastDigits)) return lines;
+  return [brokenNumber.test(text) ? lines.join(' ') : text];
+}
+
+function shorten(text: string): string {
+  const { candidates, isAlone, word, odd } = readTyped(text);
+  const [first, second] = candidates;
+  if (word !== null || second || odd === 'spoilt' || (first && !isAlone && !first.hasPlus)) {
+    return text.length > longestText ? '' : text;
+  }
+  if (!first || first.digits.length < 3) return '';
+  const { digits, hasPlus, zeroAt } = first;
+  const dialled = zeroAt === undefined ? digits : `${digits.slice(0, zeroAt)}(0)${digits.slice(zeroAt + 1)}`;
+  return hasPlus ? `+${dialled}` : dialled;
 }

@@ -1,68 +1,169 @@
-import { mostNumbers, type ReadEntry, skipped } from './contact-entry.ts';
+import { mostNumbers, type ReadEntry, skipped, type UnreadColumn } from './contact-entry.ts';
 import { type NameFields, nameOf, noName } from './contact-name.ts';
-import { numbersOf } from './contact-number.ts';
-import { readTable, type TableRecord } from './read-table.ts';
+import { type NameRole, nameRoleOf, numberRoleOf } from './headings.ts';
+import { mostAbove, readTable, type TableRecord } from './read-table.ts';
+import { cellNumbers, isBareCell, looksLikeNumber } from './table-cell.ts';
 
 /** Which cell holds what. */
 interface Columns {
-  names: readonly (readonly [field: keyof NameFields, at: number])[];
+  headings: readonly string[];
+  names: readonly (readonly [role: NameRole, at: number])[];
   numbers: readonly number[];
+  /** Columns that nobody knows, of which it is counted whether numbers stand in them. */
+  unknown: readonly number[];
 }
 
-/** Headings of exports by Google (both kinds), Outlook and others, in the languages that the site speaks. */
-const headings: readonly (readonly [keyof NameFields, RegExp])[] = [
-  ['given', /^(?:first|given) ?name$|^vorname$|^nombre$|^имя$|^الاسم الأول$/],
-  ['middle', /^(?:middle|additional) ?name$|^weitere vornamen$|^segundo nombre$|^отчество$/],
-  ['family', /^(?:last|family|sur) ?name$|^surname$|^nachname$|^apellidos?$|^фамилия$|^(?:اسم العائلة|الاسم الأخير)$/],
-  ['full', /^(?:name|full ?name|display ?name|contact|nombre completo|полное имя|الاسم|anzeigename)$/],
-  ['organisation', /^(?:organization|organisation)(?: 1 -)? name$|^company$|^firma$|^empresa$|^организация$/],
-  ['nickname', /^nickname$|^spitzname$|^apodo$/],
-];
-const isNumberHeading =
-  /^phone \d+ - value$|\bphone(?: ?\d| number)?$|^mobile(?: phone| number)?$|^tel(?:ephone)?\.?$|^number$|telefon|rufnummer|handy|mobiltel|^mobil$|tel[eé]fono|^m[oó]vil$|^celular$|телефон|мобильный|هاتف|جوال|موبايل/;
-const isOtherHeading = /fax|pager|telex|phonetic|- (?:type|label)$/;
+/** Records by which a column is judged whose heading says too little. */
+const mostJudged = 200;
+/** Fewer cells than these that look like numbers are chance. */
+const fewestUnread = 3;
+
+export type ReadTable =
+  | { ok: true; entries: Generator<ReadEntry | null> }
+  | { ok: false /** Columns in which numbers seem to stand. */; unread: UnreadColumn[] };
 
 /**
- * Names and numbers of a table that an address book was written to.
- *
- * @returns null where no column holds numbers, or none holds names: it is a table of something else
+ * Names and numbers of a table that an address book, or a list of calls, was written to. Not ok where no column holds
+ * numbers, or none holds names: it is a table of something else. Null among the entries is a place to pause.
  */
-export function readContactTable(text: string): Generator<ReadEntry> | null {
+export function readContactTable(text: string): ReadTable {
   const records = readTable(text);
-  const head = records.next();
-  const columns = head.done || head.value.cells === null ? null : columnsOf(head.value.cells);
-  return columns && readRecords(records, columns);
+  const first = [...takeSome(records, mostAbove + mostJudged)];
+  const at = first.slice(0, mostAbove).findIndex(({ cells }) => cells !== null && isHead(cells));
+  const below = first.slice(at + 1);
+  const columns = at < 0 ? null : chooseColumns(first[at]?.cells ?? [], below);
+  if (columns === null || columns.names.length === 0 || columns.numbers.length === 0) {
+    const headings = columns?.headings ?? first.find(({ cells }) => cells !== null && isFilled(cells))?.cells ?? [];
+    const all = { headings, unknown: columns?.unknown ?? [...headings.keys()] };
+    return { ok: false, unread: unreadOf(all, countNumbers(all.unknown, below)) };
+  }
+  return { ok: true, entries: readRecords(below, records, columns) };
 }
 
-function columnsOf(head: readonly string[]): Columns | null {
-  const names: [keyof NameFields, number][] = [];
+/** The first records; the rest stays in the generator. */
+function* takeSome(records: Generator<TableRecord>, most: number): Generator<TableRecord> {
+  for (let count = 0; count < most; count += 1) {
+    const next = records.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell !== '');
+}
+
+/** Whether these are headings, of names and of numbers. */
+function isHead(cells: readonly string[]): boolean {
+  const isNumber = (cell: string) => ['yes', 'maybe'].includes(numberRoleOf(cell) ?? '');
+  return cells.some((cell) => nameRoleOf(cell) !== null) && cells.some(isNumber);
+}
+
+function chooseColumns(headings: readonly string[], below: readonly TableRecord[]): Columns {
+  const names: [NameRole, number][] = [];
   const numbers: number[] = [];
-  for (const [at, cell] of head.entries()) {
-    const heading = cell.toLowerCase();
-    const field = headings.find(([, form]) => form.test(heading))?.[0];
-    if (field && !names.some(([taken]) => taken === field)) names.push([field, at]);
-    else if (!field && isNumberHeading.test(heading) && !isOtherHeading.test(heading)) numbers.push(at);
+  const doubtful: number[] = [];
+  const unknown: number[] = [];
+  for (const [at, heading] of headings.entries()) {
+    const name = nameRoleOf(heading);
+    const role = numberRoleOf(heading);
+    if (name !== null && !names.some(([taken]) => taken === name)) names.push([name, at]);
+    else if (name === null && role === 'yes') numbers.push(at);
+    else if (name === null && role === 'maybe') doubtful.push(at);
+    else if (name === null && role === null) unknown.push(at);
   }
-  return names.length > 0 && numbers.length > 0 ? { names, numbers } : null;
+  const counts = countNumbers(doubtful, below);
+  for (const at of doubtful) {
+    const { count = 0, filled = 0 } = counts.get(at) ?? {};
+    if (count > 0 && count * 2 >= filled) numbers.push(at);
+    else unknown.push(at);
+  }
+  return { headings, names, numbers: numbers.toSorted((a, b) => a - b), unknown };
 }
 
-function* readRecords(records: Generator<TableRecord>, columns: Columns): Generator<ReadEntry> {
-  for (const { cells, line } of records) {
-    if (cells === null) {
-      yield skipped(line, 'broken');
-      continue;
-    }
-    const fields = { ...noName };
-    for (const [field, at] of columns.names) fields[field] = cells[at] ?? '';
-    const numbers = columns.numbers.flatMap((at) => numbersOf(cells[at] ?? ''));
-    const name = nameOf(fields);
-    if (numbers.length === 0) yield skipped(line, 'no_number');
-    else if (name === null) yield skipped(line, 'name');
-    else {
-      for (const phone of numbers.slice(0, mostNumbers)) {
-        yield phone === '' ? skipped(line, 'number') : { kind: 'contact', line, ...name, phone };
-      }
-      if (numbers.length > mostNumbers) yield skipped(line, 'too_many');
-    }
+interface Count {
+  /** Cells that look like numbers. */
+  count: number;
+  filled: number;
+}
+
+function countNumbers(columns: readonly number[], records: Iterable<TableRecord>): Map<number, Count> {
+  const counts = new Map<number, Count>();
+  for (const { cells } of records) if (cells !== null) addCounts(counts, columns, cells);
+  return counts;
+}
+
+function addCounts(counts: Map<number, Count>, columns: readonly number[], cells: readonly string[]): void {
+  for (const at of columns) {
+    const cell = cells[at] ?? '';
+    if (cell === '') continue;
+    const { count, filled } = counts.get(at) ?? { count: 0, filled: 0 };
+    counts.set(at, { count: count + Number(looksLikeNumber(cell)), filled: filled + 1 });
   }
+}
+
+/** Columns in which mostly numbers seem to stand. */
+function unreadOf({ headings }: { headings: readonly string[] }, counts: ReadonlyMap<number, Count>): UnreadColumn[] {
+  return [...counts]
+    .filter(([, { count, filled }]) => count >= Math.min(fewestUnread, filled) && count * 2 >= filled && count > 0)
+    .map(([at, { count }]) => ({ kind: 'unread', heading: (headings[at] ?? '').slice(0, 100), count }));
+}
+
+function* readRecords(
+  first: readonly TableRecord[],
+  rest: Generator<TableRecord>,
+  columns: Columns,
+): Generator<ReadEntry | null> {
+  const counts = new Map<number, Count>();
+  for (const record of first) yield* readRecord(record, columns, counts);
+  for (const record of rest) yield* readRecord(record, columns, counts);
+  yield* unreadOf(columns, counts);
+}
+
+function* readRecord(
+  { cells, line }: TableRecord,
+  columns: Columns,
+  counts: Map<number, Count>,
+): Generator<ReadEntry | null> {
+  if (cells === null) {
+    yield skipped(line, 'broken');
+    return;
+  }
+  if (!isFilled(cells)) {
+    yield null;
+    return;
+  }
+  addCounts(counts, columns.unknown, cells);
+  const numbers = columns.numbers.flatMap((at) => {
+    const cell = cells[at] ?? '';
+    return cellNumbers(cell).map((phone) => ({ phone, isBare: isBareCell(cell) }));
+  });
+  const name = nameOf(namesIn(cells, columns.names));
+  if (numbers.length === 0) yield skipped(line, 'no_number');
+  else if (name === null) yield skipped(line, 'name');
+  else {
+    for (const { phone, isBare } of numbers.slice(0, mostNumbers)) {
+      if (phone === null) yield skipped(line, 'spoilt');
+      else if (phone === '') yield skipped(line, 'number');
+      else yield { kind: 'contact', line, ...name, phone, ...(isBare && { isBare }) };
+    }
+    if (numbers.length > mostNumbers) yield skipped(line, 'too_many');
+  }
+}
+
+/** A column that is called “Name” alone holds what the columns beside it leave: a first name, a last name, or all of it. */
+function namesIn(cells: readonly string[], columns: Columns['names']): NameFields {
+  const fields = { ...noName };
+  let bare = '';
+  for (const [role, at] of columns) {
+    if (role === 'name') bare = cells[at] ?? '';
+    else fields[role] = cells[at] ?? '';
+  }
+  if (bare === '') return fields;
+  const has = (role: NameRole) => columns.some(([one]) => one === role);
+  const isWhole = (part: string) => part !== '' && bare.toLowerCase().includes(part.toLowerCase());
+  if (has('given') && !has('family') && !isWhole(fields.given)) fields.family = bare;
+  else if (has('family') && !has('given') && !isWhole(fields.family)) fields.given = bare;
+  else if (fields.full === '') fields.full = bare;
+  return fields;
 }

@@ -1,48 +1,39 @@
 import { mostNumbers, type ReadEntry, skipped } from './contact-entry.ts';
 import { type NameFields, nameOf, noName } from './contact-name.ts';
-import { numbersOf } from './contact-number.ts';
-import { unfold } from './vcard-lines.ts';
-import { partsOf, readProperty, type VcardProperty, type VcardStyle } from './vcard-property.ts';
+import { fieldNumbers } from './field-numbers.ts';
+import { linesOf, linesPerPause } from './lines.ts';
+import { type Card, CardReader } from './vcard-cards.ts';
+import { partsOf, styleOf, textOfProperty, type VcardStyle } from './vcard-property.ts';
+
+const wanted = ['VERSION', 'FN', 'N', 'ORG', 'NICKNAME', 'TEL'];
 
 /**
- * Names and numbers of a vCard file: 2.1, 3.0 and 4.0, each card as its own program wrote it. A card that is broken is
- * passed over, and the next one read.
+ * Names and numbers of a vCard file: 2.1, 3.0 and 4.0, each card as its own program wrote it. A card that is broken or too
+ * large is passed over, and the next one read. Null now and then: a place to pause.
  *
  * @param language a locale's tag, for names of before Unicode
  */
-export function* readVcards(text: string, language: string): Generator<ReadEntry> {
-  let begin = 0;
-  let card: VcardProperty[] | null = null;
-  /** Cards within the card: somebody's agent. */
-  let depth = 0;
-  let isAgentNext = false;
-  for (const { text: line, line: number } of unfold(text)) {
-    const property = readProperty(line, number);
-    if (property === null) continue;
-    const { name } = property;
-    const isCard = /^vcard\s*$/i.test(property.value);
-    if (name === 'BEGIN' && isCard) {
-      if (isAgentNext || depth > 0) depth += 1;
-      else {
-        if (card) yield skipped(begin, 'broken');
-        [begin, card] = [number, []];
-      }
-    } else if (name === 'END' && isCard && depth > 0) depth -= 1;
-    else if (name === 'END' && isCard && card) {
-      yield* readCard(card, begin, language);
-      card = null;
-    } else if (card && depth === 0) card.push(property);
-    isAgentNext = name === 'AGENT' && property.value.trim() === '';
+export function* readVcards(text: string, language: string): Generator<ReadEntry | null> {
+  const reader = new CardReader(wanted);
+  for (const { text: raw, line } of linesOf(text)) {
+    for (const card of reader.push(raw, line)) yield* readCard(card, language);
+    if (line % linesPerPause === 0) yield null;
   }
-  if (card) yield skipped(begin, 'broken');
+  for (const card of reader.end()) yield* readCard(card, language);
 }
 
-function* readCard(card: readonly VcardProperty[], begin: number, language: string): Generator<ReadEntry> {
-  const version = card.find(({ name }) => name === 'VERSION')?.value.trim();
-  const name = nameOf(namesIn(card, { isOld: version === '2.1', language }));
-  const numbers = card
+function* readCard({ line: begin, properties, fault }: Card, language: string): Generator<ReadEntry> {
+  if (fault !== null) {
+    yield skipped(begin, fault);
+    return;
+  }
+  const style = styleOf(properties, language);
+  const name = nameOf(namesIn(properties, style));
+  const numbers = properties
     .filter((property) => property.name === 'TEL')
-    .flatMap(({ value, line }) => numbersOf(value).map((phone) => ({ phone, line })));
+    .flatMap((property) =>
+      fieldNumbers(textOfProperty(property, style)).map((phone) => ({ phone, line: property.line })),
+    );
   if (numbers.length === 0) yield skipped(begin, 'no_number');
   else if (name === null) yield skipped(begin, 'name');
   else {
@@ -54,9 +45,9 @@ function* readCard(card: readonly VcardProperty[], begin: number, language: stri
   }
 }
 
-function namesIn(card: readonly VcardProperty[], style: VcardStyle): NameFields {
-  const parts = (wanted: string): string[] => {
-    const property = card.find(({ name, value }) => name === wanted && value.trim() !== '');
+function namesIn(card: Card['properties'], style: VcardStyle): NameFields {
+  const parts = (named: string): string[] => {
+    const property = card.find(({ name, value }) => name === named && value.trim() !== '');
     return property ? partsOf(property, style) : [];
   };
   const [family = '', given = '', middle = ''] = parts('N');

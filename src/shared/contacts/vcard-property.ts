@@ -11,18 +11,52 @@ export interface VcardProperty {
   line: number;
 }
 
-const form = /^(?:[\w-]+\.)?([A-Za-z][\w-]*)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/s;
+/** Parameters of one property that are read. */
+export const mostParameters = 100;
 
-/** @returns null for what is no property, such as a line of a picture */
-export function readProperty(text: string, line: number): VcardProperty | null {
-  const match = form.exec(text);
-  if (match === null) return null;
-  const [, name = '', params = '', value = ''] = match;
-  return { name: name.toUpperCase(), params, value, line };
+const beginning = /^(?:[^\s.;:]{1,100}\.)?([A-Za-z][\w-]{0,40})[ \t]*(?=[;:])/;
+
+/** The property that a line begins, in upper case; null where it begins none. Looks at the beginning of a long line alone. */
+export function propertyName(line: string): string | null {
+  return beginning.exec(line.slice(0, 200))?.[1]?.toUpperCase() ?? null;
 }
 
-export function isQuotedPrintable(text: string): boolean {
-  return /^[^:]*[;=]quoted-printable[;:]/i.test(text);
+/** @returns null for what is no property, such as a line of a picture; `too_large` for more parameters than are read */
+export function readProperty(text: string, line: number): VcardProperty | 'too_large' | null {
+  const match = beginning.exec(text.slice(0, 200));
+  if (match === null) return null;
+  const [{ length }, name = ''] = match;
+  const colon = findColon(text, length);
+  if (colon < 0) return null;
+  const params = text.slice(length, colon);
+  if (params.split(';').length - 1 > mostParameters) return 'too_large';
+  return { name: name.toUpperCase(), params, value: text.slice(colon + 1), line };
+}
+
+/** The first colon that no quotation marks enclose; where these do not match, the first one. */
+function findColon(text: string, from: number): number {
+  let isQuoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === ':' && !isQuoted) return at;
+  }
+  return text.indexOf(':', from);
+}
+
+/** Whether a line says before its value that this is in quoted-printable. */
+export function isQuotedPrintable(line: string): boolean {
+  const head = line.slice(0, 2_000);
+  const colon = findColon(head, 0);
+  return colon >= 0 && saysQuotedPrintable(head.slice(0, colon));
+}
+
+function saysQuotedPrintable(params: string): boolean {
+  return /[;=,"]quoted-printable(?=[;,"]|$)/i.test(params);
+}
+
+function isBase64(params: string): boolean {
+  return /[;=,"](?:base64|encoding="?b)(?=[;,"]|$)/i.test(params);
 }
 
 /** How a card's values are written. */
@@ -33,28 +67,70 @@ export interface VcardStyle {
   language: string;
 }
 
-/** The value's parts, as they were before they were written down: decoded first, then cut at each bare semicolon. */
-export function partsOf({ params, value }: VcardProperty, { isOld, language }: VcardStyle): string[] {
-  const text = isQuotedPrintable(`${params}:`) ? decodeQuoted(value, charsetOf(params), language) : value;
+/** How the values of a card with these properties are written. */
+export function styleOf(properties: readonly VcardProperty[], language: string): VcardStyle {
+  const version = properties.find(({ name }) => name === 'VERSION')?.value.trim();
+  return { isOld: version === '2.1', language };
+}
+
+/** The value as a text, as it was before it was written down. */
+export function textOfProperty(property: VcardProperty, style: VcardStyle): string {
+  return unescaped(decoded(property, style.language), style, null).join('').trim();
+}
+
+/** The value's parts: decoded first, then cut at each bare semicolon. */
+export function partsOf(property: VcardProperty, style: VcardStyle): string[] {
+  return unescaped(decoded(property, style.language), style, ';').map((part) => part.trim());
+}
+
+function unescaped(text: string, { isOld }: VcardStyle, delimiter: string | null): string[] {
   const parts = [''];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     const next = text.charAt(at + 1);
-    if (sign === ';') parts.push('');
+    if (sign === delimiter) parts.push('');
     else if (sign === '\\' && (isOld ? /[;,:=]/ : /[;,:=\\nN]/).test(next)) {
       parts[parts.length - 1] += /n/i.test(next) ? ' ' : next;
       at += 1;
     } else parts[parts.length - 1] += sign;
   }
-  return parts.map((part) => part.trim());
+  return parts;
+}
+
+/** What the property's parameters say of the value's bytes undone, whatever the property. */
+function decoded({ params, value }: VcardProperty, language: string): string {
+  if (saysQuotedPrintable(params)) return textOf(bytesOfQuoted(value), charsetOf(params), language);
+  if (isBase64(params)) return textOfBase64(value, charsetOf(params)) ?? value;
+  return value;
 }
 
 function charsetOf(params: string): string {
   return /;charset=["']?([\w-]+)/i.exec(params)?.[1] ?? 'utf-8';
 }
 
+function textOf(bytes: Uint8Array, charset: string, language: string): string {
+  return (
+    decodeStrictly(bytes, charset) ??
+    decodeStrictly(bytes, 'utf-8') ??
+    new TextDecoder(usualCharset(language)).decode(bytes)
+  );
+}
+
+/** Null for what is no text in base64: some programs say so of a plain value. */
+function textOfBase64(value: string, charset: string): string | null {
+  const letters = value.replace(/\s+/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(letters)) return null;
+  try {
+    const bytes = Uint8Array.from(atob(letters), (sign) => sign.charCodeAt(0));
+    const text = decodeStrictly(bytes, charset) ?? decodeStrictly(bytes, 'utf-8');
+    return text !== null && !/\p{Cc}/u.test(text.replace(/[\r\n\t]/g, ' ')) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Bytes are joined before they are read: a line may end within a letter. */
-function decodeQuoted(value: string, charset: string, language: string): string {
+function bytesOfQuoted(value: string): Uint8Array {
   const bytes: number[] = [];
   const encoder = new TextEncoder();
   for (let at = 0; at < value.length; at += 1) {
@@ -69,8 +145,5 @@ function decodeQuoted(value: string, charset: string, language: string): string 
       at += letter.length - 1;
     }
   }
-  const all = Uint8Array.from(bytes);
-  return (
-    decodeStrictly(all, charset) ?? decodeStrictly(all, 'utf-8') ?? new TextDecoder(usualCharset(language)).decode(all)
-  );
+  return Uint8Array.from(bytes);
 }

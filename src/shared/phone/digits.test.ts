@@ -12,6 +12,16 @@ test.each([
   expect(keepDigits(digits)).toBe('0123456789');
 });
 
+it('R6 reads the digits of every script that the engine writes', () => {
+  for (const system of Intl.supportedValuesOf('numberingSystem')) {
+    const written = [...'0123456789'].map((digit) =>
+      new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(Number(digit)),
+    );
+    if (written.every((sign) => /^\p{Nd}$/u.test(sign)))
+      expect(keepDigits(written.join('')), system).toBe('0123456789');
+  }
+});
+
 it('drops everything else', () => {
   expect(keepDigits('+44 (0)20-7946.0018 ext x²③')).toBe('4402079460018');
   expect(toAsciiDigits('خط ٥, x5')).toBe('خط 5, x5');

@@ -1,22 +1,18 @@
-/** Code points of the digit zero of the scripts that people type numbers in; 1–9 follow each. */
-const zeros = [
-  0x0660, // Arabic-Indic
-  0x06f0, // Persian and Urdu
-  0x0966, // Devanagari
-  0x09e6, // Bengali
-  0x0e50, // Thai
-  0xff10, // full width
-];
+/** A decimal digit of any script but ASCII. */
+const foreignDigit = /[^\P{Nd}0-9]/gu;
+const isDigit = /^\p{Nd}$/u;
 
-const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
-
-/** The text with the digits of other scripts as `0`–`9`; everything else stays as it is. */
+/** The text with the decimal digits of all scripts as `0`–`9`; everything else stays as it is. */
 export function toAsciiDigits(text: string): string {
-  return text.replace(foreignDigits, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = zeros.find((first) => code >= first && code < first + 10) ?? code;
-    return String(code - zero);
-  });
+  return text.replace(foreignDigit, digitOf);
+}
+
+/** Unicode encodes decimal digits only in whole sets, zero to nine in ascending order (The Unicode Standard, 4.6). */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (isDigit.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
 }
 
 /** Only the digits of the text, as `0`–`9`. */

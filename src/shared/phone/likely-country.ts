@@ -12,7 +12,7 @@ export function countryOfTimeZone(zone: string | undefined, countries: readonly 
 }
 
 /** Engines have it as a function, earlier ones as a property, and some not at all. */
-function timeZonesOf(country: string): readonly string[] {
+export function timeZonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones?(): string[] | undefined;
     timeZones?: string[];

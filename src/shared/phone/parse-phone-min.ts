@@ -2,6 +2,7 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { createPhoneReader } from './phone-reader.ts';
 
 export type { CountryCode, ParsedPhone, Reading, TypedPhone } from './phone-reader.ts';
+export { onlyDigitsOf } from './typed-text.ts';
 
 /**
  * The browser's reader: about half the size of the server's, to be loaded when the search field is touched. Validity

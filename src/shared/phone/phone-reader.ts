@@ -3,16 +3,15 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
-  isSupportedCountry,
   type MetadataJson,
   type PhoneNumber,
-  parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
-import { isPhoneDigits, keepDigits, toAsciiDigits } from './digits.ts';
-import { respell } from './spellings.ts';
-import { type Candidate, candidatesOf, dialWord, groupsOf, halvesOf, isText, runsOf } from './typed-text.ts';
+import { createNumberChooser, isAsDialled, type Reading } from './choose-number.ts';
+import { keepDigits } from './digits.ts';
+import { foldText } from './typed-signs.ts';
+import { type Candidate, groupsOf, halvesOf, isText, readTyped, runsOf } from './typed-text.ts';
 
-export type { CountryCode };
+export type { CountryCode, Reading };
 
 export type ParsedPhone = {
   /** E.164 without plus, 4–15 digits. */
@@ -26,9 +25,6 @@ export type ParsedPhone = {
   /** `+44 20 7946 0018` */
   international: string;
 };
-
-/** How bare digits that can be read both ways are taken. */
-export type Reading = 'international' | 'national';
 
 export type TypedPhone = { text: string; country: string | null };
 
@@ -73,77 +69,32 @@ export type PhoneReader = {
   callingCodeOf(country: CountryCode): string;
 };
 
-/** What Mexicans dialled before a number of ten digits until 2019; the library's numbering data forgot it. */
-const oldMexicanPrefix = /^0(?:1|44|45)(?=\d{10}$)/;
-
 /** Makes the functions for one set of metadata, so that the browser can do with a smaller one than the server. */
 export function createPhoneReader(metadata: MetadataJson): PhoneReader {
-  /** As it is dialled today, whatever spelling it has. */
-  function read(text: string, country?: CountryCode): PhoneNumber | null {
-    const asWritten = readAsWritten(text, country);
-    const written = asWritten?.number ?? text;
-    const today = written.startsWith('+') ? `+${respell(written.slice(1))}` : written;
-    if (today === written) return asWritten;
-    const respelled = readAsWritten(today);
-    return respelled?.isValid() ? respelled : asWritten;
-  }
-
-  function readAsWritten(text: string, country?: CountryCode): PhoneNumber | null {
-    const number = parsePhoneNumberFromString(
-      text,
-      { ...(country && { defaultCountry: country }), extract: false },
-      metadata,
-    );
-    if (!number?.isPossible() || !isPhoneDigits(number.number.slice(1))) return null;
-    // The library may take another trunk zero off what it gave for a range that is nobody's; the key must stay put.
-    return number.isValid() || text === number.number ? number : readAsWritten(number.number);
-  }
-
-  /** Tries the readings in their order, and none that is not needed: each costs some 10 µs. */
-  function choose(candidate: Candidate, country: CountryCode | undefined, first: Reading): PhoneNumber | null {
-    const { digits, groups, hasPlus } = candidate;
-    const direct = read(`+${digits}`);
-    // A plus says "international": a national reading must not outdo one that is possible.
-    if (hasPlus && direct) return direct;
-    const isDirectValid = direct?.isValid() === true;
-    const isNationalFirst = !hasPlus && (first === 'national' || groups.includes(' '));
-    if (isDirectValid && !isNationalFirst) return direct;
-    const local = country ? read(country === 'MX' ? digits.replace(oldMexicanPrefix, '') : digits, country) : null;
-    const isLocalValid = local?.isValid() === true;
-    const isLocalForm = first === 'national' || (local !== null && groups === groupsOf(local.formatNational()));
-    // With the country's own calling code, and without the zero that its national numbers are dialled with.
-    const isOwnCode = isDirectValid && direct.countryCallingCode === local?.countryCallingCode;
-    if (isOwnCode && digits !== keepDigits(local.formatNational())) return direct;
-    if (isNationalFirst && isLocalForm && isLocalValid) return local;
-    if (isDirectValid) return direct;
-    if (isLocalValid) return local;
-    const dialled = /^(?:00|011)/.test(digits) ? read(`+${digits.replace(/^(?:00|011)/, '')}`) : null;
-    if (dialled?.isValid()) return dialled;
-    // None is given out. Digits that people type are no other country's by the mere chance of how they begin.
-    return first === 'national' ? (local ?? dialled) : (direct ?? dialled ?? local);
-  }
+  const { read, choose, chooseWord, toCountryCode } = createNumberChooser(metadata);
 
   function parsePhone(input: string, country?: CountryCode, first: Reading = 'international'): ParsedPhone | null {
+    const { candidates, isAlone, hasPlus, word } = readTyped(input);
+    const spelled = word === null ? null : chooseWord(word, country);
+    if (spelled && word?.isSure) return present(spelled, true);
+    if (word?.isSure) return null;
     let possible: PhoneNumber | null = null;
-    for (const candidate of candidatesOf(input)) {
+    for (const candidate of candidates) {
+      if (hasPlus && !candidate.hasPlus) break;
       const number = choose(candidate, country, first);
-      if (number?.isValid()) return present(number, true);
-      possible ??= number;
+      if (number?.isValid() && (isAlone || isAsDialled(number, candidate))) return present(number, true);
+      if (isAlone || candidate.hasPlus) possible ??= number;
     }
-    const word = dialWord(input);
-    const dialled = word === null ? null : read(word, country);
-    if (dialled?.isValid()) return present(dialled, true);
-    return possible && present(possible, false);
+    const number = spelled ?? possible;
+    return number && present(number, number === spelled);
   }
 
   function listNumbers(input: string, country?: CountryCode): ParsedPhone[] {
     const readOne = (candidate: Candidate) => {
       if (candidate.digits.length < 7 || candidate.digits.length > 20) return null;
       const number = choose(candidate, country, 'national');
-      if (!number?.isValid()) return null;
-      // As it is dialled at home or from abroad: any digits in a text are no number.
-      const isDialled = [number.number.slice(1), keepDigits(number.formatNational())].includes(candidate.digits);
-      return isDialled || candidate.hasPlus || candidate.digits.startsWith('0') ? number : null;
+      const isDialled = number && (isAsDialled(number, candidate) || number.number.slice(1) === candidate.digits);
+      return isDialled && number.isValid() ? number : null;
     };
     const numbers = runsOf(input).flatMap((found) => {
       const whole = readOne(found);
@@ -160,7 +111,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   function readPasted(pasted: string, country?: CountryCode): string {
     const text = pasted.trim().replace(/\s*[\r\n\t]\s*/g, '; ');
     if (listNumbers(pasted, country).length > 1) return text;
-    const isPlain = /^[\d +]*$/.test(toAsciiDigits(text));
+    const isPlain = /^[\d +]*$/.test(foldText(text));
     const found = isPlain ? null : parsePhone(text, country, 'national');
     return found?.isValid ? `+${found.digits}` : text;
   }
@@ -172,7 +123,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
       return { text: typed, country: (found?.isValid ? found.country : country) ?? null };
     }
     const digits = keepDigits(typed);
-    const hasPlus = /^[^0-9]*\+/.test(toAsciiDigits(typed).replaceAll('\uff0b', '+'));
+    const hasPlus = /^[^0-9]*\+/.test(foldText(typed));
     if (digits === '') return { text: hasPlus ? '+' : '', country: country ?? null };
     const chosen = choose({ digits, groups: digits, hasPlus }, country, first);
     const known = chosen?.isValid() ? (chosen.country ?? null) : undefined;
@@ -204,7 +155,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     const direct = read(`+${digits}`);
     const ownCode = direct?.countryCallingCode;
     const texts = ownCode === undefined ? [digits] : [digits.slice(ownCode.length), digits];
-    const groups = groupsOf(toAsciiDigits(input));
+    const groups = groupsOf(foldText(input));
     const isGrouped = groups.includes(' ');
     const found = new Map<string, { number: PhoneNumber; isOwnForm: boolean }>();
     const add = (number: PhoneNumber | null) => {
@@ -224,11 +175,6 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
       .sort((a, b) => Number(b.isOwnForm) - Number(a.isOwnForm))
       .slice(0, most)
       .map(({ number }) => present(number, true));
-  }
-
-  function toCountryCode(text: string | null | undefined): CountryCode | undefined {
-    const code = text?.toUpperCase() as CountryCode | undefined;
-    return code && isSupportedCountry(code, metadata) ? code : undefined;
   }
 
   return {

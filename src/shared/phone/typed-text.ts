@@ -1,4 +1,6 @@
-import { keepDigits, toAsciiDigits } from './digits.ts';
+import { keepDigits } from './digits.ts';
+import { findKeyWord, type KeyWord } from './key-word.ts';
+import { decodeText, foldText, gap } from './typed-signs.ts';
 
 /** Digits of a text that may be a number. */
 export interface Candidate {
@@ -6,6 +8,26 @@ export interface Candidate {
   /** The digits as they were grouped, one blank between two groups. */
   groups: string;
   hasPlus: boolean;
+  /** Where among the digits a zero stands in brackets, as in `+44 (0)20`; dialled in some countries alone. */
+  zeroAt?: number;
+}
+
+/**
+ * What looks like a number and is none: `code` for the network (`*100#`), `pattern` of many numbers (`030 4669*`),
+ * `spoilt` by a spreadsheet (`4.93E+11`).
+ */
+export type Oddity = 'code' | 'pattern' | 'spoilt';
+
+/** What a text holds that may be a number. */
+export interface Typed {
+  /** Those with a plus first, then the longer ones. */
+  candidates: Candidate[];
+  /** There are no digits but those of the one candidate, so that all of them are meant for the number. */
+  isAlone: boolean;
+  /** Something begins as an international number, and nothing else in the text may take its place. */
+  hasPlus: boolean;
+  word: KeyWord | null;
+  odd: Oddity | null;
 }
 
 /** No pasted number needs more, and the time of a read stays bounded. */
@@ -15,43 +37,169 @@ const maxRunDigits = 20;
 /** Of more numbers than these nobody is asked which. */
 const mostRuns = 12;
 
-/** What stands between the digits of one number: blanks, invisible marks, brackets, dots, dashes, slashes. */
-const gap =
-  '[^\\S\\r\\n\\t]|[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069().\\[\\]/·•_−-]|[\\u2010-\\u2015]|' +
-  '[\\u30fc\\uff08\\uff09\\uff0d-\\uff0f]';
-const run = new RegExp(`\\+?(?:${gap})*[0-9](?:(?:${gap})*[0-9])*`, 'g');
-const onlyNumber = new RegExp(`^(?:${gap}|[0-9])*\\+?(?:${gap}|[0-9])*$`);
+const run = new RegExp(`\\+?${gap}*[0-9](?:${gap}*[0-9])*`, 'gu');
+const onlyNumber = new RegExp(`^(?:${gap}|[0-9])*\\+?(?:${gap}|[0-9])*$`, 'u');
+const lastRun = new RegExp(`(?:${gap}|[0-9+])+$`, 'u');
 
-/** What is dialled once somebody answers, in the languages of the site and as links write it. */
+/** What is dialled once somebody answers, in the languages of the site. */
 const extension =
-  /(?<=[0-9)][\s,;]*)(?:;ext=|(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?)\s*[0-9]{1,7}(?![0-9])/giu;
+  /(?<=[0-9)][\s,;]*)(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?\s*[0-9]{1,7}(?![0-9*#])/giu;
 
 /** `24.12.2025`, `2025-12-24`: eight digits are a number in many countries. */
 const date = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})$/;
 
-/** Digits as `0`–`9`, pluses as `+`, and no extension. */
-function clean(input: string): string {
-  return toAsciiDigits(input.slice(0, maxInputLength))
-    .replace(/\uff0b|%2b/gi, '+')
-    .replace(/%20/g, ' ')
-    .replace(extension, '');
+/** A quantity in scientific notation: digits are lost, or may be. */
+const exponent = /(?<![\p{L}\d])\d+(?:[.,]\d+)?e[+-]?\d+(?![\p{L}\d])/iu;
+/** Digits that a table took for a quantity. */
+const decimal = /^([^.,]*\d)[.,]00?["\s]*$/;
+const leastQuantity = 4;
+/** Fewer digits are seldom a whole number. */
+const leastWhole = 7;
+
+/** Links whose address is a number; what follows `?` or `@` is none of it. */
+const numberLink = /^\s*(?:tel|sms|smsto|mms|mmsto|callto|facetime(?:-audio)?|sips?):(?!\s)/i;
+/** Links of messengers name numbers without a plus. */
+const messengerLink = /(\bwa\.me\/|[?&]phone=)(?=[1-9])/gi;
+/** Parameters of a `tel:` link (RFC 3966). */
+const parameter = /;\s*([a-z][a-z0-9-]*)=([^;\s]*)/gi;
+
+/** Withholds or shows the caller's own number: GSM's 30 and 31, North America's 67 and 82. */
+const hiding = /^\s*[*#](?:3[01]|67|82)[*#]?(?=[^\p{L}\d*#]*\d[^*#]{4,}$)/iu;
+
+/** What a text holds that may be a number, in any script and encoding. */
+export function readTyped(input: string): Typed {
+  const plain = unwrap(input);
+  if (exponent.test(plain)) return nothing('spoilt');
+  const shown = plain.replace(hiding, '');
+  if (/^[^\p{L}\d+]*[*#]\d[\d*#+\s]*$/u.test(shown)) return nothing('code');
+  const text = shown.replace(extension, '');
+  const word = findKeyWord(text);
+  const runs = findRuns(text);
+  const usable = runs.filter(
+    ({ flaw, text: found }) => flaw === null && (runs.length === 1 || !date.test(found.trim())),
+  );
+  const candidates = usable
+    .flatMap(({ text: found }) => splitPair(found))
+    .map(toCandidate)
+    .filter(({ digits }) => digits.length > 1 && digits.length <= maxRunDigits)
+    .sort((a, b) => Number(b.hasPlus) - Number(a.hasPlus) || b.digits.length - a.digits.length);
+  return {
+    candidates,
+    isAlone: runs.length === 1 && candidates.length < 2 && shown === plain,
+    hasPlus: runs.some((found, at) => found.hasPlus || (at < runs.length - 1 && isExitCode(found.text))),
+    word,
+    odd: runs.some(({ flaw }) => flaw === 'pattern') ? 'pattern' : null,
+  };
 }
 
-/** The digit runs of a text that may be a number: those with a plus first, then the longer ones. */
-export function candidatesOf(input: string): Candidate[] {
-  return (clean(input).match(run) ?? [])
-    .flatMap((found) => (keepDigits(found).length > maxRunDigits ? found.split('/') : [found]))
-    .map(toCandidate)
-    .filter(({ digits }) => digits.length > 2 && digits.length <= maxRunDigits)
-    .sort((a, b) => Number(b.hasPlus) - Number(a.hasPlus) || b.digits.length - a.digits.length);
+/** Two numbers with a slash between them; within a number it stands after an area code. None where it may be either. */
+function splitPair(text: string): string[] {
+  const parts = text.split(keepDigits(text).length > maxRunDigits ? '/' : /\s\/\s/);
+  const least = Math.min(...parts.map((part) => keepDigits(part).length));
+  if (parts.length !== 2 || least <= leastQuantity) return [text];
+  if (least >= leastWhole) return parts;
+  return text.startsWith('+') ? [text] : [];
+}
+
+function nothing(odd: Oddity): Typed {
+  return { candidates: [], isAlone: false, hasPlus: false, word: null, odd };
+}
+
+/** What a link, a table or another encoding made of the text is taken back. */
+function unwrap(input: string): string {
+  // A number that is cut off would be another one.
+  const bounded = input.length > maxInputLength ? input.slice(0, maxInputLength).replace(lastRun, '') : input;
+  const text = dropDecimals(foldText(decodeText(bounded))).replace(messengerLink, '$1+');
+  const link = numberLink.test(text) ? text.replace(numberLink, '').replace(/[?@].*$/s, '') : text;
+  const context = [...link.matchAll(parameter)].find(([, name]) => name?.toLowerCase() === 'phone-context')?.[2];
+  const local = link.replace(parameter, '').replace(/\s+$/, '');
+  if (context === undefined || local.includes('+')) return local;
+  // Valid in a network of its own, which nobody outside can dial.
+  if (!/^\+[\d.()-]+$/.test(context)) return '';
+  return `${context} ${local}`;
+}
+
+/** Between dots, a last 0 or 00 is a group of the number. */
+function dropDecimals(text: string): string {
+  const [, whole = ''] = decimal.exec(text) ?? [];
+  return keepDigits(whole).length >= leastQuantity ? whole : text;
+}
+
+interface Run {
+  text: string;
+  hasPlus: boolean;
+  /** Why it cannot be a number: of a pattern; torn by a sign that nobody knows; dialled after the one before. */
+  flaw: 'pattern' | 'torn' | 'after' | null;
+}
+
+const letter = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}]';
+const touchesBoth = new RegExp(`^${letter}(?:.*${letter})?$`, 'u');
+const touchesOne = new RegExp(`^(?:${letter}${gap}*|${gap}*${letter})$`, 'u');
+const oneLetterAlone = new RegExp(`^${gap}*${letter}${gap}*$`, 'u');
+const oneLetterAfter = new RegExp(`^${letter}(?!\\p{L})`, 'u');
+const onlyGaps = new RegExp(`^${gap}*$`, 'u');
+/** What is dialled once somebody answers, after pauses. */
+const pause = /^(?:[,;]+|\s*[pw]+\s*)$/i;
+const starBefore = /[*#][^\s\p{L}]*$/u;
+const starAfter = new RegExp(`^${gap}*(?:[*#%]|x{2,})`, 'iu');
+const placeholderBefore = new RegExp(`x{2,}${gap}*$`, 'iu');
+
+function findRuns(text: string): Run[] {
+  const found = [...text.matchAll(run)].map(({ 0: all, index }) => {
+    const start = all.search(/[+0-9]/);
+    return { text: all.slice(start), start: index + start, end: index + all.length };
+  });
+  const runs: Run[] = [];
+  for (const [at, one] of found.entries()) {
+    const before = text.slice(found[at - 1]?.end ?? 0, one.start);
+    const behind = text.slice(one.end, found[at + 1]?.start);
+    const hasPlus = one.text.startsWith('+');
+    const [last, next] = [found[at - 1], found[at + 1]];
+    const isTornOff = last !== undefined && !hasPlus && isTear(before, last.text, one.text);
+    const isAfter = last !== undefined && (pause.test(before) || (runs[at - 1]?.flaw === 'after' && isTornOff));
+    const isCutOff = next ? !/^\+/.test(next.text) && isTear(behind, one.text, next.text) : oneLetterAfter.test(behind);
+    const isTorn = isTornOff || (isCutOff && !pause.test(behind));
+    const isPattern = starAfter.test(behind) || starBefore.test(before) || placeholderBefore.test(before);
+    runs.push({ text: one.text, hasPlus, flaw: isPattern ? 'pattern' : isAfter ? 'after' : isTorn ? 'torn' : null });
+  }
+  return runs;
+}
+
+/** Whether what stands between two runs shows them to be parts of one number, which nobody can put together. */
+function isTear(text: string, one: string, other: string): boolean {
+  const between = text.replace(/\p{M}+/gu, '');
+  if (onlyGaps.test(between) || /[\r\n\t\v\f\u2028\u2029]/.test(between)) return false;
+  // Signs alone: in a sentence a blank follows them.
+  if (!/\p{L}/u.test(between)) return !/[,;]\s/.test(between);
+  // A letter that stands for a digit: `79O6`, `7 946 l18`.
+  if (touchesBoth.test(between) || touchesOne.test(between)) return true;
+  // Alone it is a word (`o`, `y`) only between whole numbers.
+  const isWhole = [one, other].every((part) => keepDigits(part).length >= leastWhole);
+  return oneLetterAlone.test(between) && !isWhole;
+}
+
+/** A dialled exit code with nothing but a calling code after it. */
+function isExitCode(text: string): boolean {
+  return /^0(?:0|11)\d{1,3}$/.test(keepDigits(text));
+}
+
+/** The digits that a text consists of, where it is no international number; empty where there is more than one number. */
+export function onlyDigitsOf(input: string): string {
+  const { candidates, isAlone, hasPlus } = readTyped(input);
+  return isAlone && !hasPlus ? (candidates[0]?.digits ?? '') : '';
+}
+
+/** What a text is instead of a number; null where it is nothing known. */
+export function oddityOf(input: string): Oddity | null {
+  return readTyped(input).odd;
 }
 
 /** The runs that may each be a number of its own, in the order of the text; no dates. */
 export function runsOf(input: string): Candidate[] {
-  const found = clean(input).match(run) ?? [];
-  return found
-    .filter((text) => !date.test(text.trim()))
-    .map(toCandidate)
+  const text = unwrap(input).replace(extension, '');
+  return findRuns(text)
+    .filter(({ flaw, text: found }) => flaw !== 'pattern' && !date.test(found.trim()))
+    .map(({ text: found }) => toCandidate(found))
     .slice(0, mostRuns);
 }
 
@@ -64,32 +212,22 @@ export function halvesOf({ digits, groups }: Candidate): [Candidate, Candidate][
     .map((at) => [toCandidate(digits.slice(0, at)), toCandidate(digits.slice(at))]);
 }
 
+const bracketedZero = new RegExp(`^(.*\\d[^\\d]*)\\p{Ps}${gap}*0${gap}*\\p{Pe}`, 'u');
+
 function toCandidate(text: string): Candidate {
-  return { digits: keepDigits(text), groups: groupsOf(text), hasPlus: text.startsWith('+') };
+  const [, before] = bracketedZero.exec(text) ?? [];
+  return {
+    ...{ digits: keepDigits(text), groups: groupsOf(text), hasPlus: text.startsWith('+') },
+    ...(before !== undefined && { zeroAt: keepDigits(before).length }),
+  };
 }
 
 export function groupsOf(text: string): string {
   return text.replace(/[^0-9]+/g, ' ').trim();
 }
 
-/** More than one number: letters, a link, several pluses, several lines. */
+/** More than digits and a plus: letters, a link, several pluses, several lines, a zero in brackets. */
 export function isText(input: string): boolean {
-  return !onlyNumber.test(toAsciiDigits(input).replaceAll('\uff0b', '+'));
-}
-
-const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
-
-/** Ranges that companies spell in words, most of them free of charge. */
-const forWords = /^(?:1?8\d\d|0?800|0508|1[38]00)$/;
-
-/** A number that ends in a word, in the digits of its letters' keys: `1-800-FLOWERS` → 18003569377. Else null. */
-export function dialWord(input: string): string | null {
-  const [, plus = '', start = '', word = ''] =
-    /^\s*(\+?)([\d\s().-]{3,20})([a-z][a-z\d-]{3,12})\s*$/i.exec(clean(input)) ?? [];
-  if (word === '' || !forWords.test(keepDigits(start))) return null;
-  const dialled = [...word.toLowerCase()].map((letter) => {
-    const key = keys.findIndex((letters) => letters.includes(letter));
-    return key < 0 ? letter : String(key + 2);
-  });
-  return plus + keepDigits(start + dialled.join(''));
+  const text = foldText(input);
+  return !onlyNumber.test(text) || bracketedZero.test(text);
 }

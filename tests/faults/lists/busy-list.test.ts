@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 it.each(['newest', 'oldest', 'interesting'] as const)(
   'C11 %s first: while 20 write, delete and react, a reader sees each that was there throughout exactly once',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (order) => {
     const reader = await join(app);
     const { phone } = reader;

@@ -8,7 +8,6 @@ import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createMailBuyer } from '../payment/commands/mail-buyer.ts';
-import type { ForeseeText } from '../text-check/commands/foresee-text.ts';
 import type { ListedWords } from '../text-check/queries/listed-words.ts';
 import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
 import type { PaidSearches } from '../wallet/commands/paid-search.ts';
@@ -41,8 +40,8 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember; admitVisitor: AdmitVisitor };
   moderation: { admit: AdmitText };
-  textCheck: { foresee: ForeseeText } & Pick<ListedWords, 'askAbout'>;
-  writing: WritingLimits;
+  textCheck: Pick<ListedWords, 'askAbout'>;
+  writing: Pick<WritingLimits, 'takeLimit'>;
   wallet: { prices: WalletPrices & MonthlyPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
   notification: { queueMail: QueueMail };
 }
@@ -50,7 +49,7 @@ interface Needed {
 export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): DomainPart {
   const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
-  const { takeLimit, limitUsesOf } = writing;
+  const { takeLimit } = writing;
   const { admitMember, admitVisitor } = metering;
   const { prices, paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
@@ -58,7 +57,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { revisionDays } = base.config.of(commentSettings);
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
-    desk: { takeLimit, limitUsesOf, admit: moderation.admit, foresee: textCheck.foresee, askAbout: textCheck.askAbout },
+    desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     actKey: base.keys('named acts'),
     textKey: createTextKey(base.keys(textKeyPurpose)),
@@ -70,7 +69,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       followRoutes({ ...deps, prices, mailBuyer }),
       listRoutes(deps),
       threadRoutes(deps),
-      reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey: deps.actKey, visitorOf }),
+      reactionRoutes({ database, clock, prices, takeLimit, actKey: deps.actKey, visitorOf }),
     ],
     jobs: [
       { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at, revisionDays) },

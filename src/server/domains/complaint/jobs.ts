@@ -1,11 +1,14 @@
-import { tellModerators, unseenMs } from '#server/domains/moderation/commands/tell-moderators.ts';
-import { listLookedAt } from '#server/domains/moderation/queries/list-looked-at.ts';
+import { sql } from 'kysely';
+import { tellModerators } from '#server/domains/moderation/commands/tell-moderators.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { settleDue } from './commands/settle-due.ts';
 import { writeEvent } from './commands/write-event.ts';
+import { unseenCases } from './queries/count-desk-alarm.ts';
+import { misuseSpanMs } from './rules/misuse.ts';
 import './tables.ts';
 
 /** A closed case is forgotten after so long. */
@@ -19,21 +22,10 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
       name: 'remind-of-complaints',
       everyMs: hourMs,
       async run(now) {
-        const rows = await db
-          .selectFrom('complaint_case')
-          .select(['id', 'received_at'])
-          .where('state', 'in', ['open', 'author_asked'])
-          .where('received_at', '<=', new Date(now.getTime() - unseenMs))
-          .execute();
-        const seen = await listLookedAt(
-          db,
-          'complaint',
-          rows.map(({ id }) => id),
-        );
-        const days = new Set(
-          rows.filter(({ id }) => !seen.has(id)).map(({ received_at }) => received_at.toISOString().slice(0, 10)),
-        );
-        for (const day of days) {
+        const { rows } = await sql<{ day: string }>`
+          select distinct to_char(whole.received_at at time zone 'UTC', 'YYYY-MM-DD') as day
+          from ${unseenCases(now)} order by day`.execute(db);
+        for (const { day } of rows) {
           const about = new Date(`${day}T00:00:00Z`);
           await transact(db, (tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
         }
@@ -43,30 +35,80 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
       name: 'close-complaints',
       everyMs: hourMs,
       async run(now) {
-        const decided = await db
-          .selectFrom('complaint_case')
-          .select(['id', 'decided_at'])
-          .where('state', 'in', ['decided', 'void'])
-          // No half year has fewer days.
-          .where('decided_at', '<', new Date(now.getTime() - 181 * dayMs))
-          .execute();
-        for (const { id, decided_at } of decided) {
-          if (decided_at === null || deps.due('appeal', decided_at) > now) continue;
-          await transact(db, async (tx) => {
-            const closed = await tx
-              .updateTable('complaint_case')
-              .set((row) => ({ state: 'closed', closed_at: now, version: row('version', '+', 1) }))
-              .where('id', '=', id)
-              .where('state', 'in', ['decided', 'void'])
-              .where('decided_at', '=', decided_at)
-              .returning('id')
-              .executeTakeFirst();
-            if (closed) await writeEvent(tx, { caseId: id, event: 'closed', source: 'site' }, now);
-          });
-        }
+        // No half year has fewer days.
+        const latest = new Date(now.getTime() - 181 * dayMs);
+        for (let isMore = true; isMore; ) isMore = await closeBatch(deps, latest, now);
+        await forgetNetworks(db, new Date(now.getTime() - misuseSpanMs));
         const oldest = new Date(now.getTime() - closedMs);
-        await db.deleteFrom('complaint_case').where('state', '=', 'closed').where('closed_at', '<', oldest).execute();
+        for (let isMore = true; isMore; ) isMore = await forgetBatch(db, oldest);
       },
     },
   ];
+}
+
+/** From which networks complaints came is known as long as misuse is counted by it. */
+async function forgetNetworks(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('complaint_case')
+    .set({ network_key: '' })
+    .where('network_key', '!=', '')
+    .where((row) => row(row.fn.coalesce('decided_at', 'closed_at'), '<', before))
+    .execute();
+  await db
+    .updateTable('complaint_measure')
+    .set({ network_key: '' })
+    .where('network_key', '!=', '')
+    .where('taken_at', '<', before)
+    .execute();
+}
+
+/** Cases that go at once: with each go its texts and its history. */
+const batch = 200;
+
+/** Closes cases against whose decisions nobody can appeal any more. @returns whether there may be more */
+async function closeBatch(deps: ComplaintDeps, latest: Date, now: Date): Promise<boolean> {
+  const { db } = deps.database;
+  const decided = await db
+    .selectFrom('complaint_case')
+    .select(['id', 'decided_at'])
+    .where('state', 'in', ['decided', 'void'])
+    .where('decided_at', '<', latest)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  for (const { id, decided_at } of decided) {
+    // What was decided later is not over either.
+    if (decided_at === null || deps.due('appeal', decided_at) > now) return false;
+    await transact(db, async (tx) => {
+      const closed = await tx
+        .updateTable('complaint_case')
+        .set((row) => ({ state: 'closed', closed_at: now, version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('state', 'in', ['decided', 'void'])
+        .where('decided_at', '=', decided_at)
+        .returning('id')
+        .executeTakeFirst();
+      if (closed) await writeEvent(tx, { caseId: id, event: 'closed', source: 'site' }, now);
+    });
+  }
+  return decided.length === batch;
+}
+
+/** @returns whether there may be more */
+async function forgetBatch(db: Db, oldest: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('complaint_case')
+    .where('id', 'in', (all) =>
+      all
+        .selectFrom('complaint_case')
+        .select('id')
+        .where('state', '=', 'closed')
+        .where('closed_at', '<', oldest)
+        .orderBy('closed_at')
+        .orderBy('id')
+        .limit(batch),
+    )
+    .executeTakeFirst();
+  return numDeletedRows === BigInt(batch);
 }

@@ -9,6 +9,7 @@ import type { CancelMails } from '../notification/commands/cancel-mails.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { NumberProof } from '../sign-in/commands/prove-number.ts';
 import type { FoldKeys } from '../text-check/queries/fold-keys.ts';
 import { complaintData } from './commands/complaint-data.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -17,9 +18,9 @@ import { noteAnswer } from './commands/note-answer.ts';
 import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
-import { listForOthers } from './queries/find-panel.ts';
-import { countComplaints, findComplaint } from './queries/list-complaints.ts';
+import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
 import { listKeptFrom, listVerdicts } from './queries/list-verdicts.ts';
+import { findBarred } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
@@ -33,6 +34,7 @@ interface Needed {
   textCheck: { keysOf: FoldKeys };
   moderation: { judgeText: JudgeText; unjudgeText: UnjudgeText };
   notification: { queueMail: QueueMail; cancelMails: CancelMails };
+  signIn: { numberProof: NumberProof };
 }
 
 export interface ComplaintPart extends DomainPart {
@@ -43,19 +45,22 @@ export interface ComplaintPart extends DomainPart {
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openComplaint(base: Base, { numbering, textCheck, moderation, notification }: Needed): ComplaintPart {
+export function openComplaint(
+  base: Base,
+  { numbering, textCheck, moderation, notification, signIn }: Needed,
+): ComplaintPart {
   const { plan } = numbering;
   const { keysOf } = textCheck;
   const { judgeText, unjudgeText } = moderation;
   const { queueMail, cancelMails } = notification;
   const { config, database, metrics } = base;
-  const { limits } = config.of(complaintSettings);
+  const { limits, hides } = config.of(complaintSettings);
   const secrets = createComplaintSecrets(base.keys);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ComplaintDeps = {
     ...{ database, clock: base.clock, log: base.log, pager: base.pager, botCheck: base.botCheck },
-    ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, secrets, limits },
-    ...{ plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails },
+    ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, secrets, limits, hides },
+    ...{ plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails, numberProof: signIn.numberProof },
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     due: openDeadlines(config.of(operatorDays)),
     isProofNeeded: config.botCheck.isOn,
@@ -63,13 +68,19 @@ export function openComplaint(base: Base, { numbering, textCheck, moderation, no
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>
     countWaiting(database.db),
   );
+  metrics.gauges(
+    'ringbook_complaint_texts',
+    'Undecided texts of complaints: hidden until they are decided, or shown although the complaint is late',
+    'state',
+    () => countUndecided(database.db),
+  );
   return {
     async findComplaint(db, moderator, id) {
       const found = await findComplaint(db, deps.reviewableOf, moderator, id);
       return found && presentComplaint(deps, found);
     },
     async openComplaintSource(db, moderator) {
-      return createComplaintSource(await listForOthers(db, deps.reviewableOf, moderator));
+      return createComplaintSource(moderator, await findBarred(db, deps.reviewableOf));
     },
     verdicts: {
       list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),
@@ -78,8 +89,8 @@ export function openComplaint(base: Base, { numbering, textCheck, moderation, no
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
     routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), decisionRoutes(deps), measureRoutes(deps)],
     jobs: complaintJobs(deps),
-    personalData: [complaintData(secrets)],
-    onMailAnswered: (tx, { about, answer }, now) => noteAnswer(secrets, tx, about, answer, now),
+    personalData: [complaintData(secrets, base.clock)],
+    onMailAnswered: (tx, { about, answer }, now) => noteAnswer(deps, tx, about, answer, now),
   };
 }
 

@@ -1,6 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How many complaints one may send. */
+/** How many complaints one may send, and how many texts they hide before anybody decides. */
 export const complaintSettings = declareSettings({
   settings: {
     COMPLAINTS_PER_DAY: {
@@ -13,8 +13,19 @@ export const complaintSettings = declareSettings({
       about: 'complaints from one network in an hour; an IPv6 network counts by its /48',
       check: whole(1, 1e6),
     },
+    COMPLAINT_HIDES_PER_SENDER: {
+      default: '20',
+      about: 'undecided texts of one sender that are hidden at a time, as they are late or their author is silent',
+      check: whole(0, 1e6),
+    },
+    COMPLAINT_HIDES_OF_VISITORS: {
+      default: '200',
+      about: 'the same of all visitors together who have shown no more than that an address is theirs',
+      check: whole(0, 1e6),
+    },
   },
   shape: (s, { rateFactor }) => ({
     limits: { perDay: s.COMPLAINTS_PER_DAY * rateFactor, perNetworkHour: s.COMPLAINTS_PER_NETWORK * rateFactor },
+    hides: { perSender: s.COMPLAINT_HIDES_PER_SENDER, ofVisitors: s.COMPLAINT_HIDES_OF_VISITORS },
   }),
 });

@@ -21,10 +21,19 @@ export interface ComplaintCaseTable {
   email_key: string;
   /** Of the address at its network. */
   sender_key: Generated<string>;
+  /** Of the network; empty once misuse is counted no more. */
+  network_key: Generated<string>;
+  /** `number`: the sender proved the number that it is about, or signed in with it. `member`: signed in with another. */
+  proof: Generated<'number' | 'member' | 'none'>;
   /** `Complainant`, sealed; empty once the account was erased. */
   sealed: string;
   reason: ComplaintReason;
+  /** A court decision is cited, with all that is needed to find it. */
   is_court: boolean;
+  /** `Citation`, sealed; null where none is cited, and once the account was erased. */
+  citation: Generated<string | null>;
+  /** Keyed hash of a name that nobody gives the number: closed from the start, which its sender cannot tell. */
+  vain_key: Generated<string | null>;
   state: 'open' | 'author_asked' | 'decided' | 'void' | 'appealed' | 'closed';
   /** Another one after each change: a decision names the one it was made at. */
   version: Generated<number>;
@@ -62,13 +71,35 @@ export interface ComplaintItemTable {
   words: string | null;
   decided_by: string | null;
   decided_at: Date | null;
-  /** When it was hidden since nobody had decided in time. */
+  /** When it was hidden since nobody had decided in time, or its author was silent. */
   hidden_at: Date | null;
+  /** Nothing else brings it back before a moderator decides. */
+  is_kept_down: Generated<boolean>;
   /** Until when its author is asked whether there was a contact. */
   asked_until: Date | null;
   reminded_at: Date | null;
+  /** When the question ended without an answer. */
+  silent_at: Generated<Date | null>;
   /** What the author answered, sealed; empty once the author was erased. */
   answer: string | null;
+  /** What moderators have to decide about it; null where nothing. Written by `placeCase`. */
+  awaits: Generated<'decision' | 'late' | 'appeal' | null>;
+  /** Who complained, as the case has it; empty once the account was erased. */
+  person_key: Generated<string>;
+}
+
+/** Where a case that waits stands on the desk: a row while anything of it waits, written by `placeCase` alone. */
+export interface ComplaintPlaceTable {
+  case_id: string;
+  /** The first text of the case that waits. */
+  kind: string;
+  text_id: string;
+  /** As the case has it. */
+  due_at: Date;
+  /** Who complained of that text and waits, no more than `mostReporters`. */
+  reporters: number;
+  /** When something happens to the case by itself; null where nothing does. */
+  settle_at: Date | null;
 }
 
 /** One a side and text. */
@@ -101,7 +132,7 @@ export interface ComplaintEventTable {
 
 type KeptItem = Pick<
   Selectable<ComplaintItemTable>,
-  'id' | 'outcome' | 'rule' | 'words' | 'decided_by' | 'decided_at' | 'hidden_at'
+  'id' | 'outcome' | 'rule' | 'words' | 'decided_by' | 'decided_at' | 'hidden_at' | 'is_kept_down'
 >;
 
 /** What stood before a decision, and what followed from it: all that taking it back needs, as JSON. */
@@ -131,6 +162,8 @@ export interface ComplaintDecisionTable {
   before: ColumnType<DecisionBefore, string, never>;
   /** Of the case after it. */
   version: number;
+  /** The same of all decisions of one act about a sender's complaints; null of a decision by itself. */
+  sweep: Generated<string | null>;
   at: Date;
 }
 
@@ -140,7 +173,12 @@ export interface ComplaintMeasureTable {
   /** The unfounded complaint after which it was taken. */
   case_id: string;
   profile_id: string | null;
+  /** Whom it meets: a proven person, an address, who proves nothing at a network. Each empty where it does not. */
+  person_key: Generated<string>;
   email_key: string;
+  network_key: Generated<string>;
+  /** The owner of the address confirmed complaints from where these came. */
+  is_confirmed: Generated<boolean>;
   step: 'warning' | 'pause';
   /** The complaints it was taken for. */
   decided: number;
@@ -158,6 +196,8 @@ export interface ComplaintMeasureTable {
   lifted_at: Date | null;
 }
 
+export type MeasureRow = Selectable<ComplaintMeasureTable>;
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     complaint_case: ComplaintCaseTable;
@@ -166,5 +206,6 @@ declare module '#server/platform/db/tables.ts' {
     complaint_event: ComplaintEventTable;
     complaint_decision: ComplaintDecisionTable;
     complaint_measure: ComplaintMeasureTable;
+    complaint_place: ComplaintPlaceTable;
   }
 }

@@ -1,9 +1,14 @@
-import type { ComplaintItem, ComplaintView, DeskComplaint, DeskMeasure } from '#contract/complaint.ts';
+import {
+  type ComplaintItem,
+  ComplaintItem as ComplaintItemShape,
+  type ComplaintView,
+  type DeskComplaint,
+  type DeskMeasure,
+} from '#contract/complaint.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { canActOnAuthor } from './policy.ts';
-import type { MeasureRow } from './queries/find-measure.ts';
 import {
   type AppealRow,
   type CaseRow,
@@ -15,30 +20,38 @@ import {
 } from './queries/find-ticket.ts';
 import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
 import { appealUntil } from './rules/appeal-until.ts';
+import type { MeasureRow } from './tables.ts';
 
 /**
  * What a side sees of its case: neither who complained nor who decided.
  *
  * @param facts.keptRemoved ids of the case's items, as `listKeptRemoved` finds them
+ * @param facts.standing of the complainant, as `findStanding` finds it
  */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals, measure, warning }: TicketRecord,
-  { isOneModerator, keptRemoved, now }: { isOneModerator: boolean; keptRemoved: ReadonlySet<string>; now: Date },
+  { isOneModerator, keptRemoved, standing, now }: TicketFacts,
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
+  const vain = row.vain_key === null ? null : presentVain(row, now);
   return {
     ...{ side, status: statusOf(row, now), reason: row.reason, isCourtDecision: row.is_court },
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,
-    decision: decisionOf(items),
+    standing: side === 'author' ? null : standing,
+    lacksCitation: row.reason === 'court_decision' && !row.is_court,
+    decision: vain === null ? decisionOf(items) : vain.outcome,
     phone: row.by_profile === null || side === 'author' ? row.phone : null,
-    items: items.map((item) => ({
-      ...presentItem(deps, row, item, appeals),
-      ...{ warning, isKeptRemoved: keptRemoved.has(item.id) },
-    })),
+    items:
+      vain === null
+        ? items.map((item, at) => {
+            const given = { id: String(at + 1), warning, isKeptRemoved: keptRemoved.has(item.id) };
+            return inOrder({ ...presentItem(deps, row, item, appeals), ...given });
+          })
+        : [vain],
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
     appealJudge: isOneModerator ? 'admin' : 'moderator',
     measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
@@ -46,11 +59,40 @@ export function presentTicket(
   };
 }
 
-/** What was not taken in a pause reads, until that is over, as it would have otherwise: who typed the address learns nothing. */
-function statusOf({ state, decided_at, closed_at }: CaseRow, now: Date): ComplaintView['status'] {
-  const isKeptBack = state === 'closed' && decided_at === null && closed_at !== null && closed_at > now;
-  return isKeptBack ? 'open' : state;
+interface TicketFacts {
+  isOneModerator: boolean;
+  keptRemoved: ReadonlySet<string>;
+  standing: ComplaintView['standing'];
+  now: Date;
 }
+
+/**
+ * What was not taken in a pause reads, until that is over, as it would have otherwise: who typed the address learns nothing.
+ * A name that nobody gives reads as one that waits, and from the day on which it was due as one that is gone.
+ */
+export function statusOf(
+  { state, decided_at, closed_at, due_at, vain_key }: CaseRow,
+  now: Date,
+): ComplaintView['status'] {
+  const isKeptBack = state === 'closed' && decided_at === null && closed_at !== null;
+  if (!isKeptBack) return state;
+  if (closed_at > now) return 'open';
+  return vain_key !== null && closed_at.getTime() === due_at.getTime() ? 'void' : state;
+}
+
+/** In the place of the name that is none, the same as one that nobody has decided about. */
+function presentVain(row: CaseRow, now: Date): ComplaintItem {
+  const isOver = statusOf(row, now) === 'void';
+  return inOrder({
+    ...{ id: '1', kind: 'contact_name', textId: '', outcome: isOver ? 'void' : null },
+    ...{ isKeptRemoved: false, rule: null, words: null, isByRule: false, isHidden: false, gist: null },
+    decidedAtTimestamp: isOver && row.closed_at !== null ? toTimestamp(row.closed_at) : null,
+    ...{ appeal: null, warning: null },
+  });
+}
+
+/** In the order of the contract, whatever it was made of: the order would tell a name that is none. */
+const inOrder = (item: ComplaintItem): ComplaintItem => ComplaintItemShape.parse(item);
 
 function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullable<ComplaintView['measure']>['appeal'] {
   if (appealed_at === null) return lifted_at === null ? 'possible' : null;
@@ -58,9 +100,10 @@ function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullabl
   return lifted_at === null ? 'refused' : 'granted';
 }
 
-function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at }: MeasureRow) {
+function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at, ...whom }: MeasureRow) {
   return {
     ...{ step, decided, unfounded, isLifted: lifted_at !== null },
+    isOfNetwork: whom.person_key === '' && whom.email_key === '' && whom.network_key !== '',
     takenAtTimestamp: toTimestamp(taken_at),
     endsAtTimestamp: ends_at === null ? null : toTimestamp(ends_at),
   };
@@ -91,12 +134,14 @@ function presentItem(
   { seed }: CaseRow,
   item: ItemRow,
   appeals: readonly AppealRow[],
-): Omit<ComplaintItem, 'warning' | 'isKeptRemoved'> {
+): Omit<ComplaintItem, 'id' | 'warning' | 'isKeptRemoved'> {
   const latest = appeals.findLast(({ item_id }) => item_id === item.id);
   const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {
-    ...{ id: item.id, kind: item.kind, textId: item.text_id, outcome: item.outcome },
-    ...{ rule: item.rule, words: item.words },
+    ...{ kind: item.kind, outcome: item.outcome, rule: item.rule, words: item.words },
+    // A name is found by its number, and none by an id.
+    textId: item.kind === 'contact_name' ? '' : item.text_id,
+    isHidden: item.hidden_at !== null && item.outcome === null,
     isByRule: item.outcome === 'upheld' && item.words === null,
     gist: answer && { contact: answer.contact, when: answer.when },
     decidedAtTimestamp: item.decided_at === null ? null : toTimestamp(item.decided_at),
@@ -108,7 +153,7 @@ function presentItem(
 /** What a moderator decides by: the complaint in lines, and each text as it was. */
 export function presentComplaint(
   { secrets, reviewableOf }: Pick<ComplaintDeps, 'secrets' | 'reviewableOf'>,
-  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, canDecide, decisions }: DeskRecord,
+  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, canDecide, decisions, sender: of }: DeskRecord,
 ): DeskComplaint {
   const sender = secrets.open(row.seed, row.sealed);
   const acts = decisions.flatMap((made) => made.acts.map((one) => ({ ...one, at: made.at })));
@@ -117,7 +162,8 @@ export function presentComplaint(
     isCourtDecision: row.is_court,
     message: sender === null ? '' : [sender.name, sender.email, sender.text].join('\n'),
     isMember: row.profile_id !== null,
-    isDisowned,
+    citation: row.citation === null ? null : secrets.openCitation(row.seed, row.citation),
+    ...{ sender: of, isDisowned },
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,

@@ -1,3 +1,4 @@
+import type { AdmitEntries } from '../metering/commands/admit-entries.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
 import { createNameHash, nameHashKey } from '../name/queries/name-hash.ts';
@@ -11,14 +12,14 @@ import { contactSettings } from './settings.ts';
 
 interface Needed {
   numbering: { plan: NumberingPlan };
-  metering: { admitMember: AdmitMember };
+  metering: { admitMember: AdmitMember; admitEntries: AdmitEntries };
   writing: { takeLimit: TakeTextLimit };
 }
 
 /** The names themselves are kept by the names domain, with all others that a number is given. */
 export function openContact(base: Base, { numbering, metering, writing }: Needed): DomainPart {
   const { plan } = numbering;
-  const { admitMember } = metering;
+  const { admitMember, admitEntries } = metering;
   const { takeLimit } = writing;
   const { config, database, clock, pager, homeOf, visitorOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
@@ -28,7 +29,7 @@ export function openContact(base: Base, { numbering, metering, writing }: Needed
   const deps = { database, clock, plan, homeOf };
   return {
     routes: [
-      bookRoutes({ ...deps, pager, hash, importsPerHour, mostContacts }),
+      bookRoutes({ ...deps, pager, hash, admitEntries, importsPerHour, mostContacts }),
       voteRoutes({ ...deps, admitMember, nameHash, namePeople, visitorOf, takeLimit }),
     ],
   };

@@ -1,18 +1,23 @@
 import type { ContactName } from '#server/domains/name/commands/keep-contact-names.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { type ReadEntry, type SkippedEntry, type SkipReason, skipped } from '#shared/contacts/contact-entry.ts';
+import {
+  type ReadEntry,
+  type SkippedEntry,
+  type SkipReason,
+  skipped,
+  type UnreadColumn,
+} from '#shared/contacts/contact-entry.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import { oddityOf } from '#shared/phone/typed-text.ts';
+
+export type SortedName = ContactName & { line: number };
 
 export interface SortedEntries {
   /** Each number once. */
-  names: (ContactName & { line: number })[];
+  names: SortedName[];
   skipped: SkippedEntry[];
-  /**
-   * What stood in place of a number and is none. Whether a number is unlisted is asked of these, too, so that a line that
-   * is refused for the one takes as long as one that is refused for the other (C27).
-   */
-  unusable: string[];
+  unread: UnreadColumn[];
 }
 
 /**
@@ -27,26 +32,28 @@ export function sortEntries(
     own: string;
     longestName: number;
     seen: Set<string>;
-    resolve(phone: string): ResolvedPhone | null;
+    resolve(phone: string, isBare: boolean): ResolvedPhone | 'spoilt' | null;
   },
 ): SortedEntries {
   const own = spellingsOf(of.own);
-  const sorted: SortedEntries = { names: [], skipped: [], unusable: [] };
+  const sorted: SortedEntries = { names: [], skipped: [], unread: [] };
   const skip = (line: number, reason: SkipReason) => void sorted.skipped.push(skipped(line, reason));
   for (const entry of entries) {
+    if (entry.kind === 'unread') {
+      sorted.unread.push(entry);
+      continue;
+    }
     const { line } = entry;
     if (entry.kind === 'skipped') {
       skip(line, entry.reason);
       continue;
     }
     const name = cleanName(entry, of.longestName);
-    const number = of.resolve(entry.phone);
-    if (number === null || number.kind === 'emergency') {
-      // What is none is none the second time, too, but an unlisted number would then stand above already.
-      skip(line, of.seen.has(entry.phone) ? 'repeated' : 'number');
-      of.seen.add(entry.phone);
-      sorted.unusable.push(entry.phone.replace(/\D/g, '').slice(0, 15) || '0');
-    } else if (name === null) skip(line, 'name');
+    const number = of.resolve(entry.phone, entry.isBare === true);
+    if (number === 'spoilt') skip(line, 'spoilt');
+    else if (number === null || number.kind === 'emergency')
+      skip(line, oddityOf(entry.phone) === 'spoilt' ? 'spoilt' : 'number');
+    else if (name === null) skip(line, 'name');
     else if (own.includes(number.digits)) skip(line, 'own');
     else if (of.seen.has(number.digits)) skip(line, 'repeated');
     else {

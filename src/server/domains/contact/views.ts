@@ -1,15 +1,25 @@
 import type { ImportedContacts, MyContact } from '#contract/contact.ts';
 import type { ContactRecord } from '#server/domains/name/queries/list-contact-names.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import type { UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { ImportOutcome } from './commands/import-contacts.ts';
 
 /** Lines that an answer names of those that were left out; more of them nobody reads. */
 const mostSkipped = 1_000;
 
-export function presentImport({ skipped, ...counts }: ImportOutcome): ImportedContacts {
+/** Columns that an answer names. */
+const mostUnread = 20;
+
+export function presentImport({ skipped, unread, ...counts }: ImportOutcome): ImportedContacts {
   const named = skipped.slice(0, mostSkipped).map(({ line, reason }) => ({ line, reason }));
-  return { status: true, ...counts, skipped: named, skippedTotal: skipped.length };
+  return {
+    status: true,
+    ...counts,
+    skipped: named,
+    skippedTotal: skipped.length,
+    unread: unread.slice(0, mostUnread).map(presentUnread),
+  };
 }
 
 export function presentContact(row: ContactRecord): MyContact {
@@ -20,4 +30,8 @@ export function presentContact(row: ContactRecord): MyContact {
     lastName: row.last_name,
     addedAtTimestamp: toTimestamp(row.added_at),
   };
+}
+
+export function presentUnread({ heading, count }: UnreadColumn): ImportedContacts['unread'][number] {
+  return { heading, count };
 }

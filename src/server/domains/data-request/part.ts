@@ -3,6 +3,7 @@ import type { Unlist } from '../name/commands/unlist-number.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { NumberProof } from '../sign-in/commands/prove-number.ts';
+import { endRequests } from './commands/end-requests.ts';
 import { requestData } from './commands/request-data.ts';
 import type { RequestDeps } from './commands/request-deps.ts';
 import { createRequestSecrets } from './commands/request-secrets.ts';
@@ -44,5 +45,6 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
     jobs: requestJobs(deps),
     personalData: [requestData(secrets)],
     countDeskAlarm,
+    onNewHolder: (tx, phone, now) => endRequests(deps, tx, phone, now),
   };
 }

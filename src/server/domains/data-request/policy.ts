@@ -1,8 +1,9 @@
+import type { DataRequestState } from '#contract/data-request.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
 /** A request as it stands, and whom it concerns. */
 export interface Standing {
-  state: 'received' | 'extended' | 'answered' | 'refused' | 'withdrawn';
+  state: DataRequestState;
   dueAt: Date;
   isExtended: boolean;
 }
@@ -16,7 +17,7 @@ export function canDecideRequest(
   return isOwn ? denied('moderation.refused') : allowed;
 }
 
-/** What is answered, refused or withdrawn stays so. */
+/** What is answered, refused, withdrawn or ended stays so. */
 export function canClose({ state }: Pick<Standing, 'state'>): Permission<'data_request.closed'> {
   return state === 'received' || state === 'extended' ? allowed : denied('data_request.closed');
 }

@@ -9,10 +9,14 @@ export interface DataRequestTable {
   seed: string;
   /** Keyed hash of the ticket. */
   ticket_key: string;
-  /** Keyed hash of the number: one request of a kind waits for it, and no moderator decides about their own. */
+  /** Keyed hash of the number: what waits for it ends with its holder, and no moderator decides about their own. */
   phone_key: string;
   /** The account that sent it; null for who proved the number without one, and once it was erased. */
   profile_id: string | null;
+  /** The account that the number opened when it was proven; null where it opened none. The file is there as long as it does. */
+  holder_id: string | null;
+  /** Who proved it is another person than what was kept then is about (`identifyProver`). */
+  is_new_holder: boolean;
   kind: DataRequestKind;
   /** `Asked`, sealed; empty once it was erased. */
   sealed: string;
@@ -34,7 +38,7 @@ export interface DataRequestTable {
   warned_at: Date | null;
   /** When it was found not to be answered in time. */
   late_at: Date | null;
-  /** When it was answered, refused or withdrawn. */
+  /** When it was answered, refused or withdrawn, or the number had another holder. */
   closed_at: Date | null;
 }
 

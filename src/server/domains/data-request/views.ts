@@ -13,10 +13,10 @@ type Words = Pick<RequestSecrets, 'open' | 'openWords'>;
 export function presentRequest(
   secrets: Words,
   row: RequestRow,
-  events: readonly EventRow[],
+  { events, isFileOpen }: { events: readonly EventRow[]; isFileOpen: boolean },
   now: Date,
 ): DataRequestView {
-  const isFileThere = row.file_until !== null && row.file_until > now && row.sealed !== '';
+  const isFileThere = isFileOpen && row.file_until !== null && row.file_until > now;
   return {
     ...presentShared(secrets, row, events),
     phone: secrets.open(row.seed, row.sealed)?.phone ?? null,

@@ -1,6 +1,7 @@
 import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { type AdmitEntries, createAdmitEntries } from './commands/admit-entries.ts';
 import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
 import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';
@@ -15,6 +16,7 @@ export interface MeteringPart extends DomainPart {
   gate: LookupGate;
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
+  admitEntries: AdmitEntries;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
@@ -30,6 +32,7 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
     gate,
     admitMember: createAdmitMember(gate, database.db, limits),
     admitVisitor: createAdmitVisitor(gate),
+    admitEntries: createAdmitEntries(gate, database.db, limits),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],

@@ -22,6 +22,8 @@ export interface ModerationCaseTable {
   judged: ColumnType<Record<string, number>, string | undefined, string>;
   /** Live reports. */
   reports: Generated<number>;
+  /** Who sent them, those of one network once; no more than `mostReporters`. */
+  reporters: Generated<number>;
   /** 2: on top; 1; 0: set aside. */
   rank: Generated<number>;
   /** Another one after each change: a decision names the one it was made at. */
@@ -113,6 +115,14 @@ export interface LookTable {
   done_at: Date;
 }
 
+/** A text of which another domain wants to know when it is gone. */
+export interface WatchTable {
+  kind: string;
+  text_id: string;
+  /** Somebody has to look whether it is still there. */
+  is_due: boolean;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     moderation_act: ModerationActTable;
@@ -121,5 +131,6 @@ declare module '#server/platform/db/tables.ts' {
     moderation_look: LookTable;
     moderation_report: ModerationReportTable;
     moderation_skip: SkipTable;
+    moderation_watch: WatchTable;
   }
 }

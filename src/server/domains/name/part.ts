@@ -3,6 +3,7 @@ import { minuteMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { finishDeletions } from './commands/delete-contact-names.ts';
 import { forgetNames } from './commands/forget-names.ts';
 import { nameData } from './commands/name-data.ts';
 import { regroupDue } from './commands/regroup-due.ts';
@@ -44,7 +45,10 @@ export function openName(
       unlistingRoutes({ database, clock, log, ...unlisting }),
     ],
     numberSections: [nameSection(hash, namePeople)],
-    jobs: [{ name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) }],
+    jobs: [
+      { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) },
+      { name: 'delete-books', everyMs: minuteMs, isHarmless: true, run: (at) => finishDeletions(database, at) },
+    ],
     personalData: [nameData(hash)],
     numberData: [nameRecord(hash)],
     reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), { namePeople, isUnlisted })],

@@ -18,7 +18,7 @@ export interface ContactNameTable {
   first_name: string;
   last_name: string;
   added_at: Date;
-  /** The number had another holder when it was added: the member keeps it, and it names the number no more. */
+  /** The number is unlisted, or had another holder when it was added: the member keeps it, and it names the number no more. */
   is_former: Generated<boolean>;
   /** As of a suggested name. */
   withdrawn_by: Generated<string | null>;
@@ -62,6 +62,13 @@ export interface NameDueTable {
   phone: string;
 }
 
+/** An address book that its member deleted whole, until the last entry is gone. */
+export interface BookDeletionTable {
+  profile_id: string;
+  /** Entries that were added until then go, and are seen no more. */
+  asked_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     suggested_name: SuggestedNameTable;
@@ -69,6 +76,7 @@ declare module '#server/platform/db/tables.ts' {
     name_vote: NameVoteTable;
     name_case: NameCaseTable;
     name_due: NameDueTable;
+    book_deletion: BookDeletionTable;
     unlisted_number: UnlistedNumberTable;
   }
 }

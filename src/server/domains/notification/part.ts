@@ -5,6 +5,7 @@ import { createMailKeys } from './commands/mail-deps.ts';
 import { addMailMetrics } from './commands/mail-metrics.ts';
 import { notificationData } from './commands/notification-data.ts';
 import { createQueueMail, type QueueMail } from './commands/queue-mail.ts';
+import { tellOfProof } from './commands/tell-of-proof.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSettings } from './settings.ts';
@@ -28,6 +29,7 @@ export async function openNotification(base: Base): Promise<NotificationPart> {
     routes: [notificationRoutes({ ...base, keys })],
     jobs: notificationJobs(database, office, { noticeDays }),
     personalData: [notificationData],
+    onProofElsewhere: tellOfProof,
     close: async () => transport.close(),
   };
 }

@@ -10,6 +10,8 @@ export const halfLifeDays = 125;
 export const suspiciousFrom = 40;
 export const unwantedFrom = 60;
 export const trustedFrom = 51;
+/** Days in which what was said of a former holder fades, evenly, beside its decay. */
+export const fadeDays = 60;
 /** Units one imported complaint weighs on its first day. */
 export const openDataWeight = 0.25;
 /** Units that one member weighs whose account was younger than three days when they said it (C4). */
@@ -52,6 +54,11 @@ export function isoDay(day: number): string {
 /** What `count` entries of a day weigh on day `asOf`, as a share of their first weight. A day ahead counts as today. */
 export function decay(day: number, asOf: number): number {
   return 2 ** (-Math.max(0, asOf - day) / halfLifeDays);
+}
+
+/** What is left on day `asOf` of what was said before the number changed hands on day `before`; null: it did not. */
+export function fade(before: number | null, asOf: number): number {
+  return before === null ? 1 : Math.min(1, Math.max(0, 1 - (asOf - before) / fadeDays));
 }
 
 /** Order-preserving sum of decayed units, counted to `scoreEpochDay`, for indexes: no row changes when a day passes. */
@@ -117,20 +124,31 @@ const memberRule: Record<StoredEvidence['kind'], EvidenceRule> = {
   caller_type_negative: memberBad,
   positive: { sign: 'good', weight: 1, cap: null },
 };
-const ruleOf = ({ kind, isNew }: StoredEvidence): EvidenceRule =>
-  isNew ? { ...memberRule[kind], weight: newMemberWeight } : memberRule[kind];
+function ruleOf({ kind, isNew, isShared }: StoredEvidence): EvidenceRule {
+  if (isShared) return { ...memberRule[kind], weight: 0 };
+  return isNew ? { ...memberRule[kind], weight: newMemberWeight } : memberRule[kind];
+}
 const openDataRule: EvidenceRule = { sign: 'bad', weight: openDataWeight, cap: openDataCap };
 
 function evidenceItem(
-  { kind, source, isNew, days }: Pick<EvidenceItem, 'kind' | 'source' | 'isNew'> & { days: DayCounts },
+  entry: {
+    kind: EvidenceItem['kind'];
+    source?: string;
+    isNew?: true;
+    isShared?: true;
+    before?: number;
+    days: DayCounts;
+  },
   rule: EvidenceRule,
   asOf: number,
 ): EvidenceItem {
+  const { kind, source = null, days, before = null } = entry;
+  const left = fade(before, asOf);
   let units = 0;
   let count = 0;
   const ages = { month: 0, quarter: 0, year: 0, older: 0 };
   for (const [day, entries] of days) {
-    units += entries * rule.weight * decay(day, asOf);
+    units += entries * rule.weight * decay(day, asOf) * left;
     count += entries;
     const age = asOf - day;
     if (age <= 30) ages.month += entries;
@@ -142,7 +160,9 @@ function evidenceItem(
   return {
     kind,
     source,
-    isNew,
+    isNew: entry.isNew === true,
+    isSameNetwork: entry.isShared === true,
+    beforeHolderOn: before === null ? null : isoDay(before),
     sign: rule.sign,
     weight: rule.weight,
     cap: rule.cap,
@@ -157,17 +177,16 @@ function evidenceItem(
  * Verdict by formula v1: public, and recomputable from the evidence it carries. Ages are whole days (UTC), so a verdict
  * changes once a day at most without new evidence.
  *
+ * An entry weighs 1, by a new account half, and nothing where its network counts already; what was said of a former holder
+ * also fades evenly within `fadeDays`, and then is no evidence any more.
+ *
  * risk = 100·wilsonLower(B, B+G), trust = 100·wilsonLower(G, B+G), with B and G the decayed bad and good units.
  */
 export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenData[], now: Date): Judgement {
   const asOf = dayNumber(now);
   const items = [
-    ...evidence.map((e) =>
-      evidenceItem({ kind: e.kind, source: null, isNew: e.isNew === true, days: e.days }, ruleOf(e), asOf),
-    ),
-    ...openData.map((o) =>
-      evidenceItem({ kind: 'open_data', source: o.source, isNew: false, days: o.days }, openDataRule, asOf),
-    ),
+    ...evidence.filter((e) => fade(e.before ?? null, asOf) > 0).map((e) => evidenceItem(e, ruleOf(e), asOf)),
+    ...openData.map(({ source, days }) => evidenceItem({ kind: 'open_data', source, days }, openDataRule, asOf)),
   ];
   const sum = (sign: 'bad' | 'good') => items.reduce((all, item) => (item.sign === sign ? all + item.units : all), 0);
   return {
@@ -177,7 +196,7 @@ export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenD
       bad: round(sum('bad'), 4),
       good: round(sum('good'), 4),
       items,
-      constants: { z, halfLifeDays, suspiciousFrom, unwantedFrom, trustedFrom },
+      constants: { z, halfLifeDays, fadeDays, suspiciousFrom, unwantedFrom, trustedFrom },
     },
     formula: 'v1',
     computedAtTimestamp: Math.floor(now.getTime() / 1000),
@@ -250,7 +269,7 @@ export function isManyCalls(
   many = usualManyCalls,
 ): boolean {
   let people = record.recentVisitors;
-  const against = record.evidence.filter((entry) => entry.kind !== 'positive');
+  const against = record.evidence.filter((e) => e.kind !== 'positive' && !e.isShared && e.before === undefined);
   for (const { days } of [...against, ...record.openData]) {
     for (const [day, count] of days) if (asOf - day < many.days) people += count;
   }

@@ -2,7 +2,7 @@ import type { OpenDataEntry } from '#contract/number.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { flatText } from '#shared/flat-text.ts';
 import { type NumberColumns, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';
-import type { StoredOpenData } from './queries/number-row.ts';
+import type { StoredEvidence, StoredOpenData } from './queries/number-row.ts';
 import { dayNumber, isManyCalls, isoDay, isRated, type ManyCalls, ratingIndex } from './rules.ts';
 
 type CountedRecord = { number: NumberFacts; metering: { recentVisitors: number } };
@@ -64,7 +64,7 @@ export function numberSection(many: ManyCalls) {
     const verdict = number.verdictAt(now);
     return {
       metrics: {
-        bans: number.evidence.reduce((sum, e) => (e.kind === 'ban' ? sum + total(e.days) : sum), 0),
+        bans: number.evidence.reduce((sum, e) => (isPresentBan(e) ? sum + total(e.days) : sum), 0),
         index: ratingIndex(verdict),
         isRated: isRated(verdict),
         isUnwanted: verdict.label === 'unwanted' || verdict.label === 'suspicious',
@@ -78,6 +78,9 @@ export function numberSection(many: ManyCalls) {
     } satisfies SectionView;
   }
 }
+
+/** Each person counts who blocked it, also where their network counts once for the label; not who blocked a former holder. */
+const isPresentBan = ({ kind, before }: StoredEvidence) => kind === 'ban' && before === undefined;
 
 function inTens(bound: number): number {
   return Math.round(bound / 10) * 10;

@@ -5,6 +5,7 @@ import { requestLocale } from '#server/platform/http/problem.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import { likelyCountries } from '#shared/phone/likely-country.ts';
 import { listNumbers, listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
+import { oddityOf } from '#shared/phone/typed-text.ts';
 import { countryName } from './queries/country-name.ts';
 
 /** More would be a list to search in. */
@@ -29,13 +30,14 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
       const own = toCountryCode(country) ?? home;
       const written = listNumbers(phone, own);
       const isSeveral = written.length > 1;
+      const odd = isSeveral ? null : oddityOf(phone);
       const readings = isSeveral
         ? written
-        : parsePhone(phone, own, 'national')?.isValid
+        : odd !== null || parsePhone(phone, own, 'national')?.isValid
           ? []
           : listReadings(phone, likelyCountries(own, languages), mostReadings);
       return ok(c, {
-        ...{ home: home ?? null, isSeveral },
+        ...{ home: home ?? null, isSeveral, odd },
         readings: readings.map(({ digits, international, country: place }) => ({
           ...{ phone: digits, international, country: place },
           countryName: place && countryName(place, locale),

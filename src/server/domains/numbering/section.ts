@@ -3,12 +3,19 @@ import { countryName } from './queries/country-name.ts';
 import type { NumberingPlan } from './queries/numbering-plan.ts';
 import { describeTimeZone } from './queries/time-zone.ts';
 
+/** Null for the free numbers of +1, which all its countries share, though the plan lists them with the first. */
+function countryOf(phone: NumberFrame['phone']): string | null {
+  const isShared = phone.kind === 'number' && phone.type === 'toll_free' && phone.digits.startsWith('1');
+  return isShared ? null : phone.country;
+}
+
 /** What the digits say by themselves: nothing of it is read from the database. */
 export function numberingSection(plan: NumberingPlan) {
   return {
     key: 'numbering' as const,
     present(_: unknown, { phone, locale, now }: NumberFrame) {
-      const { country, digits } = phone;
+      const { digits } = phone;
+      const country = countryOf(phone);
       const place = { number: digits, country, countryName: country && countryName(country, locale) };
       const targetPhoneNumber = digits;
       if (phone.kind === 'emergency') {
@@ -16,7 +23,7 @@ export function numberingSection(plan: NumberingPlan) {
         const emergency = { ...place, ...nothing, international: digits, type: 'emergency', isValid: true };
         return { phone: emergency, targetPhoneNumber } satisfies SectionView;
       }
-      const facts = plan.describe(digits, locale);
+      const facts = plan.describe(digits, locale, phone.type);
       return {
         phone: {
           ...place,
@@ -32,7 +39,7 @@ export function numberingSection(plan: NumberingPlan) {
     },
     // The country alone: the place, the kind and the network of a number narrow it down.
     presentWithheld(_: unknown, { phone, locale }: NumberFrame) {
-      const { country } = phone;
+      const country = countryOf(phone);
       return {
         phone: {
           ...{ number: '', country, countryName: country && countryName(country, locale) },

@@ -1,15 +1,18 @@
 import type { Database, Db } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
+import { forgetFaded } from './commands/forget-holder.ts';
 import { weighNewInFull } from './commands/weigh-new.ts';
 import './tables.ts';
 
 /** How long it is remembered when somebody spoke who took all back: so long nothing is renewed by saying it again. */
 const rememberedDays = 365;
 
-export function opinionJobs(database: Database): readonly Job[] {
+export function opinionJobs(database: Database, networkMs: number, formerDays: number): readonly Job[] {
   return [
     { name: 'weigh-new-opinions', everyMs: hourMs, run: (at) => weighNewInFull(database, at) },
+    { name: 'forget-faded-opinions', everyMs: hourMs, run: (at) => forgetFaded(database, formerDays, at) },
+    { name: 'forget-opinion-networks', everyMs: hourMs, run: (at) => forgetNetworks(database.db, networkMs, at) },
     { name: 'forget-opinions', everyMs: hourMs, run: (at) => forgetIdle(database.db, at) },
   ];
 }
@@ -22,5 +25,15 @@ export async function forgetIdle(db: Db, now: Date): Promise<void> {
     .where('banned_at', 'is', null)
     .where('tags', 'is', null)
     .where('answers', 'is', null)
+    .execute();
+}
+
+/** Forgets from where numbers were judged long ago. Who did so from one place still counts once, by the crowd. */
+export async function forgetNetworks(db: Db, networkMs: number, now: Date): Promise<void> {
+  await db
+    .updateTable('opinion')
+    .set({ network: null, network_at: null })
+    .where('network', 'is not', null)
+    .where('network_at', '<', new Date(now.getTime() - networkMs))
     .execute();
 }

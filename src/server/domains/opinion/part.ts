@@ -2,10 +2,11 @@ import type { AdmitMember } from '#server/domains/metering/commands/admit-member
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
-import type { LimitUsesOf } from '#server/domains/writing/commands/take-text-limit.ts';
+import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
+import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
-import { markFormer, stripTags } from './commands/forget-holder.ts';
+import { passNumber, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
 import { waveVotes } from './commands/wave-votes.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
@@ -19,31 +20,31 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
   openData: { ranges: RangeList };
-  writing: { limitUsesOf: LimitUsesOf };
+  writing: Pick<WritingLimits, 'networkUses'>;
 }
 
 export function openOpinion(
-  { config, database, clock, homeOf, visitorOf, pager, keys }: Base,
+  { config, database, clock, homeOf, visitorOf, neighborhoodOf, pager, keys }: Base,
   { numbering, metering, openData, writing }: Needed,
 ): DomainPart {
   const { plan } = numbering;
   const { admitMember } = metering;
   const { ranges } = openData;
   const hash = createPhoneHash(keys(unlistedKey));
-  const { limitUsesOf } = writing;
+  const { networkUses } = writing;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, limitUsesOf, pager },
+    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, neighborhoodOf, networkUses, pager },
     ...config.of(opinionSettings),
   };
   return {
     routes: [tagRoutes(deps), banRoutes(deps)],
-    jobs: opinionJobs(database),
+    jobs: opinionJobs(database, config.of(opinionSettings).networkMs, accountTimes(config).formerDays),
     numberSections: [opinionSection],
     personalData: [opinionData],
     bursts: burstDesk,
     waveVotes,
     contributions: opinionContributions,
-    onNewHolder: markFormer,
+    onNewHolder: passNumber,
     onUnlisted: stripTags,
   };
 }

@@ -1,4 +1,5 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
+import { dayMs } from '#shared/time.ts';
 
 export const opinionSettings = declareSettings({
   settings: {
@@ -13,11 +14,18 @@ export const opinionSettings = declareSettings({
       about: 'answers to questions about numbers that a member may give in 24 hours',
       check: whole(1, 1e6),
     },
+    JUDGING_NETWORK_DAYS: {
+      default: '180',
+      about:
+        'days for which a keyed hash of the network that a number was judged from is kept, so that one network counts once',
+      check: whole(1, 3650),
+    },
   },
   /** Of one member, multiplied by the rate factor. Taking back is always possible. */
   shape: (s, { rateFactor }) => ({
     bansPerDay: s.BANS_PER_DAY * rateFactor,
     tagSetsPerDay: s.TAG_SETS_PER_DAY * rateFactor,
     answersPerDay: s.POLL_ANSWERS_PER_DAY * rateFactor,
+    networkMs: s.JUDGING_NETWORK_DAYS * dayMs,
   }),
 });

@@ -25,6 +25,16 @@ export interface OpinionTable {
   /** That act, once the member was told of it. */
   told_of: string | null;
   holder_changed_at: Date | null;
+  /** What it still counts as for a former holder while that fades, and since when. */
+  former_kind: EvidenceUnit['kind'] | null;
+  former_at: Date | null;
+  is_former_new: Generated<boolean>;
+  former_since: Date | null;
+  /** Keyed hash of the neighborhood that the number was first judged from; null once it is forgotten. */
+  network: string | null;
+  network_at: Date | null;
+  /** Random, the same of all who judged the number from that neighborhood. */
+  crowd: string | null;
   updated_at: Date;
 }
 

@@ -1,12 +1,15 @@
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
+import { returnedPayments } from './commands/ask-refund.ts';
+import { askRefundsAgain } from './commands/ask-refunds-again.ts';
 import { canceledRenewals, cancelRenewal } from './commands/cancel-renewal.ts';
 import { compareEvents } from './commands/compare-events.ts';
 import { fetchDue } from './commands/fetch-due.ts';
 import type { PaymentDeps } from './commands/payment-deps.ts';
 import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
-import { returnedPayments, returnPayment } from './commands/return-payment.ts';
+import { returnPayment } from './commands/return-payment.ts';
 import { syncPurchase } from './commands/sync-purchase.ts';
+import { expireGifts } from './gift/expire-gifts.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import './tables.ts';
 
@@ -33,7 +36,6 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
     workOn(returnedPayments, async (payment) => {
       const provider = providerOf(payment.provider);
       await returnPayment(deps, provider, payment);
-      await syncPurchase(deps, provider, payment.paymentId);
     }),
     workOn(canceledRenewals, async (subscription) => {
       const provider = providerOf(subscription.provider);
@@ -42,6 +44,14 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
       await syncPurchase(deps, provider, subscription.subscriptionId);
     }),
     { name: 'fetch-payments', everyMs: 5 * minuteMs, isHarmless: true, run: (now) => fetchDue(deps, now) },
+    {
+      // Money goes back, which nobody undoes: so not while nobody knows which day it is.
+      name: 'expire-gifts',
+      everyMs: 10 * minuteMs,
+      run: (now) =>
+        expireGifts({ ...deps, onFailure: (err) => deps.log.error({ err }, 'a gift could not be sent back') }, now),
+    },
+    { name: 'ask-refunds-again', everyMs: dayMs, isHarmless: true, run: (now) => askRefundsAgain(deps, now) },
     {
       name: 'compare-payment-events',
       everyMs: dayMs,

@@ -3,9 +3,12 @@ import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { stopFormerRenewals } from './commands/cancel-renewal.ts';
+import { createMailOfProof } from './commands/mail-buyer.ts';
 import { nameTax } from './commands/name-tax.ts';
 import { paymentData } from './commands/payment-data.ts';
 import { addPaymentMetrics } from './commands/payment-metrics.ts';
+import { giftData } from './gift/gift-data.ts';
+import { giftRoutes } from './gift/gift-routes.ts';
 import { paymentJobs } from './jobs.ts';
 import { openProvider } from './providers/catalogue.ts';
 import { orderListRoutes } from './routes/order-list-routes.ts';
@@ -13,6 +16,7 @@ import { paymentRoutes } from './routes/payment-routes.ts';
 import { sandboxRoutes } from './routes/sandbox-routes.ts';
 import { subscriptionRoutes } from './routes/subscription-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
+import { createClaims } from './rules/claim.ts';
 import { paymentSettings } from './settings.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawal-routes.ts';
 
@@ -25,14 +29,16 @@ interface Needed {
 export async function openPayment(base: Base, { numbering, wallet, notification }: Needed): Promise<DomainPart> {
   const { config, database, clock, log, homeOf, metrics } = base;
   const settings = config.of(paymentSettings);
-  const { prices, graceMs, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
+  const { prices, graceMs, giftDays, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
   const { provider, sandbox } = await openProvider(base, maySandbox);
   if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
   const deps = {
-    ...{ database, clock, log, provider, prices, wallet: wallet.prices, graceMs, publicUrl: config.publicUrl },
+    ...{ database, clock, log, provider, prices, wallet: wallet.prices, graceMs, giftDays },
+    publicUrl: config.publicUrl,
+    claims: createClaims(base.keys('payment claims')),
     queueMail: nameTax(notification.queueMail, taxLine),
   };
-  addPaymentMetrics(metrics, database.db);
+  addPaymentMetrics(metrics, database, clock);
   const missing = metrics.counter(
     'ringbook_payment_events_missing_total',
     'Events of the payment provider that were not delivered, found by the nightly comparison',
@@ -41,13 +47,15 @@ export async function openPayment(base: Base, { numbering, wallet, notification 
     routes: [
       paymentRoutes({ ...deps, homeOf, plan: numbering.plan, taxLine, checkoutsPerHour }),
       orderListRoutes({ ...base, taxLine }),
+      giftRoutes({ ...deps, pager: base.pager }),
       subscriptionRoutes(deps),
       webhookRoutes(deps),
       withdrawalRoutes({ ...deps, visitorOf: base.visitorOf, withdrawalsPerHour }),
       ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),
     ],
     jobs: paymentJobs(deps, (count) => missing.inc(count)),
-    personalData: [paymentData],
+    personalData: [paymentData, giftData(deps)],
     onNewHolder: stopFormerRenewals,
+    onProofElsewhere: createMailOfProof(notification.queueMail),
   };
 }

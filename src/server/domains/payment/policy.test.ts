@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canForesee, canReceiveGift, canSeeOrder, canWithdraw } from './policy.ts';
+import { canDecideGift, canGiveAgain, canReceiveGift, canSeeOrder, canWithdraw } from './policy.ts';
 
 const unknown = { may: false, code: 'payment.not_found' };
 const yes = { may: true };
@@ -23,12 +23,6 @@ it.each([
   expect(canWithdraw(claimant, about)).toEqual(answer);
 });
 
-it('what a withdrawal would come to is foreseen by the buyer of their own numcy, and of a gift by nobody', () => {
-  expect(canForesee({ profileId: '1' }, order)).toEqual(yes);
-  expect(canForesee({ profileId: '2' }, order)).toEqual(unknown);
-  for (const profileId of ['1', '2', null]) expect(canForesee({ profileId }, gift)).toEqual(unknown);
-});
-
 it('a gift goes to an account in use, and nobody is told why to another one it does not', () => {
   const holder = { deactivatedAt: null, isExample: false, isBarred: false };
   expect(canReceiveGift(holder)).toEqual(yes);
@@ -36,4 +30,20 @@ it('a gift goes to an account in use, and nobody is told why to another one it d
   for (const other of [...others, { ...holder, isBarred: true }]) {
     expect(canReceiveGift(other)).toEqual({ may: false, code: 'payment.gift_unknown' });
   }
+});
+
+it('M6: a gift is accepted or declined by whom it was given to', () => {
+  expect(canDecideGift({ profileId: '2' }, { receiver_id: '2' })).toEqual(yes);
+  for (const other of [{ receiver_id: '1' }, null]) expect(canDecideGift({ profileId: '2' }, other)).toEqual(unknown);
+});
+
+it('M6: nobody presses gifts on a member: one waits at a time, and who was declined waits for a year', () => {
+  const now = new Date('2027-03-01T00:00:00Z');
+  const decided = (state: string, at: string | null) => ({ state, decided_at: at === null ? null : new Date(at) });
+  expect(canGiveAgain([], now)).toEqual(yes);
+  expect(canGiveAgain([decided('declined', '2026-03-01T00:00:00Z')], now)).toEqual(yes);
+  expect(canGiveAgain([decided('declined', '2026-03-01T00:00:01Z')], now)).toMatchObject({
+    code: 'payment.gift_declined',
+  });
+  expect(canGiveAgain([decided('pending', null)], now)).toMatchObject({ code: 'payment.gift_waiting' });
 });

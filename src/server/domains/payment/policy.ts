@@ -1,5 +1,6 @@
 import type { HolderRecord } from '#server/domains/profile/queries/find-holder.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
+import { dayMs } from '#shared/time.ts';
 
 /** Who says that an order is theirs: the account that is signed in, if one is, and the address that was typed. */
 export interface Claimant {
@@ -31,20 +32,34 @@ export function canWithdraw(claimant: Claimant, order: Bought): Permission<'paym
   return isAddress ? allowed : canSeeOrder(claimant, order);
 }
 
-/** Of a gift nobody foresees it: it would tell again and again how much its receiver spent. */
-export function canForesee(
-  claimant: Pick<Claimant, 'profileId'>,
-  order: Pick<Bought, 'profile_id' | 'recipient_id'>,
-): Permission<'payment.not_found'> {
-  return order.recipient_id === order.profile_id ? canSeeOrder(claimant, order) : denied('payment.not_found');
-}
-
 /** A gift goes to who holds the number and may use the account. Why it does not is never told: it is the other's own. */
 export function canReceiveGift(
   holder: Pick<HolderRecord, 'deactivatedAt' | 'isExample' | 'isBarred'> | null,
 ): Permission<'payment.gift_unknown'> {
   const isUsed = holder !== null && holder.deactivatedAt === null && !holder.isExample && !holder.isBarred;
   return isUsed ? allowed : denied('payment.gift_unknown');
+}
+
+/** Whoever was given it accepts or declines it, and nobody else learns that there is one. */
+export function canDecideGift(
+  { profileId }: { profileId: string },
+  gift: { receiver_id: string } | null,
+): Permission<'payment.not_found'> {
+  return gift?.receiver_id === profileId ? allowed : denied('payment.not_found');
+}
+
+/**
+ * A stranger presses nothing on anybody: one gift waits at a time between two members, and whoever was declined gives that
+ * member none for a year.
+ */
+export function canGiveAgain(
+  earlier: readonly { state: string; decided_at: Date | null }[],
+  now: Date,
+): Permission<'payment.gift_waiting' | 'payment.gift_declined'> {
+  if (earlier.some(({ state }) => state === 'pending')) return denied('payment.gift_waiting');
+  const since = now.getTime() - 365 * dayMs;
+  const isDeclined = earlier.some(({ state, decided_at: at }) => state === 'declined' && (at?.getTime() ?? 0) > since);
+  return isDeclined ? denied('payment.gift_declined') : allowed;
 }
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -32,6 +32,11 @@ export const paymentSettings = declareSettings({
       about: 'days that Pro goes on while a renewal that failed is tried again',
       check: whole(0, 60),
     },
+    GIFT_DAYS: {
+      default: '14',
+      about: 'days in which numcy that a member gives another one can be accepted; then their price goes back',
+      check: whole(1, 60),
+    },
     PAYMENT_MINIMUM: { default: '50', about: `least that one payment may be, ${inMinor}`, check: price },
     PAYMENT_TAX_LINE: {
       default: '',
@@ -62,6 +67,7 @@ export const paymentSettings = declareSettings({
       minimum: s.PAYMENT_MINIMUM,
     } satisfies PriceList as PriceList,
     graceMs: s.PRO_GRACE_DAYS * dayMs,
+    giftDays: s.GIFT_DAYS,
     taxLine: s.PAYMENT_TAX_LINE,
     checkoutsPerHour: s.CHECKOUTS_PER_HOUR * rateFactor,
     withdrawalsPerHour: s.WITHDRAWALS_PER_HOUR * rateFactor,

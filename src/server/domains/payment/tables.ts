@@ -101,6 +101,33 @@ export interface PaymentWithdrawalTable {
   received_at: Date;
 }
 
+export interface PaymentGiftTable {
+  order_number: string;
+  id: GeneratedAlways<string>;
+  giver_id: string;
+  receiver_id: string;
+  /** `returned`: its money went back before it was accepted, so there is nothing to accept. */
+  state: 'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'returned';
+  offered_at: Date;
+  /** When it is not waited for any more, and its money goes back. */
+  expires_at: Date;
+  decided_at: Date | null;
+}
+
+/** A purchase that was paid, and of which the database knew nothing. */
+export interface PaymentLostTable {
+  provider: string;
+  checkout_id: string;
+  order_number: string | null;
+  /** In the smallest unit; `back`: what went back of it so far. */
+  amount: number;
+  back: number;
+  currency: string;
+  /** The order was made anew; its money is sent back; the operator has to settle it. */
+  outcome: 'rebuilt' | 'returned' | 'waiting';
+  found_at: Date;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     payment_order: PaymentOrderTable;
@@ -109,5 +136,7 @@ declare module '#server/platform/db/tables.ts' {
     payment_subscription: PaymentSubscriptionTable;
     payment_sandbox: PaymentSandboxTable;
     payment_withdrawal: PaymentWithdrawalTable;
+    payment_gift: PaymentGiftTable;
+    payment_lost: PaymentLostTable;
   }
 }

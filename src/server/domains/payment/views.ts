@@ -18,7 +18,11 @@ import type { findSubscription } from './queries/find-subscription.ts';
 import { exactOffer, type PriceList } from './rules/offer.ts';
 
 /** What is for sale. */
-export function presentOffers(list: PriceList, provider: PaymentProvider | null, taxLine: string): Offers {
+export function presentOffers(
+  list: PriceList,
+  provider: PaymentProvider | null,
+  { taxLine, giftDays }: { taxLine: string; giftDays: number },
+): Offers {
   return {
     isOpen: provider !== null,
     isTest: provider?.isTest ?? false,
@@ -28,6 +32,7 @@ export function presentOffers(list: PriceList, provider: PaymentProvider | null,
     exact: presentExact(list),
     pro: provider?.subscriptions === undefined ? [] : [...list.pro],
     taxLine,
+    giftDays,
   };
 }
 

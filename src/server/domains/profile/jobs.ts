@@ -1,7 +1,8 @@
 import type { Job } from '#server/platform/jobs/job.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { hourMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
+import { forgetOldPersons } from './commands/former-persons.ts';
 import { createFormerPhoneHash, formerPhoneKey } from './commands/former-phone.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 
@@ -22,5 +23,9 @@ export function profileJobs({ database, log, keys, times, parts }: ProfileDeps):
     // Those that could not be erased are whole; so the job is tried again, and at last shown to the operator.
     if (failures.length > 0) throw failures[0];
   };
-  return [{ name: 'erase-profiles', everyMs: hourMs, run: erase }];
+  const forget = (now: Date) => forgetOldPersons(database.db, new Date(now.getTime() - times.personDays * dayMs));
+  return [
+    { name: 'erase-profiles', everyMs: hourMs, run: erase },
+    { name: 'forget-former-persons', everyMs: hourMs, run: forget },
+  ];
 }

@@ -11,10 +11,12 @@ export interface AccountTimes {
   formerDays: number;
   /** A deactivated account can be taken back for so long; then it is erased. */
   returnDays: number;
+  /** The last holder of a number, who was erased, is known again for so long. */
+  personDays: number;
 }
 
 /** What holds where the operator sets nothing. */
-export const usualTimes: AccountTimes = { silentDays: 45, formerDays: 180, returnDays: 30 };
+export const usualTimes: AccountTimes = { silentDays: 45, formerDays: 180, returnDays: 30, personDays: 365 };
 
 /** An account of a number, and what ties whoever proves the number now to it. */
 export interface KnownAccount {

@@ -23,6 +23,12 @@ export const profileSettings = declareSettings({
       about: 'days that an account which lost its number can be taken back; then it is erased',
       check: whole(1, 3660),
     },
+    FORMER_PERSON_DAYS: {
+      default: String(usualTimes.personDays),
+      about:
+        'days for which a keyed hash of the messenger accounts of a number’s holder who left stays with the number, so that leaving and coming back washes off no verdict',
+      check: whole(1, 3660),
+    },
     RETURN_DAYS: {
       default: String(usualTimes.returnDays),
       about: 'days that a deactivated account can be taken back; then it is erased',
@@ -32,6 +38,9 @@ export const profileSettings = declareSettings({
   /** Of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     perHour: { avatars: s.AVATARS_PER_HOUR * rateFactor, exports: s.EXPORTS_PER_HOUR * rateFactor },
-    times: { silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS, returnDays: s.RETURN_DAYS },
+    times: {
+      ...{ silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS },
+      ...{ returnDays: s.RETURN_DAYS, personDays: s.FORMER_PERSON_DAYS },
+    },
   }),
 });

@@ -64,6 +64,15 @@ export interface ProfileIdentityTable {
   proved_at: Date;
 }
 
+/** Who held a number last and left. */
+export interface FormerPersonTable {
+  /** Keyed hash of the number. */
+  former_phone: string;
+  /** Keyed hash of a messenger account at that number. */
+  person: string;
+  left_at: Date;
+}
+
 export interface AccountActTable {
   id: GeneratedAlways<string>;
   profile_id: string;
@@ -75,6 +84,7 @@ export interface AccountActTable {
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     account_act: AccountActTable;
+    former_person: FormerPersonTable;
     profile: ProfileTable;
     profile_avatar: ProfileAvatarTable;
     profile_identity: ProfileIdentityTable;

@@ -32,8 +32,11 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[] = 
   const { routes, jobs, authenticate, deps, isSandbox } = await createSignIn({
     ...base,
     messengers,
-    async onNewHolder(tx, phone, at) {
-      for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at);
+    async onNewHolder(tx, phone, at, who) {
+      for (const part of base.parts()) await part.onNewHolder?.(tx, phone, at, who);
+    },
+    async onProofElsewhere(tx, told, at) {
+      for (const part of base.parts()) await part.onProofElsewhere?.(tx, told, at);
     },
   });
   const isSecure = deps.publicUrl.startsWith('https:');

@@ -46,6 +46,7 @@ describe('a member is made', () => {
     expect(await actor(person)).toEqual({
       ...{ kind: 'member', profileId: id, phone, role: 'member', isDeactivated: false, isProven: true },
       ...{ hasFreshProof: true, sessionId: expect.stringMatching(/^[\w-]{22}$/) },
+      ...{ hasRoleProof: true, roleProofEndsAt: expect.any(String) },
     });
     await person.browser.post('/api/v6/profile/cancel', { cancel: '1' });
     expect(await actor(person)).toMatchObject({ isDeactivated: true });

@@ -11,7 +11,7 @@ import { type SecurityFacts, tellSecurity } from '#server/platform/log/security-
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/sessions.ts';
 import { createSessionFinder } from './queries.ts';
-import { isFreshProof, isOlderVersion, type ProofTimes } from './rules.ts';
+import { isFreshProof, isOlderVersion, type ProofTimes, roleProofUntil } from './rules.ts';
 import type { AccessTokens } from './tokens/access-token.ts';
 
 export interface Authenticator {
@@ -65,7 +65,9 @@ async function readMember(
   const isDue = Math.abs(now.getTime() - session.lastSeenAt.getTime()) > seenEveryMs;
   const counts = isDue ? await noteSession(deps.database.db, session, now, deps.proofs) : true;
   const hasFreshProof = counts && isFreshProof(session.provedAt, now, deps.proofs);
+  const roleProofEndsAt = counts ? roleProofUntil(session.provedAt, now, deps.proofs) : new Date(0);
+  const hasRoleProof = now < roleProofEndsAt;
   const { profileId, phone, role, isDeactivated, isProven, id } = session;
   const account = { profileId, phone, role, isDeactivated, isProven };
-  return { kind: 'member', ...account, hasFreshProof, sessionId: id } as Member;
+  return { kind: 'member', ...account, hasFreshProof, hasRoleProof, roleProofEndsAt, sessionId: id } as Member;
 }

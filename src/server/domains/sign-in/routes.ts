@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
+import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
 import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -45,7 +46,9 @@ export interface SignInBase {
   /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
   /** A number has changed hands. In the sign-in's transaction. */
-  onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
+  onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
+  /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
+  onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
 }
 
 export interface SignIn {
@@ -91,6 +94,7 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
     hash: createKeyedHash(keys('sign-in')),
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
     onNewHolder: base.onNewHolder,
+    onProofElsewhere: base.onProofElsewhere,
   };
   const ways = deps.providers.map(({ name }) => name);
   if (ways.length > 0) log.info({ ways }, 'ways to sign in');

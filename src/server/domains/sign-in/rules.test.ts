@@ -12,6 +12,7 @@ import {
   outlivesProofs,
   readCode,
   readYesNo,
+  roleProofUntil,
 } from './rules.ts';
 
 describe('codes', () => {
@@ -83,6 +84,19 @@ describe('a proof of the number', () => {
     expect(isFreshProof(new Date(0), now)).toBe(false);
     expect(isFreshProof(ago(2 * day - 1), now, { freshDays: 2, silentDays: 180 })).toBe(true);
     expect(isFreshProof(ago(2 * day), now, { freshDays: 2, silentDays: 180 })).toBe(false);
+  });
+
+  it('L14 is good for the desk for twelve hours, or as many as the operator sets, and never for longer than it is fresh', () => {
+    const until = (ms: number, proofs?: Parameters<typeof roleProofUntil>[2]) =>
+      roleProofUntil(ago(ms), now, proofs).getTime() - now.getTime();
+    expect(until(0)).toBe(day / 2);
+    expect(until(day / 2 - 1)).toBe(1);
+    expect(until(day / 2)).toBe(0);
+    expect(until(0, { freshDays: 30, silentDays: 180, roleHours: 1 })).toBe(day / 24);
+    expect(until(0, { freshDays: 1, silentDays: 180, roleHours: 720 })).toBe(day);
+    // Of a wrong clock: it is not good for longer than one of now.
+    expect(until(-day / 2)).toBe(day / 2);
+    expect(until(-day - 1)).toBe(-now.getTime());
   });
 
   it('F16 from more than a day ahead is not known to be fresh', () => {

@@ -38,20 +38,38 @@ export interface ProofTimes {
   freshDays: number;
   /** An account that was silent for so many days may have lost its phone: no proof from before counts. */
   silentDays: number;
+  /** How long one is good for acts on the desk of moderators, which concern other people. */
+  roleHours: number;
 }
-export const usualProofTimes: ProofTimes = { freshDays: 30, silentDays: 180 };
+/** A working day with its breaks: whoever finds a moderator's browser the next morning decides nothing. */
+export const usualProofTimes: ProofTimes = { freshDays: 30, silentDays: 180, roleHours: 12 };
 
 /**
  * Whether a session's proof of the number is fresh enough for sensitive acts. One from more than a day ahead was dated by
  * a wrong clock: nobody knows how old it is.
  */
-export function isFreshProof(provedAt: Date, now: Date, { freshDays } = usualProofTimes): boolean {
+export function isFreshProof(
+  provedAt: Date,
+  now: Date,
+  { freshDays }: Pick<ProofTimes, 'freshDays' | 'silentDays'> = usualProofTimes,
+): boolean {
   const age = now.getTime() - provedAt.getTime();
   return age < freshDays * dayMs && age >= -dayMs;
 }
 
+/** Until when a session's proof is good for acts on the desk; a moment that is over for one that is good for nothing. */
+export function roleProofUntil(provedAt: Date, now: Date, proofs: ProofTimes = usualProofTimes): Date {
+  if (!isFreshProof(provedAt, now, proofs)) return new Date(0);
+  const hours = Math.min(proofs.roleHours, proofs.freshDays * 24);
+  return new Date(Math.min(provedAt.getTime(), now.getTime()) + hours * hourMs);
+}
+
 /** Whether an account that is used now was silent for so long that no proof from before counts. */
-export function outlivesProofs(accountSeenAt: Date, now: Date, { silentDays } = usualProofTimes): boolean {
+export function outlivesProofs(
+  accountSeenAt: Date,
+  now: Date,
+  { silentDays }: Pick<ProofTimes, 'freshDays' | 'silentDays'> = usualProofTimes,
+): boolean {
   return now.getTime() - accountSeenAt.getTime() >= silentDays * dayMs;
 }
 

@@ -56,6 +56,11 @@ export const signInSettings = declareSettings({
       about: 'days of an account’s silence after which no earlier sign-in is',
       check: whole(1, 3660),
     },
+    ROLE_PROOF_HOURS: {
+      default: String(usualProofTimes.roleHours),
+      about: 'hours that a sign-in is proof enough for what moderators and admins decide, 1–720',
+      check: whole(1, 720),
+    },
     CODE_BACK: {
       default: 'medium',
       about: 'an account opens only with digits sent to the phone: for proofs graded low, or medium and low',
@@ -79,7 +84,7 @@ export const signInSettings = declareSettings({
     codeBack: s.CODE_BACK,
     sessionDays: s.SESSION_DAYS,
     sessionWordsDays: s.SESSION_WORDS_DAYS,
-    proofs: { freshDays: s.FRESH_PROOF_DAYS, silentDays: s.SILENT_PROOF_DAYS },
+    proofs: { freshDays: s.FRESH_PROOF_DAYS, silentDays: s.SILENT_PROOF_DAYS, roleHours: s.ROLE_PROOF_HOURS },
     /** Whoever reaches the pretend phone has any number: on a public address it takes a word of its own. */
     maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
     /** Origins beside this site's own. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { createForesight, type ForeseeText } from './commands/foresee-text.ts';
 import { createLook, type LookAtText } from './commands/look-at-text.ts';
 import { createRemovedMarks, type RemovedMarks } from './commands/mark-removed.ts';
 import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
@@ -13,7 +12,6 @@ import './tables.ts';
 /** What all texts have in common, whichever domain keeps them: what they say, and where the same was said. */
 export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWords, 'askAbout'> {
   lookAt: LookAtText;
-  foresee: ForeseeText;
   keysOf: FoldKeys;
 }
 
@@ -25,7 +23,6 @@ export function openTextCheck({ config, database, keys }: Base): TextCheckPart {
   return {
     ...createRemovedMarks(key),
     lookAt: createLook({ key, heldWords }),
-    foresee: createForesight({ key, heldWords }),
     keysOf: createFoldKeys(key),
     askAbout,
     jobs: [

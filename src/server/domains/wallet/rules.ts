@@ -1,5 +1,5 @@
 import type { PostingKind } from '#contract/wallet.ts';
-import type { Numcy } from '#shared/numcy.ts';
+import { lesser, type Numcy } from '#shared/numcy.ts';
 
 /** The site's own accounts, where numcy come from or go to. */
 export const siteAccounts = [
@@ -12,6 +12,7 @@ export const siteAccounts = [
   'orders',
   'debts',
   'gifts',
+  'set_aside',
 ] as const;
 export type SiteAccount = (typeof siteAccounts)[number];
 
@@ -21,6 +22,42 @@ const maxAmount = 1_000_000n;
 /** Whether it can be spent or given: whole numcy, 1–1 000 000. */
 export function isAmount(amount: Numcy): boolean {
   return amount >= 1n && amount <= maxAmount;
+}
+
+/** Numcy that came into a wallet at once. */
+export interface Lot {
+  /** What they came for, such as an order. */
+  reference: string | null;
+  /** Whole numcy, less what was taken back of them since. */
+  amount: Numcy;
+}
+
+/**
+ * The order of consumption: how much is left of each lot, given and answered the oldest first. What came first is spent
+ * first. What is set aside belongs to the newest lots of its reference and is not there to be spent.
+ *
+ * @param moved.spent what was paid in all, less what was refunded of it
+ * @param moved.aside whole numcy by reference
+ * @returns whole numcy; together they are the wallet's balance
+ */
+export function leftOfLots(
+  lots: readonly Lot[],
+  { spent, aside }: { spent: Numcy; aside: ReadonlyMap<string, Numcy> },
+): Numcy[] {
+  const toHold = new Map(aside);
+  const there = lots.map(({ amount }) => amount);
+  for (const [place, { reference }] of [...lots.entries()].reverse()) {
+    const held = lesser((reference !== null && toHold.get(reference)) || 0n, there[place] ?? 0n);
+    if (held === 0n || reference === null) continue;
+    there[place] = (there[place] ?? 0n) - held;
+    toHold.set(reference, (toHold.get(reference) ?? 0n) - held);
+  }
+  let toSpend = spent;
+  return there.map((amount) => {
+    const used = lesser(toSpend, amount);
+    toSpend -= used;
+    return amount - used;
+  });
 }
 
 /** What is paid for with numcy, and what is given back of it: each has a receipt of its own. */

@@ -36,7 +36,7 @@ export interface WalletPostingTable {
 export interface WalletDebtTable {
   id: GeneratedAlways<string>;
   profile_id: string;
-  kind: 'owed' | 'paid' | 'forgiven';
+  kind: 'owed' | 'gift_owed' | 'paid' | 'forgiven';
   /** Whole numcy that the debt grows by; below 0 what it shrinks by. */
   amount: string;
   /** owed: the credit that was taken back; paid: the posting that paid. */

@@ -3,7 +3,13 @@ import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
 import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
-import { moderatorFailures, refuseDecision, requireModerator } from '#server/platform/access/moderator.ts';
+import {
+  actingModeratorFailures,
+  moderatorFailures,
+  refuseDecision,
+  requireActingModerator,
+  requireModerator,
+} from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -60,10 +66,10 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       summary: 'Remove what a preview showed',
       description: 'A text that was changed or decided about since is left as it is, and counted.',
       gives: 'The wave, which runs in batches; `waves` tells how far it is',
-      failures: ['text.not_found', 'moderation.changed', 'limit.hour', ...bodyFailures, ...moderatorFailures],
+      failures: ['text.not_found', 'moderation.changed', 'limit.hour', ...bodyFailures, ...actingModeratorFailures],
     },
     async (c, { fields: { wave_id: id, ...why } }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, runs, moderator.profileId, now);
@@ -83,11 +89,11 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       failures: [
         ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
         ...bodyFailures,
-        ...moderatorFailures,
+        ...actingModeratorFailures,
       ],
     },
     async (c, { fields: { wave_id: id } }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const refusal = await undoWave(deps, moderator, id, clock.now());
       return refusal === null ? ok(c, { status: true }) : refuseDecision(c, moderator, refusal);

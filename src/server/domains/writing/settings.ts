@@ -14,6 +14,11 @@ export const writingSettings = declareSettings({
       about: 'texts that a member may write in the first 24 hours of the account',
       check: whole(1, 1e6),
     },
+    TEXTS_PER_DAY: {
+      default: '60',
+      about: 'texts that a member may write in 24 hours once the account is older than that',
+      check: whole(1, 1e6),
+    },
     EDITS_PER_DAY: { default: '30', about: 'texts that a member may change in a day', check: whole(1, 1e6) },
     DELETIONS_PER_MINUTE: {
       default: '2',
@@ -25,7 +30,7 @@ export const writingSettings = declareSettings({
     REPORTS_PER_DAY: { default: '20', about: 'texts that a member may report in a day', check: whole(1, 1e6) },
     WRITES_PER_NETWORK: {
       default: '600',
-      about: 'writes of all kinds from one network in an hour; an IPv6 network counts by its /48',
+      about: 'texts, reactions, reports and opinions from one network in an hour; an IPv6 network counts by its /48',
       check: whole(1, 1e6),
     },
   },
@@ -34,6 +39,7 @@ export const writingSettings = declareSettings({
     pauseMs: s.TEXT_PAUSE_SECONDS * 1000,
     newPauseMs: s.NEW_TEXT_PAUSE_SECONDS * 1000,
     firstTexts: s.FIRST_DAY_TEXTS,
+    textsPerDay: s.TEXTS_PER_DAY,
     editsPerDay: s.EDITS_PER_DAY,
     deletionsPerMinute: s.DELETIONS_PER_MINUTE,
     deletionsPerDay: s.DELETIONS_PER_DAY,

@@ -24,6 +24,10 @@ export interface Member {
   readonly isProven: boolean;
   /** They proved the number lately: what cannot simply be undone asks for it. */
   readonly hasFreshProof: boolean;
+  /** They proved it within the working day: what a role lets them decide about other people asks for it. */
+  readonly hasRoleProof: boolean;
+  /** Until when that is so; a moment that is over where it is not. */
+  readonly roleProofEndsAt: Date;
   readonly [made]: true;
 }
 

@@ -20,6 +20,16 @@ export function requireModerator(c: ApiContext) {
   return permission.may ? (member as Member) : refuseAccess(c, member, permission.code);
 }
 
+/** What a call with `requireActingModerator` may answer instead; for OpenAPI. */
+export const actingModeratorFailures = [...moderatorFailures, 'sign_in.proof_needed'] as const;
+
+/** As `requireModerator`, for what changes something: a moderator whose sign-in is older than a working day signs in anew. */
+export function requireActingModerator(c: ApiContext) {
+  const moderator = requireModerator(c);
+  if (moderator instanceof Response || moderator.hasRoleProof) return moderator;
+  return problem(c, 'sign_in.proof_needed');
+}
+
 /**
  * Why nothing was decided; that somebody wanted to decide what they may not is written down.
  *

@@ -4,6 +4,7 @@ import type { Challenge, Payload } from 'altcha-lib/types';
 import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { isDiskFull } from '../db/disk-room.ts';
 import '../db/secret-tables.ts';
 
 const validMs = 10 * minuteMs;
@@ -26,6 +27,22 @@ export interface BotCheck {
 export function createBotCheck(db: Db, clock: Clock, options: { cost: number; secret: Buffer }): BotCheck {
   const hmacSignatureSecret = options.secret.toString('hex');
   const hmacKeySignatureSecret = `${hmacSignatureSecret} key`;
+  /** Spent while the disk was full, until when each would be good. */
+  const spentHere = new Map<string, Date>();
+
+  async function spend(nonce: string, expiresAt: Date): Promise<boolean> {
+    if (spentHere.has(nonce)) return false;
+    try {
+      return await spendInDatabase(db, nonce, expiresAt);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      // Lookups go on without room, and some of them cost a proof.
+      for (const [other, endsAt] of spentHere) if (endsAt <= clock.now()) spentHere.delete(other);
+      spentHere.set(nonce, expiresAt);
+      return true;
+    }
+  }
+
   return {
     challenge: (action) =>
       createChallenge({
@@ -35,16 +52,15 @@ export function createBotCheck(db: Db, clock: Clock, options: { cost: number; se
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
-        expiresAt: new Date(clock.now().getTime() + validMs),
-        data: { action },
+        // Not the library's own `expiresAt`: it compares that with this machine's clock, which may be wrong.
+        data: { action, until: clock.now().getTime() + validMs },
       }),
 
     async redeem(text, action) {
       const payload = readPayload(text);
       if (payload?.challenge.parameters.data?.action !== action) return false;
-      // The library compares with the process clock; ours is checked too, so that a test can move time.
-      const expiresAt = new Date((payload.challenge.parameters.expiresAt ?? 0) * 1000);
-      if (expiresAt <= clock.now()) return false;
+      const { until } = payload.challenge.parameters.data;
+      if (typeof until !== 'number' || until <= clock.now().getTime()) return false;
       const verdict = await verifySolution({
         ...payload,
         deriveKey,
@@ -52,13 +68,13 @@ export function createBotCheck(db: Db, clock: Clock, options: { cost: number; se
         hmacKeySignatureSecret,
       }).catch(() => null);
       if (!verdict?.verified) return false;
-      return spend(db, payload.challenge.parameters.nonce, expiresAt);
+      return spend(payload.challenge.parameters.nonce, new Date(until));
     },
   };
 }
 
 /** The insert is the lock: of two requests with one proof only one inserts. */
-async function spend(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
+async function spendInDatabase(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const outcome = await db
     .insertInto('spent_proof')
     .values({ nonce, expires_at: expiresAt })

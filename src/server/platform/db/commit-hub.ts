@@ -31,12 +31,9 @@ export class CommitHub {
   tell(connection: DatabaseConnection): void {
     const notices = this.#announced.get(connection) ?? [];
     this.#announced.delete(connection);
-    for (const notice of notices) this.tellOf(notice);
-  }
-
-  /** Of what was committed by a statement alone. */
-  tellOf(notice: unknown): void {
-    for (const listener of this.#listeners) listener(notice);
+    for (const notice of notices) {
+      for (const listener of this.#listeners) listener(notice);
+    }
   }
 
   forget(connection: DatabaseConnection): void {

@@ -1,16 +1,16 @@
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
+import { freeBytesIn } from './disk-room.ts';
 import { lineTo } from './embedded-socket.ts';
+import { type Engine, EngineLostError } from './engine.ts';
 import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { markServing } from './serving-mark.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
+import type { WatchedEngine } from './watched-engine.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -25,6 +25,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Where the site's secret lies; null for a tool that needs none. */
   readonly secret: SecretPlace | null;
+  /** How the embedded database is; null for PostgreSQL, and for one in memory. */
+  readonly embedded: Pick<WatchedEngine, 'isLow' | 'isLost' | 'watch'> | null;
   /** True when the database answers, within a second and a half. Never throws. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -37,6 +39,8 @@ export type DatabaseOptions =
       folder: string | null;
       /** What a new store begins as: a `dumpDataDir()` of another. To make one from nothing takes seconds. */
       copyOf?: Blob;
+      /** Free room on the folder's disk below which nothing is written. */
+      leastFreeBytes?: number;
       /** Default: a file in the folder; in memory one that is made for it. */
       secret?: SecretPlace;
     }
@@ -53,12 +57,6 @@ export type DatabaseOptions =
     };
 
 /**
- * The embedded database's memory is touched when it starts and never given back: its default of 128 MB would be more
- * than all else that the process holds. What is not among these pages is read from the system's own cache of files.
- */
-const settings = ['-c', 'shared_buffers=32MB'];
-
-/**
  * Opens PostgreSQL, or PGlite behind the same node-postgres pool, so that one driver, one dialect and one set of
  * parsers serve both.
  *
@@ -73,43 +71,57 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     endSilent(pool, options.statementMs ?? null);
     return fromPool('postgres', pool, options.secret ?? null, async () => mark?.release());
   }
-  const lock = options.folder === null ? null : await lockStore(options.folder);
+  if (options.folder === null) return openInMemory(options);
+  const { folder } = options;
+  const lock = await lockStore(folder);
   try {
-    const pglite = await openEmbedded(options.folder, options.copyOf);
-    return fromEmbedded(pglite, options.secret ?? secretBeside(options.folder), async () => {
-      await pglite.close();
-      await lock?.release();
+    const { copyOf, leastFreeBytes = 0 } = options;
+    // On PostgreSQL the engine is not even loaded.
+    const { WatchedEngine } = await import('./watched-engine.ts');
+    const engine = await WatchedEngine.open({ folder, copyOf, leastFreeBytes });
+    try {
+      closeContents(folder);
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+    const database = fromEngine(engine, options.secret ?? secretFileIn(folder), async () => {
+      await engine.close();
+      await lock.release();
     });
+    return { ...database, embedded: engine };
   } catch (error) {
-    await lock?.release();
-    throw error;
+    await lock.release();
+    throw error instanceof EngineLostError ? explainLoss(error, folder) : error;
   }
 }
 
-/** Starts the embedded database, in its folder or in memory, as `openDatabase` does. */
-export async function openEmbedded(folder: string | null, copyOf?: Blob): Promise<PGlite> {
-  const pglite = new PGlite(folder === null ? 'memory://' : `${folder}/pglite`, {
-    extensions: { pg_trgm, unaccent },
-    startParams: [...PGlite.defaultStartParams, ...settings],
-    ...(copyOf && { loadDataDir: copyOf }),
-  });
-  await pglite.waitReady;
-  if (folder !== null) closeContents(folder);
-  return pglite;
+/** What a start after a sudden end needs at most: a file of the log, and what was not written down yet. */
+const startBytes = 64_000_000;
+
+function explainLoss({ message }: EngineLostError, folder: string): EngineLostError {
+  const free = freeBytesIn(folder);
+  const freeMb = Math.floor(free / 1_000_000);
+  const advice =
+    free < startBytes ? ` Its disk has ${freeMb} MB free: make room and start again, nothing is lost.` : '';
+  return new EngineLostError(`The store in ${folder} cannot be opened: ${message}.${advice}`);
+}
+
+/** For tests: no disk can fill. */
+async function openInMemory(options: { copyOf?: Blob; secret?: SecretPlace }): Promise<Database> {
+  const { engineOf, openPglite } = await import('./pglite-engine.ts');
+  const engine = engineOf(await openPglite(null, options.copyOf));
+  return fromEngine(engine, options.secret ?? { kind: 'given', secret: makeSecret() }, () => engine.close());
 }
 
 /**
  * Puts an embedded database that is open behind the pool.
  * @param afterwards what is done once the pool has ended, such as to close it
  */
-export function fromEmbedded(pglite: PGlite, secret: SecretPlace | null, afterwards: () => Promise<void>): Database {
-  const pool = new pg.Pool({ ...lineTo(pglite), ...commonPoolConfig, ...embeddedLimits });
+export function fromEngine(engine: Engine, secret: SecretPlace | null, afterwards: () => Promise<void>): Database {
+  const pool = new pg.Pool({ ...lineTo(engine), ...commonPoolConfig, ...embeddedLimits });
   keepConnection(pool);
   return fromPool('pglite', pool, secret, afterwards);
-}
-
-function secretBeside(folder: string | null): SecretPlace {
-  return folder === null ? { kind: 'given', secret: makeSecret() } : secretFileIn(folder);
 }
 
 /** Monitoring waits two seconds for its answer. */
@@ -123,6 +135,8 @@ function fromPool(
 ): Database {
   // An idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', () => {});
+  // One that is lost while a statement runs says so by that statement's failure.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new HubDialect(kind, pool) });
   let closing: Promise<void> | undefined;
   let asking: Promise<boolean> | undefined;
@@ -131,6 +145,7 @@ function fromPool(
     db,
     pool,
     secret,
+    embedded: null,
     async ping() {
       // One question at a time: those who ask again and again must not fill the pool's queue.
       asking ??= pool

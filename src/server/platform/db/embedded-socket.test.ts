@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { type Database, fromEmbedded, openEmbedded } from './database.ts';
+import { type Database, fromEngine } from './database.ts';
+import { engineOf, openPglite } from './pglite-engine.ts';
 
 // What must be true of a line to the embedded database, and is of one to PostgreSQL.
 
@@ -66,8 +67,8 @@ it.skipIf(process.env.TEST_DATABASE_URL)('no word of the environment about serve
 });
 
 it.skipIf(process.env.TEST_DATABASE_URL)('an engine that breaks is a line that is lost', async () => {
-  const pglite = await openEmbedded(null, await openAsBlob(String(process.env.TEST_EMPTY_STORE)));
-  const { pool, close } = fromEmbedded(pglite, null, async () => {});
+  const pglite = await openPglite(null, await openAsBlob(String(process.env.TEST_EMPTY_STORE)));
+  const { pool, close } = fromEngine(engineOf(pglite), null, async () => {});
   const client = await pool.connect();
   const lost: Error[] = [];
   client.on('error', (error) => lost.push(error));

@@ -19,6 +19,14 @@ export const embeddedLimits = { connectionTimeoutMillis: 15_000, idleTimeoutMill
 /** How long a statement of a running site may take. Imports and migrations have no such limit. */
 export const servedStatementMs = 30_000;
 
+// Together they are less than ten seconds: so long who writes waits at most for a server that hangs.
+/** So long who waits for an answer waits for a connection. */
+const servedConnectMs = 4_500;
+/** After so long without an answer the server is asked whether it hangs, or only takes its time, such as for a lock. */
+const silentMs = 3_000;
+/** So long it may take to answer that. */
+const probeMs = 2_000;
+
 /**
  * Of connections to PostgreSQL. The server ends a statement that takes too long; where it hangs itself, or the network has
  * lost it, `endSilent` gives it up a little later.
@@ -27,7 +35,7 @@ export const servedStatementMs = 30_000;
  */
 export function networkLimits(statementMs: number | null): pg.PoolConfig {
   return {
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: statementMs === null ? 10_000 : servedConnectMs,
     keepAlive: true,
     // A statement that is thought dear is compiled before it runs, each time: that takes a second, the statement a
     // millisecond, and there is none here that it pays for.
@@ -41,23 +49,62 @@ export function networkLimits(statementMs: number | null): pg.PoolConfig {
 }
 
 /**
- * Ends connections that are silent a little longer than a statement may take while they are asked something: the answer
- * may never come, and whoever gets the connection next would wait for it. Not by the driver's `query_timeout`: what it
+ * Ends connections that are silent while they are asked something: where the server hangs, which it is asked on another
+ * connection, and otherwise a little after the longest time that a statement may take. The answer may never come, and
+ * whoever gets the connection next would wait for it. Not by the driver's `query_timeout`: what it
  * makes for each statement keeps the rows alive until the slow collection.
  *
  * @param statementMs as for `networkLimits`
  */
 export function endSilent(pool: pg.Pool, statementMs: number | null): void {
+  if (statementMs === null) return;
+  const probe = createProbe(pool.options.connectionString ?? '');
   pool.on('connect', (client) => {
-    // One that is lost while a statement runs says so by that statement's failure.
-    client.on('error', () => {});
-    if (statementMs === null) return;
     const inner = client as InnerClient;
-    // Each byte that is sent or received begins the time anew.
-    inner.connection.stream.setTimeout(Math.ceil(statementMs * 1.2), () => {
-      if (!inner.readyForQuery) end(inner);
+    const { stream } = inner.connection;
+    const longest = Math.ceil(statementMs * 1.2);
+    const lookMs = Math.min(silentMs, longest);
+    let silence = 0;
+    let bytesThen = -1;
+    stream.on('timeout', async () => {
+      if (inner.readyForQuery) return;
+      silence = stream.bytesRead === bytesThen ? silence + lookMs : lookMs;
+      bytesThen = stream.bytesRead;
+      const isHung = silence >= longest || !(await probe());
+      if (inner.readyForQuery || stream.bytesRead !== bytesThen) return;
+      if (isHung) end(inner);
+      else stream.setTimeout(lookMs);
     });
+    // Each byte that is sent or received begins the time anew.
+    stream.setTimeout(lookMs);
   });
+}
+
+/** Asks the server on a connection of its own whether it answers at all; those who ask at once share the answer. */
+function createProbe(connectionString: string): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    const client = new pg.Client({ ...networkLimits(null), connectionString, connectionTimeoutMillis: probeMs });
+    client.on('error', () => {});
+    const tooLate = setTimeout(() => (client as unknown as InnerClient).connection.stream.destroy(), probeMs);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch (error) {
+      // One that refuses, such as for too many connections, answers.
+      return error instanceof pg.DatabaseError;
+    } finally {
+      clearTimeout(tooLate);
+      void client.end().catch(() => {});
+    }
+  };
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
 }
 
 /**

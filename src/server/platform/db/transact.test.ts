@@ -5,7 +5,6 @@ import { createGate } from '#test/lock-wait.ts';
 import type { Database } from './database.ts';
 import { joinTransaction } from './join-transaction.ts';
 import { transact } from './transact.ts';
-import { isVain, unlessVain } from './vain-statement.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -87,19 +86,12 @@ it('every other failure is told at once', async () => {
   expect(attempts).toBe(1);
 });
 
-it('a statement alone that met another in a deadlock counts as one that wrote nothing', async () => {
-  const added = (first: number, second: number) => `
-    with one as (update pair set n = n + 100 where id = ${first} returning n),
-      pause as (select pg_sleep(0.3) from one),
-      two as (update pair set n = n + 100 where id = ${second} and exists (select from pause) returning n)
-    select ${unlessVain('select where not exists (select from two)')} from two`;
-  const read = async () =>
-    (await database.pool.query<{ n: number }>('select n from pair order by id')).rows.map(({ n }) => n);
-  const [one = 0, two = 0] = await read();
-  const acts = await Promise.allSettled([added(1, 2), added(2, 1)].map((text) => database.pool.query(text)));
-  const failed = acts.flatMap((act) => (act.status === 'rejected' ? [act.reason] : []));
-  expect(failed.filter((error) => !isVain(error))).toEqual([]);
-  const done = acts.length - failed.length;
-  expect(await read()).toEqual([one + 100 * done, two + 100 * done]);
-  expect(done).toBeGreaterThanOrEqual(1);
+it('what is undone is the outcome, and leaves nothing behind', async () => {
+  const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
+  const before = await read();
+  const outcome = await transact<string>(database.db, async (tx, undo) => {
+    await sql`update pair set n = n + 7 where id = 1`.execute(tx);
+    return undo('refused');
+  });
+  expect([outcome, await read()]).toEqual(['refused', before]);
 });

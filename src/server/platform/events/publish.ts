@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hourMs } from '#shared/time.ts';
-import { announce, commitHubOf, storeKindOf } from '../db/commit-hub.ts';
-import type { Database, Db, Tx } from '../db/database.ts';
+import { announce, storeKindOf } from '../db/commit-hub.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { sealOf } from './seal.ts';
 import './tables.ts';
 
@@ -35,43 +35,6 @@ export async function publish(tx: Tx, topic: Topic, key: string | null): Promise
   // One process alone has the embedded store: nobody else needs to be told.
   if (storeKindOf(tx) === 'postgres') await write(tx, topic, [key]);
   await announce(tx, new PublishedEvent(topic.name, key));
-}
-
-/** The columns of a given row that `eventPart` reads. */
-export const eventColumns = { event_topic: 'text', event_key: 'text' } as const;
-
-/**
- * The common table expression that writes an event for each row of `from`, as text, for a statement that is a
- * transaction of its own. What it gives is nobody's business; `publishAlone` does the rest.
- *
- * @param from a common table expression with `eventColumns`
- */
-export function eventPart(from: string): string {
-  return `event_told as (insert into event (topic, key) select event_topic, event_key from ${from})`;
-}
-
-/**
- * Runs an act of a statement that is a transaction of its own and tells the subscribers in this process of it.
- *
- * @param run gets what its row has for `eventPart`, and gives null where nothing was written
- */
-export async function publishAlone<Written>(
-  { db }: Database,
-  topic: Topic,
-  key: string,
-  run: (values: Record<keyof typeof eventColumns, string | null>) => Promise<Written | null>,
-): Promise<Written | null> {
-  const tell = () => commitHubOf(db).tellOf(new PublishedEvent(topic.name, key));
-  let written: Written | null;
-  try {
-    written = await run({ event_topic: topic.name, event_key: sealOf(db)?.seal(key) ?? null });
-  } catch (error) {
-    // Nobody may know how it ended: to be told for nothing does no harm.
-    tell();
-    throw error;
-  }
-  if (written !== null) tell();
-  return written;
 }
 
 /** Publishes an event for each key with one statement; for very many one that means all. */

@@ -71,6 +71,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   const [method = '', path = ''] = name.split(' ');
   if (!call.answer) throw new Error(`${name} has no answer in the contract`);
   const fields = 'fields' in call ? call.fields : undefined;
+  const always: ProblemCode[] = method === 'GET' || words.failures.includes('server.no_room') ? [] : ['server.no_room'];
   const request = {
     ...(call.path && { params: call.path }),
     ...(call.query && { query: call.query }),
@@ -83,7 +84,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
     summary: words.summary,
     ...(words.description !== undefined && { description: words.description }),
     ...(Object.keys(request).length > 0 && { request }),
-    responses: { ...success(words.schema ?? call.answer, words.gives), ...failures(...words.failures) },
+    responses: { ...success(words.schema ?? call.answer, words.gives), ...failures(...words.failures, ...always) },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isDiskFull } from '../db/disk-room.ts';
+import { EngineLostError } from '../db/engine.ts';
 import { isCollision } from '../db/transact.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
@@ -24,6 +26,7 @@ const lostConnection = new Set([
 function isDatabaseLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
+    error instanceof EngineLostError ||
     lostConnection.has(code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message ?? '')
   );
@@ -44,6 +47,7 @@ export function answerFailure(log: Logger): ErrorHandler<ApiEnv> {
     log.error({ err: error }, 'request failed');
     // The moment was wrong, not the request; nothing was written.
     if (isCollision(error)) return problem(c, 'server.no_database', { retryAfterSeconds: collidedSeconds });
+    if (isDiskFull(error)) return problem(c, 'server.no_room');
     return problem(c, isDatabaseLost(error) ? 'server.no_database' : 'server.failed');
   };
 }

@@ -78,8 +78,14 @@ export function collectFields(
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of given) {
     const list = name.endsWith('[]') ? name.slice(0, -2) : name;
-    if (lists.has(list)) fields.set(list, [...(fields.get(list) ?? []), ...(value === '' ? [] : [value])]);
-    else fields.set(name, value);
+    if (!lists.has(list)) {
+      fields.set(name, value);
+      continue;
+    }
+    const values = fields.get(list);
+    // One array that grows: a body may repeat a field tens of thousands of times.
+    if (!Array.isArray(values)) fields.set(list, value === '' ? [] : [value]);
+    else if (value !== '') values.push(value);
   }
   return Object.fromEntries(fields);
 }

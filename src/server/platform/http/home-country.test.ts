@@ -113,7 +113,7 @@ describe('U3 GET /api/v6/number/readings', () => {
       expect((await readings(`phone=${phone}`, { 'accept-language': 'en-GB' })).readings, phone).toEqual([]);
     }
     expect((await readings('phone=02079460018&country=GB')).readings).toEqual([]);
-    expect(await readings('')).toEqual({ home: null, isSeveral: false, readings: [] });
+    expect(await readings('')).toEqual({ home: null, isSeveral: false, odd: null, readings: [] });
   });
 
   it('offers each of several numbers, as many as are written', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, hashNetwork, networkOf } from './network.ts';
+import { clientAddress, hashNetwork, neighborhoodOf, networkOf } from './network.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -31,6 +31,12 @@ describe('networkOf', () => {
     ['', 'unknown', null],
   ])('%s belongs to %s', (address, own, wider) => {
     expect(networkOf(address)).toEqual({ own, wider });
+  });
+  it('has a neighborhood: 24 bits of an IPv4 address, 48 of an IPv6 one', () => {
+    expect(['198.51.100.7', '198.51.100.250'].map(neighborhoodOf)).toEqual(Array(2).fill('198.51.100.0/24'));
+    expect(['2001:db8:1:2::3', '2001:db8:1:ff::4'].map(neighborhoodOf)).toEqual(Array(2).fill('2001:db8:1::/48'));
+    expect(neighborhoodOf('198.51.101.7')).toBe('198.51.101.0/24');
+    expect(neighborhoodOf('')).toBe('unknown');
   });
   it('is hashed with a key', () => {
     const hash = hashNetwork('198.51.100.7', Buffer.from('a'));

@@ -50,6 +50,12 @@ export function networkOf(address: string): Network {
   return { own: first(4), wider: first(3) };
 }
 
+/** The addresses that one customer of a provider may have: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+export function neighborhoodOf(address: string): string {
+  const { own, wider } = networkOf(address);
+  return wider ?? (isIPv4(own) ? `${own.split('.').slice(0, 3).join('.')}.0/24` : own);
+}
+
 function expand(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head ? head.split(':') : [];

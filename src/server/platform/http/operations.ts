@@ -8,6 +8,8 @@ export interface OperationsDeps {
   /** True when the database answers. */
   isDatabaseUp(): Promise<boolean>;
   isDraining(): boolean;
+  /** How the store itself is, as far as that is known without asking. */
+  storeState(): 'ok' | 'no_room' | 'no_database';
   /** Whether this caller may read the figures. */
   mayReadMetrics(c: ApiContext): boolean;
 }
@@ -24,9 +26,15 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
       method: 'get',
       path: '/healthz',
       summary: 'The process is alive',
-      responses: { 200: healthAnswer('Alive') },
+      responses: {
+        200: healthAnswer('Alive: `ok`, or `no_room`, where its disk is full and nothing is saved'),
+        503: healthAnswer('`no_database`: the embedded database is lost, and the process ends'),
+      },
     }),
-    (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }),
+    (c) => {
+      const status = deps.storeState();
+      return c.json({ status }, status === 'no_database' ? 503 : 200, { 'cache-control': 'no-store' });
+    },
   );
   addRoute(
     api,
@@ -34,12 +42,15 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
       method: 'get',
       path: '/readyz',
       summary: 'The process can serve: the database answers and it is not stopping',
-      responses: { 200: healthAnswer('Ready'), 503: healthAnswer('`draining` or `no_database`') },
+      responses: {
+        200: healthAnswer('Ready: `ok`, or `no_room`, where only reading works'),
+        503: healthAnswer('`draining` or `no_database`'),
+      },
     }),
     async (c) => {
       if (deps.isDraining()) return c.json({ status: 'draining' }, 503);
       if (!(await deps.isDatabaseUp())) return c.json({ status: 'no_database' }, 503);
-      return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
+      return c.json({ status: deps.storeState() }, 200, { 'cache-control': 'no-store' });
     },
   );
   addRoute(

@@ -15,7 +15,7 @@ const context: PageContext = {
     languages: ['en'],
     stores: { googlePlay: null, appStore: null, androidPackage: null },
     promises: {
-      ...{ returnDays: 30, silentDays: 45, formerDays: 180, historyDays: 365 },
+      ...{ returnDays: 30, silentDays: 45, formerDays: 180, personDays: 365, historyDays: 365 },
       ...{ visitorDays: 90, sessionDays: 30, sessionWordsDays: 90, namePeople: 3, revisionDays: 90 },
       moderationLogDays: 1095,
       dataRequestDays: 365,

@@ -91,7 +91,7 @@ export function addFieldsOrFile<
   const multipart = { schema: fields.extend({ [field]: z.string().meta({ format: 'binary' }).optional() }) };
   api.openAPIRegistry.registerPath({
     ...route,
-    request: { body: { content: { ...formBody(fields), 'multipart/form-data': multipart } } },
+    request: { ...route.request, body: { content: { ...formBody(fields), 'multipart/form-data': multipart } } },
   });
   api.post(route.path, async (c) => {
     const admitted = await admit(c);

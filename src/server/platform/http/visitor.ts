@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import { remember } from '../remember.ts';
 import type { ApiContext } from './api.ts';
-import { clientAddress, hashNetwork, isFromProxy, networkOf } from './network.ts';
+import { clientAddress, hashNetwork, isFromProxy, neighborhoodOf, networkOf } from './network.ts';
 
 /**
  * Who is asking, as the meter counts them: `n:` and a keyed hash of their network; of an IPv6 network the hash of the
@@ -17,6 +17,11 @@ export function visitorReader(trustedProxies: BlockList, key: Buffer): (c: Pick<
       return `n:${wider === null ? '' : `${hashNetwork(wider, key)}.`}${hashNetwork(own, key)}`;
     });
   };
+}
+
+/** From which neighborhood somebody asks, as a keyed hash: people of one of them may be one person. */
+export function neighborhoodReader(trustedProxies: BlockList, key: Buffer): (c: Pick<ApiContext, 'env'>) => string {
+  return (c) => hashNetwork(neighborhoodOf(clientAddress(c.env?.incoming, trustedProxies)), key);
 }
 
 /**

@@ -1,4 +1,6 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { minuteMs } from '#shared/time.ts';
+import { isDiskFull } from '../db/disk-room.ts';
 
 export type { Logger };
 
@@ -6,7 +8,8 @@ export type { Logger };
  * Structured lines on standard error; standard output is for the ready line. A line never holds a path, a query or a
  * text that a person typed: routes are logged by their pattern.
  */
-export function createLogger(level: string): Logger {
+export function createLogger(level: string, to: DestinationStream = standardError()): Logger {
+  let toldOfDiskAt = Number.NEGATIVE_INFINITY;
   return pino(
     {
       level,
@@ -14,10 +17,25 @@ export function createLogger(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
+      hooks: {
+        logMethod(args, method) {
+          const [first] = args as [unknown];
+          if (!isDiskFull((first as { err?: unknown } | null)?.err)) return method.apply(this, args);
+          // Everything that is written fails then, each time anew.
+          if (performance.now() - toldOfDiskAt < diskLinesMs) return;
+          toldOfDiskAt = performance.now();
+          method.call(this, first as object, 'the disk of the database is full: nothing is saved until there is room');
+        },
+      },
     },
-    pino.destination({ fd: 2, sync: false }),
+    to,
   );
 }
+
+const standardError = () => pino.destination({ fd: 2, sync: false });
+
+/** Time between two lines that say that the disk is full. */
+const diskLinesMs = 10 * minuteMs;
 
 /** Kind and place of an error. Its message may quote what a person typed (a parser does), so it stays out. */
 export function describeError(error: unknown): { type: string; code?: string; stack?: string[] } {

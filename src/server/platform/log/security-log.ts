@@ -16,6 +16,9 @@ type Happened =
   | 'taken-back'
   | 'erased'
   | 'data-request'
+  | 'complaints-warned'
+  | 'complaints-paused'
+  | 'complaints-refused'
   | 'unlisted'
   | 'relisted'
   | 'granted'
@@ -24,7 +27,7 @@ type Happened =
   | 'barred'
   | 'unbarred'
   | 'number-given-back';
-type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged' | 'access-refused';
+type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged' | 'access-refused' | 'complaint-not-taken';
 
 /** Never a phone number, a name, an address or a text of a person. */
 export interface SecurityFacts {
@@ -32,6 +35,8 @@ export interface SecurityFacts {
   profileId?: string;
   /** Keyed hash of the network that asked. */
   network?: string;
+  /** Keyed hash of who complains: of the account, the proven number, or the address. */
+  sender?: string;
   /** The account whose data were read. */
   ofProfileId?: string;
   /** Code of the refusal, or why. */
@@ -42,7 +47,7 @@ export interface SecurityFacts {
   isNewBrowser?: boolean;
   /** What was granted. */
   what?: string;
-  /** How many accounts. */
+  /** How many accounts, or complaints. */
   count?: number;
   by?: 'operator' | 'moderator';
   /** The moderator's account. */
@@ -54,6 +59,7 @@ const refused: ReadonlySet<SecurityEvent> = new Set<Refused>([
   'token-refused',
   'delivery-forged',
   'access-refused',
+  'complaint-not-taken',
 ]);
 
 /** Lines of one kind in a minute at most: anybody can send forged tokens as fast as the line carries them. */

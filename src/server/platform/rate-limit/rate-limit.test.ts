@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
-import { askNamed, nameStatement } from '../db/named-statement.ts';
-import { ask, deleteExpiredUses, type RateLimit, take } from './rate-limit.ts';
-import { limitParameters, limitParts, limitValues } from './take-together.ts';
+import { ask, deleteExpiredUses, type RateLimit, take, takeTogether } from './rate-limit.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
@@ -175,24 +173,38 @@ async function openBeside(): Promise<Database> {
   return openDatabase({ kind: 'postgres', url: url.href, poolSize: 10 });
 }
 
-it('reads the rows of several limits by their keys, by the plan that is kept while the table grows', async () => {
-  const uses = ['one', 'two'].map((name) => ({ limit: { name, most: 5, spanMs: 1000 }, who: 'somebody' }));
-  const counting = `with ${limitParts('true')} select count(*) from limit_taken`;
-  const { text, values } = askNamed(
-    nameStatement('count-limits', limitParameters, counting),
-    limitValues([{ uses, now: at(0) }]),
+it('of several limits counts a use of each or of none, and tells which ends last', async () => {
+  const [own, shared] = [makeLimit(1, 10_000), makeLimit(2, 60_000)];
+  const uses = (who: string) => [
+    { limit: own, who },
+    { limit: shared, who: 'network' },
+  ];
+  expect(await takeTogether(db, uses('a'), at(0))).toBeNull();
+  expect(await takeTogether(db, uses('a'), at(1))).toEqual({ limit: own, retryAfterSeconds: 9 });
+  expect((await usesOf(shared))[0]?.used_at).toHaveLength(1);
+  expect(await takeTogether(db, uses('b'), at(2))).toBeNull();
+  expect(await takeTogether(db, uses('b'), at(3))).toEqual({ limit: shared, retryAfterSeconds: 57 });
+  expect(await takeTogether(db, uses('c'), at(3))).toEqual({ limit: shared, retryAfterSeconds: 57 });
+  expect((await usesOf(own)).map(({ who, used_at }) => [who, used_at.length])).toEqual(
+    expect.arrayContaining([
+      ['a', 1],
+      ['b', 1],
+    ]),
   );
-  const client = await database.pool.connect();
-  try {
-    await client.query('set plan_cache_mode = force_generic_plan');
-    await client.query(`prepare counting as ${text}`);
-    const given = values.map((value) => `'${value}'`).join(', ');
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute counting(${given})`);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('Index Scan using rate_use_pkey');
-    expect(plan).not.toContain('Seq Scan on rate_use');
-  } finally {
-    await client.query('deallocate counting; reset plan_cache_mode');
-    client.release();
-  }
+});
+
+it('of many calls at once that share one limit no refused one takes a use of the other', async () => {
+  const [own, shared] = [makeLimit(1), makeLimit(100)];
+  const act = () =>
+    takeTogether(
+      db,
+      [
+        { limit: own, who: 'a' },
+        { limit: shared, who: 'network' },
+      ],
+      at(0),
+    );
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => act()));
+  expect(outcomes.filter((one) => one === null)).toHaveLength(1);
+  expect((await usesOf(shared))[0]?.used_at).toHaveLength(1);
 });

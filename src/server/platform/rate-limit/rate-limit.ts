@@ -11,6 +11,18 @@ export interface RateLimit {
   spanMs: number;
 }
 
+/** One limit, and whose use of it is counted: an account's id or a keyed hash, written down as it is. */
+export interface LimitUse {
+  limit: RateLimit;
+  who: string;
+}
+
+/** A limit that is used up, and the whole seconds until it may be done again. */
+export interface UsedUp {
+  limit: RateLimit;
+  retryAfterSeconds: number;
+}
+
 /** Limits this high are no limits but switched off, as for a load test; to note so many uses would cost more than they do. */
 export const uncountedFrom = 100_000;
 
@@ -50,6 +62,28 @@ export async function take(db: Db, limit: RateLimit, who: string, now: Date): Pr
   // Another took the last one between this statement's look at the row and its turn.
   return row.oldest === null ? Math.max(1, await ask(db, limit, who, now)) : secondsUntil(row.oldest, limit, now);
 }
+
+/**
+ * As `take`, of several limits: a use of each is counted, or of none, so that who has none left takes nothing from the
+ * network, which others share.
+ *
+ * @returns null, or of the limits that are used up the one that ends last
+ */
+export async function takeTogether(db: Db, uses: readonly LimitUse[], now: Date): Promise<UsedUp | null> {
+  const taken: LimitUse[] = [];
+  const usedUp: UsedUp[] = [];
+  // In one order, so that two transactions never wait for each other.
+  for (const { limit, who } of uses.toSorted((one, other) => compareTexts(keyOf(one), keyOf(other)))) {
+    const wait = await (usedUp.length === 0 ? take : ask)(db, limit, who, now);
+    if (wait > 0) usedUp.push({ limit, retryAfterSeconds: wait });
+    else if (usedUp.length === 0) taken.push({ limit, who });
+  }
+  if (usedUp.length > 0) for (const { limit, who } of taken) await giveBack(db, limit, who, now);
+  return usedUp.sort((one, other) => other.retryAfterSeconds - one.retryAfterSeconds)[0] ?? null;
+}
+
+const keyOf = ({ limit, who }: LimitUse) => `${limit.name} ${who}`;
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
  * Looks without counting.

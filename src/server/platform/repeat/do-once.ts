@@ -22,7 +22,7 @@ export interface Mismatch {
 }
 
 /** So long an act is known again, in milliseconds. */
-export const knownMs = dayMs;
+const knownMs = dayMs;
 
 /** Thrown through the transaction, so that a refused act is not known again. */
 class Refused<Outcome> extends Error {

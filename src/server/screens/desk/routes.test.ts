@@ -4,6 +4,7 @@ import type { Decided } from '#contract/moderation.ts';
 import { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { reply, say } from '#test/comments.ts';
+import { cited } from '#test/complaints.ts';
 import { openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -28,12 +29,17 @@ describe('M35 the one queue', () => {
     await database.pool.query(`update moderation_report set network = 'n' || id where text_id = any ($1)`, [
       [loud.id, top.id].map(String),
     ]);
-    await database.pool.query(`update moderation_case set rank = 2 where text_id = $1`, [String(top.id)]);
+    await database.pool.query(
+      `update moderation_case set reporters = case text_id when $1 then 3 else 2 end,
+        rank = case text_id when $1 then 2 else rank end
+      where text_id in ($1, $2)`,
+      [top.id, loud.id].map(String),
+    );
     const plain = await say(await join(app), makePhone(), 'Complained of.');
     const court = await say(await join(app), makePhone(), 'A court said so.');
     const twice = await say(await join(app), makePhone(), 'Complained of by two.');
     await complain(plain.id);
-    await complain(court.id, { court_decision: '1' });
+    await complain(court.id, cited);
     await complain(twice.id);
     await complain(twice.id, { name: 'Somebody Else', email: 'else@example.test' });
     const { items, total, figures } = await queue();

@@ -61,7 +61,9 @@ export function deskRoutes(deps: DeskDeps) {
         (await parts()
           .find((part) => part.bursts)
           ?.bursts?.count(database.db)) ?? 0;
-      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), figures: { ...figures, bursts } });
+      const proofUntilTimestamp = moderator.hasRoleProof ? toTimestamp(moderator.roleProofEndsAt) : null;
+      const desk = { figures: { ...figures, bursts }, proofUntilTimestamp };
+      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), ...desk });
     },
   );
 

@@ -10,6 +10,7 @@ import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
+import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { payLookUp } from './pay-look-up.ts';
 import type { OwnRecord, SectionRecord } from './sections.ts';
@@ -23,6 +24,9 @@ export interface LookedUp {
 /** What a metered call may answer instead. */
 export const lookupFailures = [
   'number.invalid',
+  'number.code',
+  'number.pattern',
+  'number.spoilt',
   'request.invalid',
   'bot_check.invalid',
   'bot_check.required',
@@ -40,11 +44,12 @@ type LookupRefusal = Refusal<(typeof lookupFailures)[number]>;
 
 /** The way of every call about one number: reads what was typed, meters, reads the number, takes what is to be paid. */
 export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<LookedUp | LookupRefusal> {
-  const phone = resolvePhone(screen.plan, c.req.param('phone') ?? '', {
+  const typed = c.req.param('phone') ?? '';
+  const phone = resolvePhone(screen.plan, typed, {
     country: c.req.query('country'),
     home: () => screen.homeOf(c).country,
   });
-  if (phone === null) return problem(c, 'number.invalid');
+  if (phone === null) return problem(c, `number.${oddityOf(typed) ?? 'invalid'}`);
   return lookUpResolved(screen, c, phone, { isById: false });
 }
 

@@ -8,7 +8,7 @@ interface FormDeps {
 }
 
 /** What the call takes as the form names it. */
-const written = ['name', 'email', 'text', 'reason'] as const;
+const written = ['name', 'email', 'text', 'reason', 'court', 'court_date', 'court_reference'] as const;
 
 /**
  * The complaint form as a browser without script sends it. It is checked by the call of the API and by nothing else, the

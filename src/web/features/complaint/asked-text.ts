@@ -17,6 +17,7 @@ export interface AskedText {
 /** Why a form was refused, by the refusal's code; what is not among them is `request.invalid`. */
 const formFaults = [
   ...(['bot_check.required', 'bot_check.invalid', 'limit.complaints', 'limit.hour', 'text.not_found'] as const),
+  ...(['limit.complaints_network', 'limit.complaints_paused'] as const),
   ...(['number.invalid', 'server.no_database', 'request.invalid'] as const),
 ] as const;
 type FormFault = (typeof formFaults)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ComplaintSent } from '#contract/complaint.ts';
+import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComplaintSent } from '#contract/complaint.ts';
 import { type ComplaintReason, complaintReasons, isComplete, longestComplainant } from '#contract/complaint-rule.ts';
+import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { ComplaintTarget } from './complaint-target.ts';
+import { CourtFields } from './court-fields.tsx';
 import { ChoiceField, SendForm, WordsField } from './form-parts.tsx';
 import { sendComplaint } from './send-complaint.ts';
 
@@ -24,6 +25,7 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const [email, setEmail] = useState('');
   const [text, setText] = useState('');
   const [reason, setReason] = useState<ComplaintReason>('other');
+  const [citation, setCitation] = useState({ court: '', court_date: '', court_reference: '' });
   const [isHonest, setHonest] = useState(false);
   const isEmailWrong = email !== '' && readMailAddress(email) === null;
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
@@ -33,7 +35,7 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
     <SendForm
       label={t('complaint.send')}
       isReady={isComplete({ name, email, text }) && isHonest}
-      send={() => sendComplaint(target, { name, email, text, reason })}
+      send={() => sendComplaint(target, { name, email, text, reason, citation })}
       onSent={onSent}
     >
       <div ref={first}>
@@ -65,6 +67,9 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
         choices={complaintReasons.map((one) => [one, t(`complaint.reason.${one}` as PhraseKey)] as const)}
         onChange={setReason}
       />
+      {reason === 'court_decision' && (
+        <CourtFields onChange={(field, value) => setCitation((said) => ({ ...said, [field]: value }))} />
+      )}
       <WordsField label={t('complaint.text')} onChange={setText} />
       <p className="text-[0.8125rem] text-muted">
         {t('complaint.place')}:{' '}

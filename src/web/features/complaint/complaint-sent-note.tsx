@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { ComplaintSent } from '#contract/complaint.ts';
+import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { TicketBox } from '#web/components/ticket-box.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -10,6 +11,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onClose?: () => void }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
+  const session = useSession();
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   const date = formatDate(new Date(sent.dueAtTimestamp * 1000 - 1), { dateStyle: 'long' });
@@ -24,7 +26,9 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
       <p ref={said} tabIndex={-1} role="status" className="outline-none">
         {sent.status === 'sent' ? t('complaint.sent', { date }) : t('complaint.already', { date })}
       </p>
+      {sent.missing.length > 0 && <p className="text-unwanted">{t('complaint.court.missing')}</p>}
       <p>{t('complaint.may_refuse')}</p>
+      {session === null && <p>{t('complaint.confirm')}</p>}
       <TicketBox ticket={sent.ticket} words={words} />
       <p className="text-[0.875rem] text-muted">{t('complaint.mail_tells')}</p>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

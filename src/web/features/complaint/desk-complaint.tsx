@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import type { DeskComplaint } from '#contract/complaint.ts';
-import type { ComplaintDecided } from '#contract/complaint-decision.ts';
+import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { CaseChange, Problem } from '#contract/problem.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DeskItem } from './desk-item.tsx';
+import { DeskSender } from './desk-sender.tsx';
 
 interface ComplaintCaseProps {
   complaint: DeskComplaint;
   areKeysOn: boolean;
   onDecided: (decided: ComplaintDecided) => void;
+  /** All that waits of its sender was refused, this one too. */
+  onRefused: (refused: SenderRefused) => void;
   /** It is not what it was when it was opened; with what happened meanwhile, in sentences. */
   onLost: (lost: { code: string; act: null; meanwhile: readonly string[] }) => void;
 }
 
 /** A complaint of the queue: what was said, and each text with the decision about it. */
-export function ComplaintCase({ complaint, areKeysOn, onDecided, onLost }: ComplaintCaseProps) {
+export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLost }: ComplaintCaseProps) {
   const { t, formatDate } = useLocale();
   const [wrong, setWrong] = useState<string | null>(null);
   // Keys decide about the text that waits first.
@@ -31,7 +35,7 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onLost }: Compl
     // phrases: desk.change.*
     return t(`desk.change.${what === 'upheld' && by === 'site' ? 'by_rule' : what}` as PhraseKey, { number });
   }
-  // phrases: complaint.reason.*, error.*
+  // phrases: complaint.reason.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-[0.9375rem] font-medium">{t(`complaint.reason.${complaint.reason}` as PhraseKey)}</p>
@@ -40,8 +44,13 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onLost }: Compl
         <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] break-words whitespace-pre-line">
           {complaint.message}
         </p>
+        {complaint.citation !== null && <Citation citation={complaint.citation} />}
+        {complaint.isCourtDecision && complaint.citation === null && (
+          <p className="mt-2 text-[0.875rem] text-muted">{t('desk.complaint.citation_none')}</p>
+        )}
         {complaint.isDisowned && <p className="mt-1 text-[0.875rem] text-unwanted">{t('desk.complaint.disowned')}</p>}
       </div>
+      <DeskSender complaint={complaint} onRefused={onRefused} onWrong={refuse} />
       {complaint.notes.length > 0 && (
         <div>
           <h3 className="mb-1 text-[0.875rem] font-semibold">{t('desk.complaint.notes')}</h3>
@@ -70,11 +79,41 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onLost }: Compl
           onWrong={refuse}
         />
       ))}
-      {wrong !== null && (
-        <p role="alert" className="text-[0.9375rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
+      {wrong !== null && <DeskWrong code={wrong} />}
+    </article>
+  );
+}
+
+/** By what a moderator finds the decision of the court. */
+function Citation({
+  citation: { court, date, reference, text },
+}: {
+  citation: NonNullable<DeskComplaint['citation']>;
+}) {
+  const { t, formatDate } = useLocale();
+  const facts = [
+    [t('complaint.court.name'), court],
+    [t('complaint.court.date'), formatDate(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })],
+    [t('complaint.court.reference'), reference],
+  ] as const;
+  return (
+    <div className="mt-2">
+      <h3 className="mb-1 text-[0.875rem] font-semibold">{t('desk.complaint.citation')}</h3>
+      <dl className="grid gap-x-6 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([term, said]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="mb-1 break-words">
+              <bdi>{said}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {text !== null && (
+        <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] break-words whitespace-pre-line">
+          {text}
         </p>
       )}
-    </article>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/co
 import { ReasonField } from '#web/components/reason-field.tsx';
 import { textInput } from '#web/components/text-field.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 
@@ -28,6 +29,18 @@ const extras = ['warn', 'bar', 'note'] as const;
 type Extra = (typeof extras)[number];
 const extraKeys = { warn: 'w', bar: 'b', note: 'm' } as const;
 
+/** What this tab kept of them. */
+function readBeside(kept: string): Partial<Record<Extra, string>> {
+  try {
+    const held = JSON.parse(kept || '{}') as Record<string, unknown>;
+    return Object.fromEntries(
+      extras.flatMap((extra) => (typeof held[extra] === 'string' ? [[extra, held[extra]]] : [])),
+    );
+  } catch {
+    return {};
+  }
+}
+
 const isLong = (words: string) => [...words.trim()].length > shortestMessage;
 
 /** The decision about one text with its reason, and what goes with it: a warning, a bar, a note. All of it is one act. */
@@ -36,9 +49,12 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [rule, setRule] = useState<TextRule>('other');
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptWords(`complaint:${item.id}`);
   /** The reason of each that is chosen. */
-  const [beside, setBeside] = useState<Partial<Record<Extra, string>>>({});
+  const [keptBeside, keepBeside] = useKeptWords(`beside:${item.id}`);
+  const beside = readBeside(keptBeside);
+  const setBeside = (next: Partial<Record<Extra, string>>) =>
+    keepBeside(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
   const [isSending, setSending] = useState(false);
   const offered = extras.filter((extra) => extra === 'note' || item.can[extra]);
   const chosen = offered.filter((extra) => beside[extra] !== undefined);
@@ -64,8 +80,11 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
       },
     });
     setSending(false);
-    if (answer.ok) onDecided(answer.data);
-    else onWrong(answer.problem);
+    if (answer.ok) {
+      setNote('');
+      setBeside({});
+      onDecided(answer.data);
+    } else onWrong(answer.problem);
   }
 
   function choose(extra: Extra, isChosen: boolean) {

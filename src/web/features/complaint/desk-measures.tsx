@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { DeskMeasure } from '#contract/complaint.ts';
-import { shortestMessage } from '#contract/complaint-rule.ts';
+import { longestMessage, shortestMessage } from '#contract/complaint-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { ReasonField } from '#web/components/reason-field.tsx';
+import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { WordsField } from './form-parts.tsx';
 
 /** Appeals against warnings and pauses for unfounded complaints. Nothing where none waits. */
 export function DeskMeasures() {
@@ -36,7 +38,7 @@ export function DeskMeasures() {
 
 function Appeal({ measure }: { measure: DeskMeasure }) {
   const { t, formatNumber } = useLocale();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptWords(`measure:${measure.id}`);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const isReady = [...note.trim()].length > shortestMessage && !isSending;
@@ -48,13 +50,14 @@ function Appeal({ measure }: { measure: DeskMeasure }) {
     const fields = { measure_id: measure.id, decision, note };
     const answer = await callApi('POST /api/v6/moderation/complaint/measure', { fields });
     setSending(false);
-    if (!answer.ok) setWrong(answer.problem.code);
+    if (answer.ok) setNote('');
+    else setWrong(answer.problem.code);
     if (answer.ok || answer.problem.code === 'moderation.changed') {
       await refreshLists('GET /api/v6/moderation/complaint/measures');
     }
   }
 
-  // phrases: desk.measure.*, error.*
+  // phrases: desk.measure.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3 text-[0.9375rem]">
       <h3 className="text-[1.0625rem]">{t(`desk.measure.${measure.step}` as PhraseKey)}</h3>
@@ -67,12 +70,9 @@ function Appeal({ measure }: { measure: DeskMeasure }) {
       <p dir="auto" className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
         {measure.text}
       </p>
-      <WordsField label={t('desk.complaint.note')} onChange={setNote} />
-      {wrong !== null && (
-        <p role="alert" className="text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
-        </p>
-      )}
+      <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestMessage} onChange={setNote} />
+      <p className="text-[0.875rem] text-muted">{t('desk.measure.final')}</p>
+      {wrong !== null && <DeskWrong code={wrong} />}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <button
           type="button"

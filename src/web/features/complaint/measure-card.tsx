@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComplaintView } from '#contract/complaint.ts';
 import { shortestMessage } from '#contract/complaint-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -17,14 +18,15 @@ export function MeasureCard({ ticket, measure, onSent }: MeasureCardProps) {
   const { t, formatDate, formatNumber } = useLocale();
   const [text, setText] = useState('');
   const end = formatDate(new Date((measure.endsAtTimestamp ?? 0) * 1000), { dateStyle: 'long', timeStyle: 'short' });
+  // phrases: complaint.measure.*
   return (
     <SectionCard title={t('complaint.measure.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-[0.9375rem]">
         <p className="font-medium">
-          {measure.step === 'pause' ? t('complaint.measure.pause', { date: end }) : t('complaint.measure.warning')}
+          {t(`complaint.measure.${measure.isOfNetwork ? 'network_' : ''}${measure.step}` as PhraseKey, { date: end })}
         </p>
         <p>
-          {t('complaint.measure.reasons', {
+          {t(measure.isOfNetwork ? 'complaint.measure.network_reasons' : 'complaint.measure.reasons', {
             decided: formatNumber(measure.decided),
             unfounded: formatNumber(measure.unfounded),
           })}

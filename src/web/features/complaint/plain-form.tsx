@@ -11,6 +11,7 @@ import { TextField, textInput } from '#web/components/text-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { AskedText } from './asked-text.ts';
+import { CourtFields } from './court-fields.tsx';
 
 /** The form of a complaint for a browser without script, which checks what it can by itself and posts to this page. */
 export function PlainForm({ asked: { wrong: _, ...asked } }: { asked: AskedText }) {
@@ -42,6 +43,12 @@ export function PlainForm({ asked: { wrong: _, ...asked } }: { asked: AskedText 
           ))}
         </select>
       </label>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem]">
+          {t('complaint.reason.court_decision')}
+        </summary>
+        <CourtFields />
+      </details>
       <label className="grid gap-1.5 text-[0.9375rem] font-medium">
         {t('complaint.text')}
         <textarea

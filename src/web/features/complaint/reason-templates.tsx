@@ -4,7 +4,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Of what a reason is, and the phrases that may begin it: `desk.template.<name>`. */
 const templates = {
-  text: ['no_facts', 'insult', 'private', 'no_contact', 'opinion', 'facts'],
+  text: ['no_facts', 'insult', 'private', 'no_contact', 'opinion', 'facts', 'untrue_citation'],
   warn: ['warn_names', 'warn_private'],
   bar: ['bar_again'],
   note: [],

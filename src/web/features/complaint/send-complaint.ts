@@ -1,4 +1,6 @@
-import type { ComplaintReason, ComplaintSent } from '#contract/complaint.ts';
+import type { ComplaintReason } from '#contract/complaint.ts';
+import type { CitationField } from '#contract/complaint-rule.ts';
+import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import type { ComplaintTarget } from './complaint-target.ts';
 
@@ -7,6 +9,8 @@ export interface WrittenComplaint {
   email: string;
   text: string;
   reason: ComplaintReason;
+  /** Of a court's decision, where that is the reason; each may be empty. */
+  citation: Readonly<Record<CitationField, string>>;
 }
 
 /** Sends a complaint. A visitor's browser first shows that it is no program, without a word to the visitor. */
@@ -21,9 +25,9 @@ export async function sendComplaint(
   return altcha === null ? answer : send(target, written, { altcha });
 }
 
-function send(target: ComplaintTarget, written: WrittenComplaint, headers: { altcha?: string } = {}) {
-  const court_decision = written.reason === 'court_decision' ? ('1' as const) : ('0' as const);
-  const said = { ...written, court_decision, good_faith: '1' as const, url: location.href.slice(0, 500) };
+function send(target: ComplaintTarget, { citation, ...written }: WrittenComplaint, headers: { altcha?: string } = {}) {
+  const court = written.reason === 'court_decision' ? { court_decision: '1' as const, ...citation } : {};
+  const said = { ...written, ...court, good_faith: '1' as const, url: location.href.slice(0, 500) };
   if (target.kind !== 'contact') {
     const id = target.kind === 'reply' ? { thread_id: target.id } : { comment_id: target.id };
     return callApi('POST /api/v6/complaint/comment', { fields: { ...id, ...said }, headers });

@@ -36,6 +36,13 @@ export function TicketView({ view }: { view: ComplaintView }) {
             {t('complaint.asked_until', { date: day(view.answerUntilTimestamp - 1) })}
           </p>
         )}
+        {view.standing === 'none' && isWaiting && <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm')}</p>}
+        {view.standing === 'member' && view.reason === 'no_contact' && isWaiting && (
+          <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm_contact')}</p>
+        )}
+        {view.side === 'complainant' && view.lacksCitation && isWaiting && (
+          <p className="mt-3 text-[0.9375rem]">{t('complaint.court.missing')}</p>
+        )}
         {view.isLate && (
           <p className="mt-3 rounded-control bg-suspicious-soft px-3.5 py-2.5 text-[0.9375rem] text-suspicious">
             {t('complaint.late')}
@@ -53,7 +60,8 @@ function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: stri
   const { t } = useLocale();
   const address = useAddress();
   const { kind, textId, outcome, rule, isKeptRemoved } = item;
-  const isThere = outcome !== 'upheld' && outcome !== 'void' && !isKeptRemoved;
+  const waiting = item.isHidden ? 'hidden' : 'waiting';
+  const isThere = outcome !== 'upheld' && outcome !== 'void' && !isKeptRemoved && !item.isHidden;
   // phrases: complaint.outcome.*, complaint.appeal.*, rule.*
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
@@ -63,7 +71,7 @@ function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: stri
         </h2>
       )}
       <p className="font-medium">
-        {t(`complaint.outcome.${isKeptRemoved ? 'kept_removed' : (outcome ?? 'waiting')}` as PhraseKey)}
+        {t(`complaint.outcome.${isKeptRemoved ? 'kept_removed' : (outcome ?? waiting)}` as PhraseKey)}
         {outcome === 'upheld' && rule !== null && ` ${t(`rule.${rule}` as PhraseKey)}.`}
       </p>
       {isKeptRemoved && isAuthors && (

@@ -6,7 +6,7 @@ import { readHome } from '#web/features/numbering/home.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { type Book, type BookQuestion, largestFileBytes } from './book.ts';
 import { contactPicker } from './contact-picker.ts';
-import { SkippedLines } from './skipped-lines.tsx';
+import { SkippedLines, UnreadColumns } from './skipped-lines.tsx';
 
 interface BookPickerProps {
   /** What was read last. */
@@ -21,6 +21,7 @@ export function BookPicker({ book, onRead }: BookPickerProps) {
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
   const [wrong, setWrong] = useState<PhraseKey | null>(null);
+  const [unread, setUnread] = useState<Book['unread']>([]);
   const [pick, setPick] = useState<ReturnType<typeof contactPicker>>(null);
   // Only the browser can say whether it has a picker: the server renders the page without one.
   useEffect(() => setPick(() => contactPicker()), []);
@@ -28,11 +29,13 @@ export function BookPicker({ book, onRead }: BookPickerProps) {
   async function read(source: { file: Blob } | { picked: Extract<BookQuestion, { picked: unknown }>['picked'] }) {
     setReading(true);
     setWrong(null);
+    setUnread([]);
     try {
       const { askReader } = await import('./read-book.ts');
       const country = await readHome();
       const answer = await askReader({ ...source, language: locale, country });
       // phrases: error.contact.*
+      setUnread(answer.ok ? answer.book.unread : answer.unread);
       if (answer.ok) onRead(answer.book, country);
       else setWrong(`error.${answer.fault}`);
     } catch {
@@ -112,6 +115,7 @@ export function BookPicker({ book, onRead }: BookPickerProps) {
           {wrong && t(wrong)}
         </p>
       </div>
+      <UnreadColumns columns={unread} />
       {book && !wrong && <SkippedLines lines={book.skipped} />}
     </section>
   );

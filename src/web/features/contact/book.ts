@@ -1,4 +1,4 @@
-import type { SkippedEntry } from '#shared/contacts/contact-entry.ts';
+import type { SkippedEntry, UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import type { BookFault } from '#shared/contacts/read-book.ts';
 
 /** One number of an address book, as it was read in this browser. */
@@ -20,6 +20,8 @@ export interface Book {
   contacts: readonly BookContact[];
   /** Lines that hold nothing that can be used. */
   skipped: readonly SkippedEntry[];
+  /** Columns of a table that were not read, though numbers seem to stand in them. */
+  unread: readonly UnreadColumn[];
 }
 
 /** One person as the browser's own contact picker gives it. */
@@ -34,7 +36,7 @@ export type BookQuestion = { language: string; country: string | null } & (
   | { picked: readonly PickedContact[] }
 );
 
-export type BookAnswer = { ok: true; book: Book } | { ok: false; fault: BookFault };
+export type BookAnswer = { ok: true; book: Book } | { ok: false; fault: BookFault; unread: readonly UnreadColumn[] };
 
 /** Bytes of a file at most: pictures are most of it, and are not read. */
 export const largestFileBytes = 100 * 1024 * 1024;

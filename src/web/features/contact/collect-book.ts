@@ -1,7 +1,9 @@
-import { type ReadEntry, type SkippedEntry, skipped } from '#shared/contacts/contact-entry.ts';
-import { numbersOf } from '#shared/contacts/contact-number.ts';
+import { type ReadEntry, type SkippedEntry, skipped, type UnreadColumn } from '#shared/contacts/contact-entry.ts';
+import { fieldNumbers } from '#shared/contacts/field-numbers.ts';
+import { readBareNumber } from '#shared/contacts/lost-zero.ts';
 import { readBook } from '#shared/contacts/read-book.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone-min.ts';
+import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { BookAnswer, BookContact, PickedContact } from './book.ts';
 
 /** Reads a file; only names and numbers come out of it. */
@@ -17,7 +19,7 @@ export function collectPicked(picked: readonly PickedContact[], country: string 
 function entriesOf({ name = [], tel = [] }: PickedContact, at: number): ReadEntry[] {
   const line = at + 1;
   const firstName = name[0]?.trim() ?? '';
-  const numbers = tel.flatMap(numbersOf);
+  const numbers = tel.flatMap(fieldNumbers);
   if (numbers.length === 0) return [skipped(line, 'no_number')];
   if (firstName === '') return [skipped(line, 'name')];
   return numbers.map((phone) =>
@@ -26,23 +28,36 @@ function entriesOf({ name = [], tel = [] }: PickedContact, at: number): ReadEntr
 }
 
 /** Each number once, as the first line has it. */
-function collect(entries: Iterable<ReadEntry>, country: string | null): BookAnswer {
+function collect(entries: Iterable<ReadEntry | null>, country: string | null): BookAnswer {
   const contacts: BookContact[] = [];
   const left: SkippedEntry[] = [];
+  const unread: UnreadColumn[] = [];
   const seen = new Set<string>();
+  const home = toCountryCode(country);
+  // Digits without a plus are dialed within a country in an address book.
+  const dial = (text: string) => parsePhone(text, home, 'national');
   for (const entry of entries) {
+    if (entry === null) continue;
+    if (entry.kind === 'unread') {
+      unread.push(entry);
+      continue;
+    }
     if (entry.kind === 'skipped') {
       left.push(entry);
       continue;
     }
-    const { kind: _, ...contact } = entry;
-    // Digits without a plus are dialed within a country in an address book.
-    const read = parsePhone(contact.phone, toCountryCode(country), 'national');
+    const { kind: _, isBare, ...contact } = entry;
+    const read = isBare ? readBareNumber(contact.phone, home, dial) : dial(contact.phone);
+    if (read === 'spoilt') {
+      left.push(skipped(contact.line, 'spoilt'));
+      continue;
+    }
     const digits = read?.digits ?? null;
     const key = digits ?? contact.phone;
     if (seen.has(key)) left.push(skipped(contact.line, 'repeated'));
+    else if (!read && oddityOf(contact.phone) === 'spoilt') left.push(skipped(contact.line, 'spoilt'));
     else contacts.push({ ...contact, digits, shown: read?.international ?? contact.phone });
     seen.add(key);
   }
-  return { ok: true, book: { contacts, skipped: left } };
+  return { ok: true, book: { contacts, skipped: left, unread } };
 }

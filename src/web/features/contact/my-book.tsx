@@ -49,9 +49,10 @@ export default function MyBook() {
         title={t('book.mine.delete_title')}
         words={{ confirm: t('book.mine.delete_all'), cancel: t('common.cancel'), close: t('common.close') }}
         onConfirm={async () => {
-          const wrong = await deleteAllContacts();
-          if (wrong === null) showToast(t('book.mine.all_deleted'));
-          return wrong && t(`error.${wrong}` as PhraseKey);
+          const outcome = await deleteAllContacts();
+          if (typeof outcome === 'string') return t(`error.${outcome}` as PhraseKey);
+          showToast(outcome === 0 ? t('book.mine.all_deleted') : t('book.mine.going'));
+          return null;
         }}
       >
         <p>{t('book.mine.delete_text', { count: total })}</p>

@@ -18,11 +18,11 @@ export async function deleteContact(phone: string): Promise<string | null> {
   return null;
 }
 
-/** @returns the code of what went wrong */
-export async function deleteAllContacts(): Promise<string | null> {
+/** @returns the code of what went wrong, else how many entries are still going */
+export async function deleteAllContacts(): Promise<string | number> {
   const token = currentToken();
   const answer = await callApi('POST /api/v6/contact/my/delete', { fields: { all: '1' } });
   if (!answer.ok) return answer.problem.code;
   await emptyLists(token, list);
-  return null;
+  return answer.data.remaining;
 }

@@ -1,6 +1,7 @@
 import type { ImportedContacts } from '#contract/contact.ts';
 import type { SkippedEntry, SkipReason } from '#shared/contacts/contact-entry.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import type { BookContact } from './book.ts';
 
 export interface SendProgress {
@@ -43,7 +44,7 @@ export function startSending(contacts: readonly BookContact[], country: string |
       }
       while (progress.sent < contacts.length) {
         const some = contacts.slice(progress.sent, progress.sent + atOnce);
-        const answer = await callApi('POST /api/v6/contact/import', { fields: fieldsOf(some, country) });
+        const answer = await askMetered('POST /api/v6/contact/import', { fields: fieldsOf(some, country) });
         if (!answer.ok) {
           isAgain = true;
           return answer.problem.code;

@@ -1,8 +1,24 @@
 import { useState } from 'react';
-import type { SkippedEntry } from '#shared/contacts/contact-entry.ts';
+import type { SkippedEntry, UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const atOnce = 50;
+const mostColumns = 20;
+
+/** Columns of a table that were not read, though numbers seem to stand in them. */
+export function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
+  const { t } = useLocale();
+  if (columns.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-1 text-[0.9375rem]">
+      {columns.slice(0, mostColumns).map(({ heading, count }, at) => (
+        <li key={`${heading} ${at}`} className="wrap-anywhere">
+          {t('book.column_unread', { heading, count })}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What was left out, with its line and why; folded away until somebody asks. */
 export function SkippedLines({ lines }: { lines: readonly SkippedEntry[] }) {

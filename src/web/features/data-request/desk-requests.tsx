@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Send } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { DeskDataRequest } from '#contract/data-request.ts';
 import { longestAnswer, shortestAnswer } from '#contract/data-request-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -6,9 +7,12 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { ReasonField } from '#web/components/reason-field.tsx';
+import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -77,14 +81,28 @@ function RequestCase({ request }: { request: DeskDataRequest }) {
   );
 }
 
+type Decided = 'answer' | 'refuse' | 'extend';
+
 function Decision({ request }: { request: DeskDataRequest }) {
   const { t } = useLocale();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptWords(`data_request:${request.id}`);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Decided>('answer');
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLElement | null>(null);
   const isReady = [...note.trim()].length > shortestAnswer && !isSending;
 
-  async function decide(decision: 'answer' | 'refuse' | 'extend') {
+  /** Nothing of it can be undone, so what will happen is said first. */
+  function ask(decision: Decided, pressed: HTMLElement) {
+    if (!isReady) return;
+    opener.current = pressed;
+    setAsked(decision);
+    setAsking(true);
+  }
+
+  async function decide(decision: Decided) {
+    setAsking(false);
     if (!isReady) return;
     setSending(true);
     setWrong(null);
@@ -98,7 +116,7 @@ function Decision({ request }: { request: DeskDataRequest }) {
     if (answer.ok || answer.problem.code !== 'moderation.refused') await refreshLists(list);
   }
 
-  // phrases: error.*
+  // phrases: desk.request.ask_text.*
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
       <ReasonField label={t('desk.request.note')} value={note} maxLength={longestAnswer} onChange={setNote} />
@@ -107,7 +125,7 @@ function Decision({ request }: { request: DeskDataRequest }) {
           type="button"
           aria-disabled={!isReady}
           className={`${primaryButton} ${waitingButton}`}
-          onClick={() => void decide('answer')}
+          onClick={({ currentTarget }) => ask('answer', currentTarget)}
         >
           {t('desk.request.answer')}
         </button>
@@ -115,7 +133,7 @@ function Decision({ request }: { request: DeskDataRequest }) {
           type="button"
           aria-disabled={!isReady}
           className={`${dangerButton} ${waitingButton}`}
-          onClick={() => void decide('refuse')}
+          onClick={({ currentTarget }) => ask('refuse', currentTarget)}
         >
           {t('desk.request.refuse')}
         </button>
@@ -124,17 +142,32 @@ function Decision({ request }: { request: DeskDataRequest }) {
             type="button"
             aria-disabled={!isReady}
             className={`${plainButton} ${waitingButton}`}
-            onClick={() => void decide('extend')}
+            onClick={({ currentTarget }) => ask('extend', currentTarget)}
           >
             {t('desk.request.extend')}
           </button>
         )}
       </div>
-      {wrong !== null && (
-        <p role="alert" className="text-[0.9375rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
-        </p>
-      )}
+      {wrong !== null && <DeskWrong code={wrong} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        icon={<Send size={22} aria-hidden="true" />}
+        tone="warning"
+        title={t('desk.request.ask')}
+        text={<p>{t(`desk.request.ask_text.${asked}` as PhraseKey)}</p>}
+        finalFocus={() => opener.current}
+        actions={
+          <>
+            <button type="button" className={plainButton} onClick={() => setAsking(false)}>
+              {t('common.cancel')}
+            </button>
+            <button type="button" className={primaryButton} onClick={() => void decide(asked)}>
+              {t(`desk.request.${asked}` as PhraseKey)}
+            </button>
+          </>
+        }
+      />
     </div>
   );
 }

@@ -29,6 +29,7 @@ export function RequestView({ ticket, view }: { ticket: string; view: DataReques
           {isWaiting && <Fact term={t('data_request.due')}>{day(view.dueAtTimestamp - 1)}</Fact>}
         </dl>
         {view.isUnlisted && <p className="mt-3 text-[0.9375rem]">{t('data_request.unlisted')}</p>}
+        {view.status === 'ended' && <p className="mt-3 text-[0.9375rem]">{t('data_request.ended')}</p>}
         {view.isLate && isWaiting && (
           <p className="mt-3 rounded-control bg-suspicious-soft px-3.5 py-2.5 text-[0.9375rem] text-suspicious">
             {t('data_request.late')}

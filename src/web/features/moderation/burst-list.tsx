@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { VoteBurst } from '#contract/moderation.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
@@ -10,6 +9,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { DeskWrong } from './desk-wrong.tsx';
 import { type DoneAct, refreshDesk } from './done-acts.ts';
 
 /** Numbers with a burst of votes, and whether these count (C4). */
@@ -65,7 +65,6 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
     goOn();
   }
 
-  // phrases: error.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-[1.0625rem]">
@@ -84,11 +83,7 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
       <p className="text-[0.875rem] text-muted">
         {t('desk.burst.times', { from: time(burst.firstAtTimestamp), to: time(burst.lastAtTimestamp) })}
       </p>
-      {wrong && (
-        <p role="alert" className="text-[0.9375rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
-        </p>
-      )}
+      {wrong && <DeskWrong code={wrong} />}
       <div className="flex flex-wrap gap-2">
         <button
           type="button"

@@ -1,4 +1,5 @@
 import type { DeskEntry } from '#contract/desk.ts';
+import { mostReporters } from '#contract/text-rule.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { keyOfEntry } from './use-queue.ts';
 
@@ -11,6 +12,10 @@ interface CaseListProps {
 /** What waits, a line or two each; the one at hand is marked. */
 export function CaseList({ items, currentKey, onShow }: CaseListProps) {
   const { t, formatDate, formatNumber } = useLocale();
+  const reportersOf = ({ reporters }: DeskEntry) => {
+    const count = formatNumber(reporters);
+    return reporters < mostReporters ? count : t('desk.reporters_or_more', { number: count });
+  };
   return (
     <ol aria-label={t('desk.list')} className="grid grid-cols-[minmax(0,1fr)]">
       {items.map((item) => {
@@ -41,7 +46,7 @@ export function CaseList({ items, currentKey, onShow }: CaseListProps) {
                 {item.isSetAside && <span>{t('desk.set_aside')}</span>}
                 {item.isSkipped && <span>{t('desk.skipped')}</span>}
                 {item.claim?.isMine === false && <span>{t('desk.claimed_short')}</span>}
-                {item.reporters > 0 && <span>⚑ {formatNumber(item.reporters)}</span>}
+                {item.reporters > 0 && <span>⚑ {reportersOf(item)}</span>}
               </span>
             </button>
           </li>

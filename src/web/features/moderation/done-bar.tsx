@@ -15,9 +15,9 @@ interface DoneBarProps {
 
 /** What was just done, said once, and the way back from it. */
 export function DoneBar({ last, said, onUndo }: DoneBarProps) {
-  const { t, formatDate } = useLocale();
+  const { t, formatDate, formatNumber } = useLocale();
   // phrases: desk.done.*
-  const words = said ?? (last && t(`desk.done.${last.kind}` as PhraseKey));
+  const words = said ?? (last && t(`desk.done.${last.kind}` as PhraseKey, { number: formatNumber(last.number ?? 1) }));
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       {/* Anew with each act, so that the same words are read out again. */}

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { DeskEntry } from '#contract/desk.ts';
 import type { Decision, ModerationCase } from '#contract/moderation.ts';
 import { type TextRule, textRules } from '#contract/text-rule.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { CaseView } from './case-view.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { DeskWrong } from './desk-wrong.tsx';
 import type { useQueue } from './use-queue.ts';
 
 // Loaded when first asked for.
@@ -26,15 +26,16 @@ interface TextCaseProps {
 
 /** A text of the queue and what is decided about it. Each begins with what its reporters said, and without a note. */
 export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps) {
-  const { t } = useLocale();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptWords(`text:${item.id}`);
   const [reason, setReason] = useState<TextRule>(() => suggestedReason(item));
   const opener = useRef<Element | null>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
 
   // The version is that of what is on the screen, which the list may not know yet.
   function decide(decision: Decision | 'account') {
-    void queue.decide({ ...entry, version: item.version }, { decision, reason, note });
+    void queue
+      .decide({ ...entry, version: item.version }, { decision, reason, note })
+      .then((act) => act && setNote(''));
   }
 
   function ask() {
@@ -49,15 +50,10 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
     return true;
   });
 
-  // phrases: error.*
   return (
     <>
       <CaseView item={item} />
-      {wrong && (
-        <p role="alert" className="mt-3 text-[0.9375rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
-        </p>
-      )}
+      {wrong && <DeskWrong code={wrong} className="mt-3" />}
       <div className="mt-4 border-t border-line pt-4">
         <DecideForm
           reason={reason}

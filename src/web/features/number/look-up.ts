@@ -50,6 +50,13 @@ export async function askForView(subject: ViewSubject, { signal, payKey }: AskOp
   return { answer, askedBy };
 }
 
+/** Whether what stands in the address is no number. */
+export function isUnreadable(answer: Asked['answer']): boolean {
+  return !answer.ok && unreadable.has(answer.problem.code);
+}
+
+const unreadable = new Set<string>(['number.invalid', 'number.code', 'number.pattern', 'number.spoilt']);
+
 /**
  * For loaders: the answer, or a refusal that the page has words for, with its status on the document.
  *
@@ -63,7 +70,7 @@ export async function loadView(subject: ViewSubject, signal: AbortSignal): Promi
   const { answer } = asked;
   if (answer.ok) return asked;
   const { status, problem, retryAfter } = answer;
-  if (problem.code === 'number.invalid') return asked;
+  if (isUnreadable(answer)) return asked;
   setReply(status, retryAfter === null ? {} : { 'retry-after': String(retryAfter) });
   if (isWithheld(answer) || problem.code === 'profile.not_found' || problem.code === 'profile.deactivated')
     return asked;

@@ -16,6 +16,8 @@ const ban = (count: number): EvidenceItem => ({
   kind: 'ban',
   source: null,
   isNew: false,
+  isSameNetwork: false,
+  beforeHolderOn: null,
   sign: 'bad',
   weight: 1,
   cap: null,
@@ -41,7 +43,7 @@ function read(label: Verdict['label'], risk: number, count: number, more: Partia
       bad: count,
       good: 0,
       items: count > 0 ? [ban(count)] : [],
-      constants: { z: 1.96, halfLifeDays: 125, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
+      constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
     },
     ...more,
   };
@@ -61,7 +63,7 @@ function read(label: Verdict['label'], risk: number, count: number, more: Partia
 }
 
 const fair =
-  'Each member counts once; a complaint in public records counts a quarter. After 125 days a report counts half. Nobody can pay to change this.';
+  'Each member counts once, and several on one network count once together; a complaint in public records counts a quarter. After 125 days a report counts half. Nobody can pay to change this.';
 const zones = ['Unknown', ' from 0 to 40', 'Suspicious', ' from 40 to 60', 'Unwanted', ' from 60 to 100'];
 
 it('B10 tells of an unknown number what was reported, and not how many reports would make it suspicious', () => {
@@ -96,18 +98,39 @@ it('C4 tells of a burst that is being looked at, of new accounts’ half weight,
     bad: 5.25,
     good: 0,
     items: [fresh],
-    constants: { z: 1.96, halfLifeDays: 125, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
+    constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
   };
   const burst = { sign: 'bad', sinceTimestamp: Date.UTC(2026, 10, 19, 23, 30) / 1000 } as const;
   expect(read('unknown', 34, 12, { evidence, burst, beforeHolder: 2 })).toEqual([
     'Why this verdict?',
     ...['Risk', '34 of 100', ...zones],
     'A burst of votes is being looked at',
-    'On Nov 19, 2026 many members, most of them new, said the same within an hour. Until this is decided, accounts that were less than three days old count half.',
+    'On Nov 19, 2026 members whose accounts are new, were opened together or share a network said the same in a short time. Until this is decided, those of them who had joined less than three days before count half.',
     ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'last 30 days: 12'],
     // Faded, and in the half weight: 12 times 0.5 would be 6.
     'Units today: 5.3',
-    '2 members spoke before the number changed hands. What they said is kept but does not count.',
+    '2 members spoke before the number changed hands. What they said is kept; its weight fades until it no longer counts.',
+    fair,
+  ]);
+});
+
+it('M3: tells of people of one network that they are counted and add no weight; M2: of a former holder, what fades and until when', () => {
+  const shared: EvidenceItem = { ...ban(5), isSameNetwork: true, weight: 0, units: 0 };
+  const former: EvidenceItem = { ...ban(4), units: 2, beforeHolderOn: '2026-10-21' };
+  const evidence = {
+    ...{ asOf: '2026-11-20', bad: 3, good: 0, items: [ban(1), shared, former] },
+    constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
+  };
+  const shown = read('suspicious', 44, 3, { evidence, beforeHolder: 4 });
+  expect(shown.slice(shown.indexOf(zones.at(-1) ?? '') + 1)).toEqual([
+    ...['People who blocked it', '1', 'last 30 days: 1', 'Units today: 1'],
+    ...['People who blocked it', '5', 'Said on networks from which somebody already counts, so it adds no weight.'],
+    ...['last 30 days: 5', 'Units today: 0'],
+    ...['People who blocked it', '4'],
+    'Said before the number changed hands on Oct 21, 2026. Its weight fades evenly and is gone on Dec 20, 2026.',
+    ...['last 30 days: 4', 'Units today: 2'],
+    '4 members spoke before the number changed hands. What they said is kept; its weight fades until it no longer counts.',
+    'With no new reports, the verdict will soften in 7 days.',
     fair,
   ]);
 });

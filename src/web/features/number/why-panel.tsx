@@ -4,7 +4,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { LineIcon } from '#web/components/line-icon.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { daysUntilMilder } from './evidence.ts';
+import { daysUntilMilder, fadedOn, fadeOf } from './evidence.ts';
 import { tones } from './verdict-look.tsx';
 
 /** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
@@ -15,7 +15,11 @@ export function WhyPanel({ verdict }: { verdict: Verdict }) {
     <SectionCard title={t('why.title')}>
       <Meter verdict={verdict} />
       <BurstNote burst={verdict.burst} />
-      {items.length > 0 ? <EvidenceTable items={items} /> : <p className="text-[0.9375rem]">{t('why.nothing')}</p>}
+      {items.length > 0 ? (
+        <EvidenceTable evidence={verdict.evidence} />
+      ) : (
+        <p className="text-[0.9375rem]">{t('why.nothing')}</p>
+      )}
       {verdict.beforeHolder > 0 && (
         <p className="mt-4 text-[0.875rem] text-muted">{t('why.before_holder', { count: verdict.beforeHolder })}</p>
       )}
@@ -95,8 +99,13 @@ function Meter({ verdict }: { verdict: Verdict }) {
   );
 }
 
-function EvidenceTable({ items }: { items: EvidenceItem[] }) {
-  const { t, formatNumber } = useLocale();
+const keyOf = (item: EvidenceItem) =>
+  `${item.kind} ${item.source} ${item.isNew} ${item.isSameNetwork} ${item.beforeHolderOn}`;
+
+function EvidenceTable({ evidence }: { evidence: Verdict['evidence'] }) {
+  const { t, formatNumber, formatDate } = useLocale();
+  const { items } = evidence;
+  const { fadeDays } = evidence.constants;
   const ages = ['month', 'quarter', 'year', 'older'] as const;
   // phrases: evidence.kind.*
   // phrases: evidence.age.*
@@ -104,12 +113,24 @@ function EvidenceTable({ items }: { items: EvidenceItem[] }) {
   return (
     <ul className="grid gap-2.5 text-[0.9375rem]">
       {items.map((item) => (
-        <li key={`${item.kind} ${item.source} ${item.isNew}`}>
+        <li key={keyOf(item)}>
           <div className="flex justify-between gap-3">
             <span>{item.source ? t(`source.${item.source}` as PhraseKey) : t(`evidence.kind.${item.kind}`)}</span>
             <b className="shrink-0 tabular-nums">{formatNumber(item.count)}</b>
           </div>
-          {item.isNew && <p className="text-[0.8125rem] text-muted">{t('evidence.new')}</p>}
+          {item.isSameNetwork ? (
+            <p className="text-[0.8125rem] text-muted">{t('evidence.same_network')}</p>
+          ) : (
+            item.isNew && <p className="text-[0.8125rem] text-muted">{t('evidence.new')}</p>
+          )}
+          {item.beforeHolderOn !== null && (
+            <p className="text-[0.8125rem] text-muted">
+              {t('evidence.before_holder', {
+                date: formatDate(item.beforeHolderOn),
+                end: formatDate(fadedOn(item.beforeHolderOn, fadeDays)),
+              })}
+            </p>
+          )}
           <p className="text-[0.8125rem] text-muted">
             {ages
               .filter((age) => item.ages[age] > 0)
@@ -125,7 +146,7 @@ function EvidenceTable({ items }: { items: EvidenceItem[] }) {
   );
 }
 
-/** Many said the same at once, most of them new: moderators look at it, and new accounts count half until they have. */
+/** Votes alike that may be of few people: moderators look at them, and new accounts among them count half until they have. */
 function BurstNote({ burst }: Pick<Verdict, 'burst'>) {
   const { t, formatDate } = useLocale();
   if (burst === null) return null;
@@ -160,13 +181,21 @@ function Formula({ verdict }: { verdict: Verdict }) {
         <p>{t('why.formula.text', { count: constants.halfLifeDays, date: formatDate(asOf) })}</p>
         <ul className="list-disc ps-5">
           {items.map((item) => (
-            <li key={`${item.kind} ${item.source} ${item.isNew}`}>
+            <li key={keyOf(item)}>
               {t('why.formula.item', {
                 number: item.count,
                 kind: t(`evidence.kind.${item.kind}`),
                 weight: round(item.weight),
                 units: round(item.units),
               })}
+              {item.beforeHolderOn !== null && (
+                <span className="block">
+                  {t('why.formula.fade', {
+                    share: round(fadeOf(item.beforeHolderOn, asOf, constants.fadeDays)),
+                    date: formatDate(item.beforeHolderOn),
+                  })}
+                </span>
+              )}
               {item.cap !== null && <span className="block">{t('why.formula.cap', { cap: round(item.cap) })}</span>}
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { keepDigits } from '#shared/phone/digits.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { readHome } from './home.ts';
 import { usePhoneInput } from './phone-input.ts';
@@ -8,10 +7,12 @@ import { loadPhoneRules, phoneRules } from './phone-rules.ts';
 
 /** The digits that a typed text is looked up by; empty where it is no number at home and none elsewhere. */
 export async function digitsOf(typed: string, home: string | null): Promise<string> {
-  const { parsePhone, toCountryCode } = await loadPhoneRules();
-  const digits = keepDigits(typed);
+  const { onlyDigitsOf, parsePhone, toCountryCode } = await loadPhoneRules();
+  const found = parsePhone(typed, toCountryCode(home), 'national');
+  if (found) return found.digits;
   // Emergency numbers are in no numbering plan, and have six digits at most.
-  return parsePhone(typed, toCountryCode(home), 'national')?.digits ?? (digits.length <= 6 ? digits : '');
+  const digits = onlyDigitsOf(typed);
+  return digits.length <= 6 ? digits : '';
 }
 
 /**

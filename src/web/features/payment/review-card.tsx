@@ -76,7 +76,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
     period === null ? t('payment.review.uses') : t('payment.review.pro_uses'),
     renewal ?? t('payment.review.once'),
     ...(period ? [t('payment.review.cancel'), t('payment.review.begins')] : []),
-    t('withdraw.lead'),
+    giftNumber && period === null ? t('payment.review.gift', { count: offers.giftDays }) : t('withdraw.lead'),
     t('payment.review.fair'),
   ];
   return (

@@ -35,6 +35,7 @@ const wordsOf10000: ReadonlyMap<string, PhraseKey> = new Map([
   ['sign_in.contested', 'error.sign_in.contested'],
   ['network.unreachable', 'error.network.unreachable'],
   ['server.no_database', 'error.server.no_database'],
+  ['server.no_room', 'error.server.no_room'],
 ]);
 
 /** A 400 tells its number in the body; every other failure is 10000. */

@@ -4,7 +4,7 @@
  */
 const acts = [
   ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation'] as const),
-  ...(['comment', 'reply', 'report', 'tell', 'block', 'boost', 'hide', 'follow'] as const),
+  ...(['comment', 'reply', 'report', 'tell', 'block', 'boost', 'hide', 'follow', 'desk'] as const),
 ] as const;
 export type Act = (typeof acts)[number];
 

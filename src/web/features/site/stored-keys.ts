@@ -18,7 +18,16 @@ export const storedKeys = {
     'drafts',
   ],
   // The last two are the router's.
-  tab: ['sign-in', 'place', 'draft', 'choice', 'apk', 'tsr-scroll-restoration-v1_3', 'tanstack_router_reload'],
+  tab: [
+    'sign-in',
+    'place',
+    'draft',
+    'choice',
+    'desk_words',
+    'apk',
+    'tsr-scroll-restoration-v1_3',
+    'tanstack_router_reload',
+  ],
 } as const;
 
 /** On HTTPS their names begin with `__Host-`: then no neighbouring host can write them. */
@@ -32,7 +41,13 @@ export function forgetMember() {
   const ofMember = storedKeys.browser.filter((key) => !deviceKeys.includes(key));
   try {
     forget(localStorage, ofMember);
-    forget(sessionStorage, ['sign-in', 'place', 'draft', 'choice'] satisfies (typeof storedKeys.tab)[number][]);
+    forget(sessionStorage, [
+      'sign-in',
+      'place',
+      'draft',
+      'choice',
+      'desk_words',
+    ] satisfies (typeof storedKeys.tab)[number][]);
   } catch {
     // Nothing was kept.
   }

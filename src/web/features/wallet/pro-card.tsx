@@ -50,6 +50,7 @@ export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
       {offers && offers.pro.length > 0 && !isPaid && (
         <div className={isHeldBack ? 'invisible' : ''}>
           <PlanList offers={offers} />
+          <p className="mt-3 text-[0.9375rem] text-muted">{t('payment.review.begins')}</p>
         </div>
       )}
     </SectionCard>

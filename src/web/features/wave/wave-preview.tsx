@@ -7,6 +7,8 @@ import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { textInput } from '#web/components/text-field.tsx';
+import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WaveTexts } from './wave-texts.tsx';
 import { WaveVerdicts } from './wave-verdicts.tsx';
@@ -24,7 +26,7 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const [reason, setReason] = useState<TextRule>('spam');
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptWords(`wave:${wave.id}`);
   const [isAsked, setAsked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -36,8 +38,10 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
     setWrong(null);
     const answer = await callApi('POST /api/v6/moderation/wave/run', { fields: { wave_id: wave.id, reason, note } });
     setSending(false);
-    if (answer.ok) await onRun();
-    else setWrong(answer.problem.code);
+    if (answer.ok) {
+      setNote('');
+      await onRun();
+    } else setWrong(answer.problem.code);
   }
 
   const counts = [
@@ -45,7 +49,7 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
     [t('desk.wave.writers'), wave.authors],
     [t('desk.wave.numbers'), wave.numbers],
   ] as const;
-  // phrases: rule.*, error.*
+  // phrases: rule.*
   return (
     <section aria-labelledby={`${id}-title`} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-[1.125rem]">
@@ -102,11 +106,7 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
               />
             </div>
           </div>
-          {wrong && (
-            <p role="alert" className="text-[0.9375rem] text-unwanted">
-              {t(`error.${wrong}` as PhraseKey)}
-            </p>
-          )}
+          {wrong && <DeskWrong code={wrong} />}
           <div>
             <button
               ref={remove}

@@ -6,6 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refreshLists } from '#web/api/use-paged-list.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
+import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { clockTime } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WaveTexts } from './wave-texts.tsx';
@@ -31,7 +32,7 @@ export function WaveRow({ wave }: { wave: SpamWave }) {
     setSending(false);
   }
 
-  // phrases: desk.wave.state.*, rule.*, error.*
+  // phrases: desk.wave.state.*, rule.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -73,11 +74,7 @@ export function WaveRow({ wave }: { wave: SpamWave }) {
       )}
       {wave.takesVotes && <WaveVerdicts wave={wave} />}
       <WaveTexts waveId={wave.id} />
-      {wrong && (
-        <p role="alert" className="text-[0.9375rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
-        </p>
-      )}
+      {wrong && <DeskWrong code={wrong} />}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadView } from '#web/features/number/look-up.ts';
+import { isUnreadable, loadView } from '#web/features/number/look-up.ts';
 import { describeNumber, describeWithheldNumber } from '#web/features/number/number-head.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { loadReadings } from '#web/features/numbering/load-readings.ts';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/{-$lang}/number/$phone')({
     if (answer.ok && answer.data.phone.number !== phone) {
       throw redirect({ href: addressOf(lang, `/number/${answer.data.phone.number}`) });
     }
-    if (!answer.ok && answer.problem.code === 'number.invalid') {
+    if (isUnreadable(answer)) {
       throw redirect({ href: addressOf(lang, `/number/not-found?phone=${encodeURIComponent(phone)}`) });
     }
     const isNobodys = answer.ok && !answer.data.phone.isValid && answer.data.phone.type !== 'emergency';

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readLocale } from '#web/api/page-context.ts';
-import { loadView } from '#web/features/number/look-up.ts';
+import { isUnreadable, loadView } from '#web/features/number/look-up.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
 import { addressOf } from '#web/features/site/address.ts';
@@ -10,7 +10,7 @@ import { NumberScreen } from '#web/screens/number/number-screen.tsx';
 export const Route = createFileRoute('/{-$lang}/profile-no-check/$phone')({
   loader: async ({ params: { lang, phone }, abortController: { signal } }) => {
     const asked = await loadView({ phone, locale: readLocale(lang) }, signal);
-    if (!asked.answer.ok && asked.answer.problem.code === 'number.invalid') {
+    if (isUnreadable(asked.answer)) {
       throw redirect({ href: addressOf(lang, `/number/not-found?phone=${encodeURIComponent(phone)}`) });
     }
     return asked;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ComplaintSent } from '#contract/complaint.ts';
+import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { type AskedText, targetOf } from '#web/features/complaint/asked-text.ts';

@@ -55,5 +55,7 @@ const lostScript = /dynamically imported module|module script failed/i;
 function failureCode(error: unknown): string {
   const code = error instanceof ApiFailure ? error.code : error instanceof Error ? error.message : '';
   if (lostScript.test(code)) return 'network.unreachable';
-  return ['server.no_database', 'network.unreachable', 'request.invalid'].includes(code) ? code : 'server.failed';
+  return ['server.no_database', 'server.no_room', 'network.unreachable', 'request.invalid'].includes(code)
+    ? code
+    : 'server.failed';
 }

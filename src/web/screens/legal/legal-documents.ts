@@ -7,10 +7,10 @@ export type Section = number | { items: number } | { kept: keyof typeof storedKe
 
 /** The sections of each document in their order: `legal.terms.service.1` … */
 export const legalDocuments = {
-  terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 4, unlist: 2, limits: 2, changes: 2 },
+  terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 6, unlist: 2, limits: 2, changes: 2 },
   privacy: {
     ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, said: 3, seen: 3 },
-    ...{ unlist: 3, leaving: 5, sharing: 3, retention: { items: 16 }, rights: 3 },
+    ...{ unlist: 3, leaving: 6, sharing: 3, retention: { items: 19 }, rights: 3 },
   },
   cookies: {
     purpose: 1,
@@ -19,7 +19,7 @@ export const legalDocuments = {
     tab: { kept: 'tab' },
     delete: 1,
   },
-  purchase: { numcy: 2, prices: 4, hide: 3, pro: 2, payment: 4, fairness: 1 },
+  purchase: { numcy: 2, prices: 4, hide: 3, pro: 2, payment: 5, fairness: 1 },
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
 } as const satisfies Record<LegalDocument, Record<string, Section>>;
 
@@ -29,6 +29,7 @@ export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {
   'legal.privacy.leaving.1': 'returnDays',
   'legal.privacy.leaving.4': 'silentDays',
   'legal.privacy.leaving.5': 'formerDays',
+  'legal.privacy.leaving.6': 'personDays',
   'legal.privacy.lookups.1': 'historyDays',
   'legal.privacy.lookups.2': 'visitorDays',
   'legal.privacy.names.1': 'namePeople',

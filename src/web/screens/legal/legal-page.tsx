@@ -8,7 +8,7 @@ import { knownSentences, notSet } from './known-sentences.ts';
 import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
 
 /** ISO day of the texts. Set it when their meaning changes. */
-const inForceSince = '2026-11-22';
+const inForceSince = '2026-11-26';
 
 /** Documents that take effect on a day; the others only inform. */
 const dated: readonly LegalDocument[] = ['terms', 'privacy', 'purchase'];

@@ -7,8 +7,16 @@ import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
+import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
-import { type DoneAct, type Lost, ofComplaint, refreshDesk, useDoneActs } from '#web/features/moderation/done-acts.ts';
+import {
+  type DoneAct,
+  type Lost,
+  ofComplaint,
+  ofSender,
+  refreshDesk,
+  useDoneActs,
+} from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
@@ -24,7 +32,7 @@ const notAnswered = '';
 
 /** Where moderators decide: texts, bursts of votes, and what was done. */
 export function ModerationPage({ view }: { view: DeskView }) {
-  const { t } = useLocale();
+  const { t, formatNumber } = useLocale();
   const address = useAddress();
   const done = useDoneActs();
   const [said, setSaid] = useState<string | null>(null);
@@ -112,6 +120,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
         </nav>
         <DoneBar last={last} said={said} onUndo={undoLast} />
       </div>
+      {queue.list.last && <DeskProof until={queue.list.last.proofUntilTimestamp} />}
       {view === 'texts' && (
         <QueueView
           queue={queue}
@@ -129,6 +138,19 @@ export function ModerationPage({ view }: { view: DeskView }) {
                   until,
                 });
                 if (isCaseDecided) queue.leave(entry);
+                void refreshDesk();
+              }}
+              onRefused={({ sweep, refused, left, undoUntilTimestamp: until }) => {
+                tellDone({
+                  ...{ actId: `${ofSender}${sweep}`, kind: 'complaint_sender', subject: keyOfEntry(entry) },
+                  ...{ until, number: refused },
+                });
+                if (left > 0) {
+                  const number = formatNumber(refused);
+                  const words = [t('desk.done.complaint_sender', { number })];
+                  setSaid([...words, t('desk.sender.left', { number: formatNumber(left) })].join(' '));
+                }
+                queue.leave(entry);
                 void refreshDesk();
               }}
               onLost={(lost) => {

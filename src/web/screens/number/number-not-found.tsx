@@ -1,5 +1,5 @@
 import { Globe, ListChecks, SearchX } from 'lucide-react';
-import type { PhoneReading } from '#contract/numbering.ts';
+import type { PhoneReading, PhoneReadings } from '#contract/numbering.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { OtherReadings } from '#web/features/numbering/other-readings.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
@@ -11,11 +11,12 @@ interface NumberNotFoundProps {
   home: string | null;
   /** `readings` are the numbers in what was typed. */
   isSeveral: boolean;
+  odd: PhoneReadings['odd'];
   readings: readonly PhoneReading[];
 }
 
 /** What was typed is no number, or one of a country that is not known: it stays in the field, to be mended. */
-export function NumberNotFound({ typed, home, isSeveral, readings }: NumberNotFoundProps) {
+export function NumberNotFound({ typed, home, isSeveral, odd, readings }: NumberNotFoundProps) {
   const { t } = useLocale();
   if (isSeveral) {
     return (
@@ -29,14 +30,13 @@ export function NumberNotFound({ typed, home, isSeveral, readings }: NumberNotFo
       </MessagePage>
     );
   }
+  const whyNone = typed ? 'page.no_number.text' : 'page.no_number.empty';
   const isOfSomeCountry = home === null && readings.length > 0;
   return (
     <MessagePage
       icon={isOfSomeCountry ? <Globe size={30} aria-hidden="true" /> : <SearchX size={30} aria-hidden="true" />}
       title={isOfSomeCountry ? t('page.which_country.title') : t('page.no_number.title')}
-      text={
-        isOfSomeCountry ? t('page.which_country.text') : typed ? t('page.no_number.text') : t('page.no_number.empty')
-      }
+      text={odd ? t(`error.number.${odd}`) : t(isOfSomeCountry ? 'page.which_country.text' : whyNone)}
     >
       <OtherReadings
         title={isOfSomeCountry ? t('page.which_country.likely') : t('page.did_you_mean')}

@@ -5,6 +5,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { FollowCard } from '#web/features/comment/follow-card.tsx';
 import { ApkCard } from '#web/features/payment/apk-card.tsx';
 import { GiftCard } from '#web/features/payment/gift-card.tsx';
+import { OfferedGifts } from '#web/features/payment/offered-gifts.tsx';
 import { useOffers } from '#web/features/payment/offers.ts';
 import { PackCard } from '#web/features/payment/pack-card.tsx';
 import { PurchasesCard } from '#web/features/payment/purchases-card.tsx';
@@ -13,6 +14,7 @@ import { WithdrawLink } from '#web/features/payment/withdraw-link.tsx';
 import { refreshAccount } from '#web/features/profile/account.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useApk } from '#web/features/site/apk-mode.ts';
+import { tellBalance } from '#web/features/wallet/balance.ts';
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx';
 import { type PaywallTab, paywallPath, paywallTabs } from '#web/features/wallet/paywall-query.ts';
 import { PriceCard } from '#web/features/wallet/price-card.tsx';
@@ -56,6 +58,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
       {tab === 'numcy' ? (
         <>
           <BalanceCard isClosed={offers?.isOpen === false} />
+          <OfferedGifts onAccepted={tellBalance} />
           {offers?.isOpen &&
             (isApk ? (
               <ApkCard product={product} giftNumber={giftNumber} />

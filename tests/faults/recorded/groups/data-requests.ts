@@ -21,7 +21,7 @@ export const dataRequests: Group = {
       await recording.post(member, send, wrong as Record<string, string>);
     const ticket = ticketOf(await recording.post(member, send, { kind: 'access' }));
     const asked = ticketOf(await recording.post(member, send, { kind: 'erasure', text: 'My old notes.', unlist: '1' }));
-    await recording.post(member, send, { kind: 'erasure' }, { as: 'json' });
+    await recording.post(member, send, { kind: 'erasure', text: 'My old notes.' }, { as: 'json' });
     for (const one of [ticket, asked, 'ABCDEFGHIJKLMNOP', 'short']) {
       await recording.get(visitor, `/api/v6/data_request/${one}`);
       await recording.get(visitor, `/api/v6/data_request/${one}/file`);

@@ -58,6 +58,9 @@ export const moderation: Group = {
       const act = { acts: 'note', reasons: 'other', notes: 'Ask the first moderator.' };
       await recording.post(by, '/api/v6/moderation/complaint/act', { ...seen, ...act });
       await recording.post(by, '/api/v6/moderation/complaint/undo', { decision_id: '999' });
+      const sender = { scope: 'sender', note: 'None of them says what is untrue.' };
+      await recording.post(by, '/api/v6/moderation/complaint/refuse_sender', { ...seen, ...sender });
+      await recording.post(by, '/api/v6/moderation/complaint/undo_sender', { sweep: 'none-of-that-name' });
     }
     for (const fields of [{}, { thread_id: '999' }, { comment_id: 'x' }, { comment_id: '1', reason: 'dislike' }]) {
       await recording.post(member, '/api/v6/report/comment', fields);

@@ -50,7 +50,7 @@ export const opinions: Group = {
 
     for (const path of ['ban/add', 'ban/delete', 'tag/set', 'poll/answer']) {
       const fields = { poll: 'onPage', answer: 'yes', caller_type: '6' };
-      for (const phone of ['112', 'abc', member.phone]) await post(path, { phone, country: 'DE', ...fields });
+      for (const phone of ['112', 'abc', `+${member.phone}`]) await post(path, { phone, country: 'DE', ...fields });
       await post(path, {});
       await recording.post(recording.visitor(), `/api/v6/${path}`, { phone: numbers.plain, ...fields });
     }

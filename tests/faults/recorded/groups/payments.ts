@@ -37,6 +37,19 @@ export const payments: Group = {
     await recording.get(buyer, `/api/v6/payment/order/${pack.number}`);
     await recording.post(visitor, `/sandbox/payment/${idOf(pack)}/pay`, { email: 'payer@example.org' });
     for (const by of [buyer, friend, visitor]) await recording.get(by, `/api/v6/payment/order/${pack.number}`);
+    await recording.post(buyer, checkout, { product: 'numcy_50', gift_number: friend.phone });
+    for (const by of [visitor, buyer, friend]) await recording.get(by, '/api/v6/payment/gifts');
+    const gift = (act: string, by: Caller, id = '1') => recording.post(by, `/api/v6/payment/gift/${id}/${act}`);
+    for (const act of ['accept', 'decline']) {
+      for (const by of [visitor, buyer]) await gift(act, by);
+      for (const id of ['none', '2']) await gift(act, friend, id);
+    }
+    for (const act of ['accept', 'accept', 'decline']) await gift(act, friend);
+    const unwanted = await begin(buyer, { product: 'numcy_50', gift_number: friend.phone });
+    await recording.post(visitor, `/sandbox/payment/${idOf(unwanted)}/pay`);
+    await recording.get(buyer, `/api/v6/payment/order/${unwanted.number}`);
+    for (const act of ['decline', 'decline', 'accept']) await gift(act, friend, '2');
+    await recording.post(buyer, checkout, { product: 'numcy_50', gift_number: friend.phone });
     await recording.get(friend, '/api/v6/numcy/history');
     const declined = await begin(buyer, { product: 'numcy', numcy: '7' });
     await recording.post(visitor, `/sandbox/payment/${idOf(declined)}/decline`);

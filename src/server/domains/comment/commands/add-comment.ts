@@ -8,11 +8,9 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do-once.ts';
 import { canComment } from '../policy.ts';
-import { hasComment, lockMyComment } from '../queries/find-text.ts';
+import { hasComment, lockMyComment, lockMyDeleted } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
-import type { CommentRow } from '../queries/text-rows.ts';
 import { ageRank } from '../rules/age-rank.ts';
-import { addAlone } from './add-comment-alone.ts';
 import {
   type CommentedNumber,
   changeText,
@@ -21,14 +19,14 @@ import {
   type WriteOutcome,
   type Writing,
 } from './change-text.ts';
+import { findHiddenUntil } from './hide-kind.ts';
 
 /**
  * Says something of a number. Who has said something already replaces it: the comment keeps its place, its reactions and
- * its replies, and nothing is counted again.
+ * its replies, and nothing is counted again. So does who deleted it: nobody sheds dislikes by writing it once more.
  *
  * @param text as `cleanText` gives it
  * @param act what the caller calls it: who asks again within a day is given the same comment. Null: each call counts
- * @returns the row of a new comment that is shown, where it is at hand
  */
 export async function addComment(
   writing: Writing,
@@ -36,13 +34,11 @@ export async function addComment(
   text: string,
   act: NamedAct | null,
   now: Date,
-): Promise<WriteOutcome<'text' | 'edit'> | { ok: true; id: string; row: CommentRow } | Mismatch> {
-  const row = await addAlone(writing, number, text, act, now);
-  if (row !== null) return { ok: true, id: String(row.id), row };
-  return doOnce(writing.database, act, now, (database) => addStepwise({ ...writing, database }, number, text, now));
+): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
+  return doOnce(writing.database, act, now, (database) => write({ ...writing, database }, number, text, now));
 }
 
-async function addStepwise(
+async function write(
   writing: Writing,
   number: CommentedNumber,
   text: string,
@@ -58,6 +54,11 @@ async function addStepwise(
     const isNew = !(await hasComment(tx, member.profileId, number.phone));
     const limited = await takeLimit(tx, writing, isNew ? 'text' : 'edit', now);
     if (limited !== null) return limited;
+    const deleted = isNew ? await lockMyDeleted(tx, member.profileId, number.phone) : null;
+    if (deleted !== null) {
+      await changeText(tx, writing, deleted, text, now);
+      return { ok: true, id: deleted.id };
+    }
     const id = isNew ? await insertComment(tx, member, number, text, now) : null;
     if (id !== null) {
       const written = { id, phone: number.phone, authorId: member.profileId, parentId: null, text } as const;
@@ -82,9 +83,11 @@ async function insertComment(
   text: string,
   now: Date,
 ): Promise<string | null> {
+  const hidden_until = await findHiddenUntil(tx, profileId, phone);
+  const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now, hidden_until };
   const row = await tx
     .insertInto('comment')
-    .values({ phone, profile_id: profileId, text, age_rank: ageRank(now), created_at: now, updated_at: now })
+    .values({ phone, profile_id: profileId, ...written })
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'phone'])

@@ -1,7 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import type {
-  LimitUsesOf,
   TakeTextLimit,
   TextLimitRefusal,
   textLimitFailures,
@@ -33,7 +32,6 @@ type Admitted = { ok: true; text: Reactable } | Refused<Barrier>;
 export interface Reacting {
   database: Database;
   takeLimit: TakeTextLimit;
-  limitUsesOf: LimitUsesOf;
   member: Member;
   /** As `Base.visitorOf` names the network that they ask from. */
   visitor: Writer['visitor'];

@@ -18,7 +18,6 @@ const now = new Date('2026-11-21T12:00:00Z');
 const prices = { welcome: 10n };
 let database: Database;
 let author: Member;
-let isAlone: boolean;
 beforeAll(async () => {
   database = await openTestDatabase();
   author = await addActor(database);
@@ -31,9 +30,7 @@ const usedUp: TakeTextLimit = async () => refusal;
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });
 function raise(member: Member, id: string, amount: number, key: string | null = null, takeLimit = unlimited) {
   const wish: BoostWish = { text: toText(id), amount, key, act: null };
-  // Who knows what it counts for does it by one statement, where it can be done so.
-  const limitUsesOf = () => (isAlone && takeLimit === unlimited ? [] : null);
-  return boost({ database, takeLimit, limitUsesOf, member, visitor: null, prices }, wish, now);
+  return boost({ database, takeLimit, member, visitor: null, prices }, wish, now);
 }
 const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, profileId);
 const postingsOf = async ({ profileId }: Member) =>
@@ -49,14 +46,7 @@ async function expectExact(id: string) {
   expect(books.lowest).toBeGreaterThanOrEqual(0n);
 }
 
-describe.each([
-  ['by one statement', true],
-  ['step by step', false],
-])('boost %s', (_, alone) => {
-  beforeAll(() => {
-    isAlone = alone;
-  });
-
+describe('boost', () => {
   it('takes the numcy and raises the text by them, each time anew without a key', async () => {
     const [member, other] = [await addActor(database), await addActor(database)];
     const id = await addComment();
@@ -69,7 +59,7 @@ describe.each([
     await expectExact(id);
     // What one likes is kept beside it, and told with it.
     await react(
-      { database, takeLimit: unlimited, limitUsesOf: () => [], member, visitor: null },
+      { database, takeLimit: unlimited, member, visitor: null },
       { text: toText(id), vote: 'LIKE', isWanted: true },
       now,
     );
@@ -173,7 +163,7 @@ describe.each([
     // The third oldest is the best liked one.
     for (const member of members) {
       await react(
-        { database, takeLimit: unlimited, limitUsesOf: () => [], member, visitor: null },
+        { database, takeLimit: unlimited, member, visitor: null },
         { text: toText(ids[3] ?? ''), vote: 'LIKE', isWanted: true },
         now,
       );

@@ -1,14 +1,13 @@
 import { numberChanged } from '#server/domains/topic.ts';
 import { lockWallet, type WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { admitReaction, type Barrier, type Reacting, type Refused, takeReaction } from './admit-reaction.ts';
-import { boostAlone } from './boost-alone.ts';
 import { type Boosted, type BoostWish, orderOf } from './boost-order.ts';
 import { addBoost } from './react-rows.ts';
-import { transact } from './react-transaction.ts';
 
 export type BoostRefusal = Barrier | 'wallet.insufficient_balance' | 'wallet.held' | 'idempotency.mismatch';
 type Boosting = Reacting & { prices: WalletPrices };
@@ -18,27 +17,24 @@ type Boosting = Reacting & { prices: WalletPrices };
  * key changes nothing and answers what there is now, and one of the same act what came of it.
  */
 export async function boost(boosting: Boosting, wish: BoostWish, now: Date): Promise<Boosted | Refused<BoostRefusal>> {
-  return (
-    (await boostAlone(boosting, wish, now)) ??
-    doOnce(
-      boosting.database,
-      wish.act,
-      now,
-      (joined) => boostStepwise({ ...boosting, database: joined }, wish, now),
-      // A refusal is an answer, which later numcy do not change; that it was too early is none.
-      (refused) => !('retryAfterSeconds' in refused),
-    )
+  return doOnce(
+    boosting.database,
+    wish.act,
+    now,
+    (joined) => chargeAndRaise({ ...boosting, database: joined }, wish, now),
+    // A refusal is an answer, which later numcy do not change; that it was too early is none.
+    (refused) => !('retryAfterSeconds' in refused),
   );
 }
 
-async function boostStepwise(
+async function chargeAndRaise(
   { database, takeLimit, member, visitor, prices }: Boosting,
   wish: BoostWish,
   now: Date,
 ): Promise<Boosted | Refused<BoostRefusal>> {
   type Outcome = Boosted | Refused<BoostRefusal>;
   const { profileId } = member;
-  return transact<Outcome>(database, async (tx, undo) => {
+  return transact<Outcome>(database.db, async (tx, undo) => {
     // Acts on money begin with the wallet, whatever else they lock.
     await lockWallet(tx, profileId);
     const found = await admitReaction(tx, member, wish.text);

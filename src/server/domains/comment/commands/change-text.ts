@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 import type { AdmitText } from '#server/domains/moderation/commands/admit-text.ts';
 import { countComments } from '#server/domains/number/commands/count-comments.ts';
-import type { ForeseeText } from '#server/domains/text-check/commands/foresee-text.ts';
 import type { ListedWords } from '#server/domains/text-check/queries/listed-words.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type {
@@ -21,9 +20,8 @@ import { askToTell } from './follow-queue.ts';
 import '../tables.ts';
 
 /** What looks at texts, and counts how often one writes. */
-export interface WritingDesk extends WritingLimits, Pick<ListedWords, 'askAbout'> {
+export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
   admit: AdmitText;
-  foresee: ForeseeText;
 }
 
 /** Who writes, and where. */
@@ -70,7 +68,7 @@ export function kindOf({ parentId }: { parentId: string | null }): 'comment' | '
   return parentId === null ? 'comment' : 'reply';
 }
 
-/** Replaces a locked text by another: reactions stay, and the one before is kept for moderators. The same text changes nothing. */
+/** Replaces a locked text, or one that was deleted, by another: reactions stay, and the one before is kept for moderators. The same text changes nothing. */
 export async function changeText(
   tx: Tx,
   { desk, textKey }: Writing,
@@ -82,7 +80,8 @@ export async function changeText(
   const first = await findFirst(tx, found);
   const weight = weighChange(first, text, now.getTime() - found.createdAt.getTime());
   const revision = found.revision + 1;
-  await keepRevision(tx, textKey, found, now);
+  // What it said was kept when it was deleted.
+  if (found.state !== 'deleted') await keepRevision(tx, textKey, found, now);
   await tx
     .updateTable('comment')
     .set({

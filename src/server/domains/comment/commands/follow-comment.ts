@@ -9,11 +9,11 @@ import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/command
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import { lockText } from '../queries/find-text.ts';
 import { type FollowBarrier, findUnfollowable } from '../queries/find-unfollowable.ts';
 import { followedPath } from './follow-kind.ts';
-import { transact } from './react-transaction.ts';
 
 export interface FollowDeps {
   database: Database;
@@ -47,7 +47,7 @@ export async function followComment(
   { commentId, shown }: { commentId: string; shown: Numcy | null },
   now: Date,
 ): Promise<FollowState | NotFollowed | Unpaid> {
-  return transact<FollowState | NotFollowed | Unpaid>(database, async (tx, undo) => {
+  return transact<FollowState | NotFollowed | Unpaid>(database.db, async (tx, undo) => {
     const { profileId } = member;
     if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const barrier = await findUnfollowable(tx, hash, profileId, commentId);
@@ -77,7 +77,7 @@ export async function unfollowComment(
   commentId: string,
   now: Date,
 ): Promise<FollowState | { ok: false; code: 'profile.deactivated' }> {
-  return transact<FollowState | { ok: false; code: 'profile.deactivated' }>(database, async (tx) => {
+  return transact<FollowState | { ok: false; code: 'profile.deactivated' }>(database.db, async (tx) => {
     const { profileId } = member;
     if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const live = await lockLive(tx, { profileId, kind: 'follow', commentId });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Subscription } from '#server/domains/part.ts';
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import { listPostings } from '#server/domains/wallet/queries/list-postings.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -9,6 +10,7 @@ import { makePhone } from '#test/factories.ts';
 import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
+import { hideKind } from './hide-kind.ts';
 import { hideText, unhideText } from './hide-text.ts';
 import { markFormerHolder } from './mark-former-holder.ts';
 
@@ -60,6 +62,35 @@ describe('hideText', () => {
     expect(await postingsOf(holder)).toEqual(['comment_hide -10', 'comment_hide -10', 'welcome 25']);
     const books = await readBooks(database);
     expect(books.posted).toBe(books.held);
+  });
+
+  it('M10: hides all that its author says there, and nothing more is charged for it', async () => {
+    const [holder, other] = [await addActor(database), await addActor(database)];
+    const { profileId } = await addActor(database);
+    const comment = await onNumberOf(holder, { author: profileId });
+    const thread = await onNumberOf(holder);
+    const answer = await onNumberOf(holder, { author: profileId, parent: thread });
+    const elsewhere = await addText(database, { author: profileId, phone: other.phone });
+    expect(await hide(holder, comment)).toEqual({ ok: true, status: 'active', endsAt, balance: 15 });
+    const until = new Date(endsAt * 1000);
+    expect(await Promise.all([comment, answer, thread, elsewhere].map(hiddenUntil))).toEqual([
+      until,
+      until,
+      null,
+      null,
+    ]);
+    // The other text is paid for already, whichever of them is there still.
+    expect(await hide(holder, answer)).toEqual({ ok: true, status: 'active', endsAt, balance: 15 });
+    await database.db.updateTable('comment').set({ state: 'deleted', text: '' }).where('id', '=', comment).execute();
+    expect(await hide(holder, answer)).toEqual({ ok: true, status: 'active', endsAt, balance: 15 });
+    expect(await postingsOf(holder)).toEqual(['comment_hide -10', 'welcome 25']);
+    const standing = { profileId: holder.profileId, commentId: comment } as Subscription;
+    expect(await database.db.transaction().execute((tx) => hideKind.stands(tx, standing))).toBe(true);
+    // Shown again by either of them, all of it is.
+    expect(await unhide(holder, answer, 'end')).toMatchObject({ status: 'ending', endsAt });
+    expect(await unhide(holder, answer)).toMatchObject({ status: 'none' });
+    expect(await Promise.all([comment, answer].map(hiddenUntil))).toEqual([null, null]);
+    expect(await liveOf(holder)).toEqual([{ comment_id: comment, renews: false, ended_by: 'cancelled' }]);
   });
 
   it('charges once however many ask at once, and what is hidden already never again', async () => {

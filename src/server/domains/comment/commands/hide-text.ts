@@ -9,11 +9,11 @@ import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import { canHide } from '../policy.ts';
 import { type FoundText, findText, lockText } from '../queries/find-text.ts';
-import { hiddenPath, isHeldBy, setHidden } from './hide-kind.ts';
-import { transact } from './react-transaction.ts';
+import { findPaidText, hiddenPath, isHeldBy, setHidden } from './hide-kind.ts';
 
 export interface Hiding {
   database: Database;
@@ -37,29 +37,33 @@ interface NotHidden {
 type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * The holder of a number hides a text of somebody else's there: paid and hidden in one transaction, or neither. What is
- * hidden already is not charged again; a renewal that was cancelled goes on. The text keeps its place, its counts and its
- * replies, which are texts of their own, and stays hidden however its author changes it.
+ * The holder of a number hides a text of somebody else's there: paid and hidden in one transaction, or neither. It is of
+ * author and number: until the paid month ends all that the author writes there is hidden, and nothing of it is charged
+ * again; a renewal that was cancelled goes on. The text keeps its place, its counts and its replies, of which others' are
+ * texts of their own, and stays hidden however its author changes it.
  */
 export async function hideText(
   { database, prices, mailBuyer, member }: Hiding,
   commentId: string,
   now: Date,
 ): Promise<Hidden | NotHidden | Unpaid> {
-  return transact<Hidden | NotHidden | Unpaid>(database, async (tx, undo) => {
+  return transact<Hidden | NotHidden | Unpaid>(database.db, async (tx, undo) => {
     const { profileId } = member;
     if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
-    const barrier = await findBarrier(tx, member, await findText(tx, commentId));
-    if (barrier !== null) return { ok: false, code: barrier };
-    const wish = { profileId, kind: 'hide', commentId, price: prices.hide } as const;
+    const found = await findText(tx, commentId);
+    const barrier = await findBarrier(tx, member, found);
+    if (found === null || barrier !== null) return { ok: false, code: barrier ?? 'comment.not_found' };
+    const paidText = await findPaidText(tx, profileId, found);
+    const wish = { profileId, kind: 'hide', commentId: paidText, price: prices.hide } as const;
     const begun = await beginSubscription(tx, prices, wish, now);
     if (!begun.ok) return undo({ ok: false, code: begun.code, ...(begun.details && { details: begun.details }) });
     // Locked last, so that who waits for a wallet keeps nobody from the text, which may have gone meanwhile.
     const gone = await findBarrier(tx, member, await lockText(tx, commentId));
     if (gone !== null) return undo({ ok: false, code: gone });
     const { receipt, balance } = begun;
+    // Also where nothing is charged: what was hidden before it held for all of an author may be one text alone.
+    await setHidden(tx, commentId, begun.endsAt);
     if (receipt !== null) {
-      await setHidden(tx, commentId, begun.endsAt);
       const paid = await lockLive(tx, wish);
       if (paid !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
     }
@@ -68,7 +72,7 @@ export async function hideText(
 }
 
 /**
- * The member hides the text no more: at once, or from the end of the month that is paid. Either way nothing more is
+ * The member hides the text, and with it all of its author, no more: at once, or from the end of the month that is paid. Either way nothing more is
  * charged, and nothing that was paid comes back.
  */
 export async function unhideText(
@@ -77,13 +81,15 @@ export async function unhideText(
   when: 'now' | 'end',
   now: Date,
 ): Promise<Hidden | NotHidden> {
-  return transact<Hidden | NotHidden>(database, async (tx) => {
+  return transact<Hidden | NotHidden>(database.db, async (tx) => {
     const { profileId } = member;
     if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
-    const live = await lockLive(tx, { profileId, kind: 'hide', commentId });
+    const found = await findText(tx, commentId);
+    const paidText = found === null ? commentId : await findPaidText(tx, profileId, found);
+    const live = await lockLive(tx, { profileId, kind: 'hide', commentId: paidText });
     const balance = await getBalance(tx, prices, profileId);
     if (live === null) {
-      const barrier = await findBarrier(tx, member, await findText(tx, commentId));
+      const barrier = await findBarrier(tx, member, found);
       return barrier === null ? present('none', null, balance) : { ok: false, code: barrier };
     }
     if (live.renews) await tellMember(tx, 'stopped', live, hiddenPath, now, now.getTime());

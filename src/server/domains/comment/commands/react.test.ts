@@ -25,11 +25,7 @@ function wish(id: string, vote: 'LIKE' | 'DISLIKE', isWanted = true): VoteWish {
   return { text: { commentId: Number(id), replyId: null }, vote, isWanted };
 }
 const say = (member: Member, id: string, vote: 'LIKE' | 'DISLIKE', isWanted = true) =>
-  react(
-    { database, takeLimit: unlimited, limitUsesOf: () => [], member, visitor: null },
-    wish(id, vote, isWanted),
-    now,
-  );
+  react({ database, takeLimit: unlimited, member, visitor: null }, wish(id, vote, isWanted), now);
 const counts = (likes: number, dislikes: number, reactionsSinceChange: number | null = null) => ({
   ...{ likes, dislikes, commentUps: 0, reactionsSinceChange },
 });
@@ -104,7 +100,7 @@ describe('react', () => {
     const reply = await addText(database, { author: author.profileId, phone, parent: id });
     const ask = (commentId: string | null, replyId: string | null) =>
       react(
-        { database, takeLimit: unlimited, limitUsesOf: () => [], member, visitor: null },
+        { database, takeLimit: unlimited, member, visitor: null },
         {
           text: {
             commentId: commentId === null ? null : Number(commentId),
@@ -220,11 +216,7 @@ describe('react', () => {
       return taken > 2 ? refused : null;
     };
     const ask = (vote: 'LIKE' | 'DISLIKE', isWanted = true) =>
-      react(
-        { database, takeLimit, limitUsesOf: () => null, member, visitor: 'network' },
-        wish(id, vote, isWanted),
-        now,
-      );
+      react({ database, takeLimit, member, visitor: 'network' }, wish(id, vote, isWanted), now);
     await ask('LIKE');
     await ask('LIKE');
     await ask('DISLIKE', false);

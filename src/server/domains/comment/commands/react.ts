@@ -1,5 +1,6 @@
 import { numberChanged } from '#server/domains/topic.ts';
 import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import {
   admitReaction,
@@ -10,27 +11,21 @@ import {
   takeReaction,
   type VoteWish,
 } from './admit-reaction.ts';
-import { voteAlone } from './react-alone.ts';
 import { writeVote } from './react-rows.ts';
-import { transact } from './react-transaction.ts';
 
 /**
  * A member likes or dislikes a text, or no longer. What is asked for is a state: asking for it again changes nothing, and
  * each of the two takes the other's place. Only what sets something counts for the limit, so nobody is kept from taking
  * a reaction back.
  */
-export async function react(reacting: Reacting, wish: VoteWish, now: Date): Promise<Reacted | Refused<Barrier>> {
-  return (await voteAlone(reacting, wish, now)) ?? reactStepwise(reacting, wish, now);
-}
-
-async function reactStepwise(
+export async function react(
   { database, takeLimit, member, visitor }: Reacting,
   { text, vote, isWanted }: VoteWish,
   now: Date,
 ): Promise<Reacted | Refused<Barrier>> {
   type Outcome = Reacted | Refused<Barrier>;
   const { profileId } = member;
-  return transact<Outcome>(database, async (tx, undo) => {
+  return transact<Outcome>(database.db, async (tx, undo) => {
     const found = await admitReaction(tx, member, text);
     if (!found.ok) return found;
     const { id, phone, hasCommentUp, counts } = found.text;

@@ -1,15 +1,17 @@
 import type { NumberData } from '#server/domains/part.ts';
 import '../tables.ts';
 
-/** What was written about a number, for its holder: never who wrote it. */
+/** What was written about a number in the time of its holder, for them: never who wrote it. */
 export const commentRecord: NumberData = {
   name: 'comments',
-  async collect(db, phones) {
+  async collect(db, phones, { isHolder }) {
+    if (!isHolder) return [];
     const rows = await db
       .selectFrom('comment')
       .select(['parent_id', 'text', 'created_at', 'edited_at'])
       .where('phone', 'in', phones)
       .where('state', '=', 'shown')
+      .where('is_before_holder', '=', false)
       .orderBy('id')
       .execute();
     return rows.map((row) => ({

@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
-import { SharedRead } from '#server/platform/db/shared-read.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /** A text as somebody who reacts to it meets it. */
@@ -34,40 +33,19 @@ export interface TextRef {
   replyId: number | null;
 }
 
-const read = new SharedRead<{ profile: 'int8'; text: 'int8' }, Row>({
-  name: 'find-reactable',
-  columns: { profile: 'int8', text: 'int8' },
-  query: `select given.place, comment.id, comment.phone, comment.parent_id, comment.profile_id, comment.state,
-    likes, dislikes, comment_ups, changed_revision, reactions_since, mine.is_like, boost.amount, bar.barred_at
-  from given
-  cross join lateral (select * from comment where comment.id = given.text offset 0) comment
-  left join lateral (
-    select is_like from comment_reaction r where r.profile_id = given.profile
-      and r.phone = comment.phone and r.comment_id = comment.id offset 0
-  ) mine on true
-  left join lateral (
-    select amount from comment_boost b where b.profile_id = given.profile
-      and b.phone = comment.phone and b.comment_id = comment.id offset 0
-  ) boost on true
-  left join lateral (
-    select barred_at from comment_bar b where b.profile_id = given.profile and b.phone = comment.phone offset 0
-  ) bar on true`,
-});
-
 /** Null where there is no such text, or what is called a comment is a reply, or the reply is another comment's. */
 export async function findReactable(db: Db, ref: TextRef, profileId: string): Promise<Reactable | null> {
-  const { text, values } = read.ask([askFor(ref, profileId)]);
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>);
+  const { rows } = await sql<Row>`
+    select c.id, c.phone, c.parent_id, c.profile_id, c.state, c.likes, c.dislikes, c.comment_ups, c.changed_revision,
+      c.reactions_since, mine.is_like, boost.amount, bar.barred_at
+    from comment c
+    left join comment_reaction mine
+      on mine.profile_id = ${profileId}::int8 and mine.phone = c.phone and mine.comment_id = c.id
+    left join comment_boost boost
+      on boost.profile_id = ${profileId}::int8 and boost.phone = c.phone and boost.comment_id = c.id
+    left join comment_bar bar on bar.profile_id = ${profileId}::int8 and bar.phone = c.phone
+    where c.id = ${ref.replyId ?? ref.commentId}::int8`.execute(db);
   return readRow(rows[0], ref);
-}
-
-/** The same outside of any transaction, by a statement that others of this moment share. */
-export async function lookAtReactable(database: Database, ref: TextRef, profileId: string): Promise<Reactable | null> {
-  return readRow((await read.get(database, askFor(ref, profileId))) ?? undefined, ref);
-}
-
-function askFor({ replyId, commentId }: TextRef, profileId: string) {
-  return { profile: profileId, text: replyId ?? commentId };
 }
 
 function readRow(row: Row | undefined, { commentId, replyId }: TextRef): Reactable | null {

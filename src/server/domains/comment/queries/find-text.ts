@@ -90,6 +90,28 @@ export async function lockMyComment(db: Db, profileId: string, phone: string): P
   return row ?? null;
 }
 
+/**
+ * The comment on a number that a member deleted last and that others had reacted to or answered, locked until the
+ * transaction ends; null where there is none. One without reactions has nothing to shed, and stays deleted.
+ */
+export async function lockMyDeleted(db: Db, profileId: string, phone: string): Promise<FoundText | null> {
+  const row = await db
+    .selectFrom('comment')
+    .select(columns)
+    .where('profile_id', '=', profileId)
+    .where('phone', '=', phone)
+    .where('parent_id', 'is', null)
+    .where('state', '=', 'deleted')
+    .where((c) =>
+      c.or([c('likes', '>', 0), c('dislikes', '>', 0), c('comment_ups', '>', 0), c('thread_count', '>', 0)]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 // Prepared: to plan them takes ten times as long as to run them.
 const commentText = `
   select ${commentColumns('c', 'a')} from comment c ${joinAuthor('c.profile_id', 'a')} where c.id = $1::int8`;

@@ -100,11 +100,6 @@ export function commentColumns(t: string, a: string): string {
   return asColumns(commentFields(t, a));
 }
 
-/** The same of a comment that nobody has answered yet. */
-export function newCommentColumns(t: string, a: string): string {
-  return asColumns({ ...textFields(t, a), threadCount: '0', isPinned: 'false', thread: 'null::json' });
-}
-
 /** Of a text that nothing has happened to since it was written, all of these are what `untouched` says. */
 const touchedKeys = [
   ...(['state', 'rule', 'updatedAt', 'editedAt', 'isBeforeHolder', 'likes', 'dislikes', 'commentUps'] as const),

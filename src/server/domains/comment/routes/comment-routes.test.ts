@@ -115,6 +115,40 @@ describe('a comment', () => {
     expect(await look(app, null, phone)).toMatchObject({ commentsTotal: 1, comments: [{ id: again.id }] });
   });
 
+  it('L3: written once more it is the one that was deleted, with its dislikes, its boosts and its answers', async () => {
+    const [author, critic, phone] = [await join(app), await join(app), makePhone()];
+    const first = await say(author, phone, 'They sell gold that is none.');
+    await reply(critic, first, 'Not true.');
+    const dislike = { comment_id: String(first.id), like_type: 'DISLIKE', action_type: 'ADD' };
+    expect((await critic.browser.post('/api/v11/comment/like', dislike)).status).toBe(200);
+    for (const text of ['Gold, they say.', 'They sell gold that is none.']) {
+      expect((await author.browser.post('/api/v6/comment/delete', { phone })).status).toBe(200);
+      clock.advance(61_000);
+      const again = await say(author, phone, text);
+      expect(again).toMatchObject({ id: first.id, dislikes: 1, likes: 0, thread_count: 1, text });
+      expect(again.createdAtTimestamp).toBe(first.createdAtTimestamp);
+      expect(await look(app, null, phone)).toMatchObject({
+        metrics: { commentsCount: 1 },
+        comments: [{ id: first.id, dislikes: 1, text }],
+      });
+    }
+    // Both at once are one, and what was before is kept for moderators.
+    await author.browser.post('/api/v6/comment/delete', { phone });
+    const both = await Promise.all(['One.', 'Two.', 'Three.'].map((text) => say(author, phone, text)));
+    expect(both.map(({ id }) => id)).toEqual([first.id, first.id, first.id]);
+    const kept = await database.db
+      .selectFrom('comment_revision')
+      .select('text')
+      .where('comment_id', '=', String(first.id))
+      .execute();
+    expect(kept.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['They sell gold that is none.', 'Gold, they say.']),
+    );
+    expect(kept.map(({ text }) => text)).not.toContain('');
+    // Somebody else's is their own.
+    expect((await say(critic, phone, 'They do.')).id).not.toBe(first.id);
+  });
+
   it('sent twice at once is one', async () => {
     const [author, phone] = [await join(app), makePhone()];
     const sent = await Promise.all(['A', 'B', 'C', 'D'].map((text) => say(author, phone, text)));

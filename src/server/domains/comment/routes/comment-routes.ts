@@ -5,7 +5,9 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { hourMs } from '#shared/time.ts';
 import { addComment } from '../commands/add-comment.ts';
 import { deleteText } from '../commands/delete-text.ts';
 import { pinComment } from '../commands/pin-comment.ts';
@@ -23,6 +25,9 @@ import {
   textFailures,
   writingOf,
 } from './comment-deps.ts';
+
+/** Each pin drops the number's page on all servers. */
+const pins = { name: 'comment-pins', most: 60, spanMs: hourMs } as const;
 
 /** What a member says of a number, and what its holder puts first. */
 export function commentRoutes(deps: CommentDeps) {
@@ -68,11 +73,9 @@ export function commentRoutes(deps: CommentDeps) {
       const about = { phone: number.digits, country: number.country };
       const outcome = await addComment(writingOf(deps, c, member), about, text, act, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
-      const isNew = 'row' in outcome;
-      const row = isNew ? outcome.row : await getComment(database, outcome.id);
-      // To a new one nobody has reacted, and no name stands by it but the author's own.
-      const isMasked = !isNew && (await areNamesWithheld(deps, member, number.digits, leave, now));
-      const sight = await sightOf(deps, member, isMasked, isNew ? [] : [{ phone: number.digits, row }]);
+      const row = await getComment(database, outcome.id);
+      const isMasked = await areNamesWithheld(deps, member, number.digits, leave, now);
+      const sight = await sightOf(deps, member, isMasked, [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
     },
   );
@@ -115,10 +118,16 @@ export function commentRoutes(deps: CommentDeps) {
     },
   );
 
-  const pinFailures = ['comment.not_found', 'comment.not_holder', ...bodyFailures, ...memberFailures] as const;
+  const pinFailures = [
+    ...(['comment.not_found', 'comment.not_holder', 'limit.hour'] as const),
+    ...bodyFailures,
+    ...memberFailures,
+  ] as const;
   const pin = async (c: ApiContext, id: number, isPinned: boolean) => {
     const member = requireMember(c);
     if (member instanceof Response) return member;
+    const retryAfterSeconds = await take(database.db, pins, member.profileId, clock.now());
+    if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
     const refusal = await pinComment(database, member, String(id), isPinned);
     return refusal === 'comment.not_holder' ? refuseAccess(c, member, refusal) : refusal && problem(c, refusal);
   };

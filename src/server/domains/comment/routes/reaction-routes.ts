@@ -2,11 +2,7 @@ import { commentCalls } from '#contract/comment.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import {
-  type LimitUsesOf,
-  type TakeTextLimit,
-  textLimitFailures,
-} from '#server/domains/writing/commands/take-text-limit.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -20,13 +16,12 @@ import { react } from '../commands/react.ts';
 export interface ReactionDeps extends Pick<Base, 'database' | 'clock' | 'visitorOf'> {
   prices: WalletPrices;
   takeLimit: TakeTextLimit;
-  limitUsesOf: LimitUsesOf;
   /** Hides what acts are called by and what they ask for. */
   actKey: Buffer;
 }
 
 /** What members think of texts. */
-export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf, actKey, visitorOf }: ReactionDeps) {
+export function reactionRoutes({ database, clock, prices, takeLimit, actKey, visitorOf }: ReactionDeps) {
   const api = createApi();
   addCall(
     api,
@@ -62,7 +57,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, limitUsesOf
       if (commentId === null && replyId === null) return invalid('comment_id', 'comment_id or thread_id is needed');
       const text = { commentId, replyId };
       const isWanted = fields.action_type === 'ADD';
-      const reacting = { database, takeLimit, limitUsesOf, member, visitor: visitorOf(c) };
+      const reacting = { database, takeLimit, member, visitor: visitorOf(c) };
       const now = clock.now();
       if (fields.like_type !== 'COMMENT_UP') {
         const done = await react(reacting, { text, vote: fields.like_type, isWanted }, now);

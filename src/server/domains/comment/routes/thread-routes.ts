@@ -56,15 +56,19 @@ export function threadRoutes(deps: CommentDeps) {
       const found = await findOpened(query, viewerId);
       if (found === null) return problem(c, 'comment.not_found');
       const { comment, reply } = found;
-      const asked = query.phone === undefined ? null : readPhone(deps, c, { ...query, phone: query.phone });
-      if (query.phone !== undefined && asked?.digits !== comment.phone) return problem(c, 'comment.not_found');
-      const number = resolvePhone(deps.plan, `+${comment.phone}`);
+      const { phone: typed } = query;
+      const number =
+        typed === undefined
+          ? resolvePhone(deps.plan, `+${comment.phone}`)
+          : readPhone(deps, c, { ...query, phone: typed });
       const place = { call: 'comment/thread/list', owner: `${comment.id} ${viewerId ?? ''}`, order: 'oldest' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       if (number?.kind !== 'number') return problem(c, 'comment.not_found');
       const leave = await admitReader(deps, c, number, clock.now());
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      // Told only once that number was counted: whether a comment is about it is an answer about it, too.
+      if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
         const before = await countRepliesBefore(database, { id: reply.id, parentId: comment.id }, viewerId);
         page.offset = before - (before % page.limit);

@@ -4,6 +4,7 @@ import { findTicket, listItems, type TicketRecord } from '../queries/find-ticket
 import { appealUntil } from '../rules/appeal-until.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
+import { placeCase } from './place-case.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -31,6 +32,7 @@ export async function appeal(
       now,
     );
     await write(tx, { deps, row, side, items: open, words }, now);
+    await placeCase(deps, tx, row.id);
     return null;
   });
 }

@@ -36,19 +36,19 @@ export async function applyVerdict(
   const isUpheld = decision === 'uphold';
   const outcome = isUpheld ? 'upheld' : 'refused';
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
-  const isByLaw = row.is_court || row.reason === 'court_decision';
-  const ground = { reason: row.reason, isByLaw, appealLink };
+  const ground = { reason: row.reason, isByLaw: row.is_court, appealLink };
   const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id, ground };
   // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
   const state = isUpheld ? 'removed' : 'shown';
   const other = isOurs && !isUpheld ? await findUpheldElsewhere(tx, item, text) : undefined;
-  const isJudged = isUpheld || (isOurs && other === undefined);
+  const isKeptDown = isOurs && !isUpheld && other === undefined && (await leaveHidden(tx, item, now));
+  const isJudged = isUpheld || (isOurs && other === undefined && !isKeptDown);
   const actId = isJudged ? await deps.judgeText(tx, { reviewable, text }, { ...judgement, state }, now) : null;
   await tx
     .updateTable('complaint_item')
     .set({
-      ...{ outcome, rule: isUpheld ? rule : null, words: note, hidden_at: null },
+      ...{ outcome, rule: isUpheld ? rule : null, words: note, hidden_at: null, is_kept_down: false },
       ...{ decided_by: moderator?.profileId ?? null, decided_at: now },
     })
     .where('id', '=', item.id)
@@ -84,6 +84,25 @@ function findUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writ
     .executeTakeFirst();
 }
 
+/**
+ * Another complaint that nobody has decided keeps the text hidden, too: from now on it is that one's.
+ *
+ * @returns whether there is one
+ */
+async function leaveHidden(tx: Tx, { kind, text_id, case_id }: ItemRow, now: Date): Promise<boolean> {
+  const others = await tx
+    .updateTable('complaint_item')
+    .set((old) => ({ hidden_at: old.fn.coalesce('hidden_at', old.val(now)) }))
+    .where('kind', '=', kind)
+    .where('text_id', '=', text_id)
+    .where('case_id', '!=', case_id)
+    .where('outcome', 'is', null)
+    .where('is_kept_down', '=', true)
+    .returning('id')
+    .execute();
+  return others.length > 0;
+}
+
 /** The text stays removed because of another complaint: its author reads the reasons of that. */
 async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemRow): Promise<void> {
   const row = await tx
@@ -92,7 +111,7 @@ async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemR
     .where('id', '=', item.case_id)
     .executeTakeFirstOrThrow();
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
-  const ground = { reason: row.reason, isByLaw: row.is_court || row.reason === 'court_decision', appealLink };
+  const ground = { reason: row.reason, isByLaw: row.is_court, appealLink };
   const keeping = { rule: item.rule ?? 'other', ground, isByPerson: item.decided_by !== null };
   const decidedAt = item.decided_at ?? now;
   await stateInstead(tx, { ...text, kind: reviewable.kind }, { ...keeping, decidedAt }, now);

@@ -1,34 +1,91 @@
-import type { ComplaintReason } from '#contract/complaint.ts';
-import type { ReviewableText } from '#server/domains/part.ts';
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
+import { listAnswerable } from '#server/domains/profile/queries/list-answerable.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
+import { type CaseRow, type ItemRow, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { lockComplaint } from './decide-complaint.ts';
 import { tellAsked } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/**
- * Whether the author of a text is asked about the contact. What a court decided is due before anybody could answer, and
- * what several people say has no author to ask: of these moderators decide at once.
- */
-export function asksAuthor(
-  { reason, isCourt }: { reason: ComplaintReason; isCourt: boolean },
-  text: ReviewableText,
-): boolean {
-  return reason === 'no_contact' && !isCourt && text.isShared !== true;
+/** A text of a case, locked; null where it is gone. */
+export interface LockedItem {
+  item: ItemRow;
+  reviewable: Reviewable | undefined;
+  text: ReviewableText | null;
 }
 
-/** Asks the authors of a new complaint's texts, as far as they are to be asked. */
+/** Locks the texts of a case, in the order of all who lock several, and then the case. */
+export async function lockItems(
+  deps: Pick<ComplaintDeps, 'reviewableOf'>,
+  tx: Tx,
+  caseId: string,
+  isMeant: (item: ItemRow) => boolean,
+): Promise<{ row: CaseRow; locked: LockedItem[] }> {
+  const { items } = await listItems(tx, [caseId]);
+  const locked: LockedItem[] = [];
+  for (const item of items.filter(isMeant)) {
+    const reviewable = deps.reviewableOf(item.kind);
+    locked.push({ item, reviewable, text: (await reviewable?.lock(tx, item.text_id)) ?? null });
+  }
+  return { row: await lockComplaint(tx, caseId), locked };
+}
+
+/**
+ * Asks the authors of a case's texts whether there was a contact, as far as they are to be asked. The complainant proved the
+ * number or confirmed the address. What a court decided is due before anybody could answer, what several people say has no
+ * author to ask, and who cannot sign in could not answer: of these moderators decide at once. Texts and case are locked.
+ *
+ * @returns the case as it is now
+ */
 export async function askAuthors(
   deps: ComplaintDeps,
   tx: Tx,
-  row: CaseRow,
-  items: readonly ItemRow[],
+  { row, locked }: { row: CaseRow; locked: readonly LockedItem[] },
   now: Date,
-): Promise<void> {
-  for (const [at, item] of items.entries()) {
-    if (item.asked_until === null) continue;
+): Promise<CaseRow> {
+  if (row.reason !== 'no_contact' || row.is_court) return row;
+  const able = await listAnswerable(
+    tx,
+    locked.map(({ item }) => item.author_id),
+  );
+  const asked = locked.filter(({ item, text }) => {
+    const isNew = item.outcome === null && item.asked_until === null && item.silent_at === null;
+    return isNew && text !== null && text.isShared !== true && able.has(item.author_id);
+  });
+  if (asked.length === 0) return row;
+  const changed = await tx
+    .updateTable('complaint_case')
+    .set((old) => ({ state: 'author_asked', version: old('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { items } = await listItems(tx, [row.id]);
+  for (const { item: seen } of asked) {
+    const asked_until = deps.due('answer', now);
+    await tx.updateTable('complaint_item').set({ asked_until }).where('id', '=', seen.id).execute();
+    const item = { ...seen, asked_until };
     await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'author_asked', source: 'site' }, now);
-    await tellAsked(tx, { item, ticket: deps.secrets.ticketOf(row.seed, at + 1) }, 'author_asked', now);
+    const place = items.findIndex(({ id }) => id === item.id) + 1;
+    await tellAsked(deps, tx, { item, ticket: deps.secrets.ticketOf(row.seed, place) }, 'author_asked', now);
   }
+  return changed;
+}
+
+/** Nobody is asked any more, and nothing follows from that no answer came: moderators decide. The case is locked. */
+export async function endQuestions(tx: Tx, caseId: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('complaint_item')
+    .set({ silent_at: now })
+    .where('case_id', '=', caseId)
+    .where('asked_until', 'is not', null)
+    .where('silent_at', 'is', null)
+    .where('answer', 'is', null)
+    .where('outcome', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id: itemId } of ended) {
+    await writeEvent(tx, { caseId, itemId, event: 'question_ended', source: 'site' }, now);
+  }
+  return ended.length > 0;
 }

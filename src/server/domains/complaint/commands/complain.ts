@@ -1,170 +1,210 @@
 import { randomBytes } from 'node:crypto';
-import type { ComplaintReason } from '#contract/complaint.ts';
-import type { ReviewableText } from '#server/domains/part.ts';
+import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { canComplain } from '../policy.ts';
 import { findEarlier } from '../queries/find-earlier.ts';
-import { findPauseOf } from '../queries/find-measure.ts';
-import { askAuthors, asksAuthor } from './ask-author.ts';
+import { findPauseOf, type Pause } from '../queries/find-measure.ts';
+import { keyForLog, type Sender } from '../queries/find-sender.ts';
+import type { ItemRow } from '../queries/find-ticket.ts';
+import { askAuthors } from './ask-author.ts';
+import { citeLater } from './cite-later.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import type { Complainant } from './complaint-secrets.ts';
+import type { NewComplaint } from './new-complaint.ts';
+import { placeCase } from './place-case.ts';
+import { type ProofRefusal, proveNumber } from './prove-number.ts';
 import { tellNotTaken, tellReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** A text that is complained about, as its `Reviewable` knows it. */
-export interface TextRef {
-  kind: string;
-  id: string;
-}
-
-export interface NewComplaint extends Complainant {
-  texts: readonly TextRef[];
-  reason: ComplaintReason;
-  isCourt: boolean;
-  /** The complainant's account; null for a visitor. */
-  profileId: string | null;
-  /** As `Base.visitorOf` names the network. */
-  visitor: string;
-  /** The profile that was asked for, where the complainant does not know the number. */
-  byProfile: string | null;
-}
-
 export type ComplainOutcome =
   | { status: 'sent' | 'already_sent'; ticket: string; dueAt: Date }
-  | { code: 'text.not_found' | 'report.own' | 'complaint.many_numbers' }
+  | { code: 'text.not_found' | 'report.own' | 'complaint.many_numbers' | ProofRefusal }
   | { code: 'limit.complaints'; retryAfterSeconds: number }
-  | { code: 'limit.complaints_paused'; retryAfterSeconds: number; until: Date };
+  | { code: 'limit.complaints_paused' | 'limit.complaints_network'; retryAfterSeconds: number; until: Date };
+
+type LockedText = ReviewableText & { kind: string; reviewable: Reviewable };
+
+/** What a complaint is about, locked. */
+interface About {
+  phone: string;
+  texts: LockedText[];
+  /** Of a name that nobody gives. */
+  vainKey: string | null;
+}
 
 /**
  * Takes a complaint about one or more texts of a number, as they are now; the clock runs from here. In a pause it is not
- * taken. A member is answered so; a visitor gets the same answer as everybody, and learns it by mail: what is known of an
- * address is told to its owner alone, not to who typed it. Such a case is closed from the start and decided by nobody.
+ * taken. A proven person is answered so, and who shows nothing at a paused network; who types a paused address gets the
+ * same answer as everybody, and its owner learns it by mail: what is known of an address is told to its owner alone. Such a
+ * case is closed from the start and decided by nobody, and so is one about a name that nobody gives the number.
  */
 export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now: Date): Promise<ComplainOutcome> {
   const { secrets } = deps;
   const network = writingNetwork(complaint.visitor);
-  const person = secrets.personOf({ ...complaint, network });
   return transact(deps.database.db, async (tx): Promise<ComplainOutcome> => {
-    const texts = await lockTexts(deps, tx, complaint);
-    if ('code' in texts) return texts;
-    const [first] = texts;
-    if (!first) return { code: 'text.not_found' };
-    const pause = await findPause(deps, tx, { complaint, network }, now);
-    const earlier = await findEarlier(tx, { person, isPaused: pause !== null }, texts);
-    const isKnown = (text: LockedText) => earlier.some((one) => one.kind === text.kind && one.textId === text.id);
-    const fresh = texts.filter((text) => !isKnown(text));
-    if (fresh.length === 0 && earlier[0]) {
-      return { status: 'already_sent', ticket: secrets.ticketOf(earlier[0].seed, ''), dueAt: earlier[0].dueAt };
-    }
-    const limited = await takeLimits(deps, tx, { person: secrets.emailOf(complaint.email), network, complaint }, now);
+    const about = await lockAbout(deps, tx, complaint);
+    if (!('texts' in about)) return about;
+    const proven = await proveNumber(deps, tx, complaint, about.phone, now);
+    if ('code' in proven) return proven;
+    const { name, email } = complaint;
+    const profileId = complaint.member?.profileId ?? null;
+    const person = secrets.personOf({ profileId, provenPhone: proven.phone, name, email, network });
+    const sender: Sender = {
+      personKey: proven.proof === 'none' ? '' : person,
+      ...{ emailKey: secrets.emailOf(email), senderKey: secrets.senderOf(email, network) },
+      networkKey: secrets.networkOf(network),
+    };
+    const pause = await findPause(tx, sender, now);
+    const earlier = await findEarlier(tx, { person, isPaused: pause !== null }, about);
+    const fresh = about.texts.filter(
+      (text) => !earlier.some((one) => one.kind === text.kind && one.textId === text.id),
+    );
+    const isKnown = fresh.length === 0 && earlier[0] !== undefined;
+    if (isKnown && (pause !== null || complaint.citation === null)) return sentBefore(deps, earlier);
+    const limited = await takeLimits(deps, tx, { person: profileId ?? sender.emailKey, network }, now);
     if (limited !== null) return limited;
-    if (pause !== null && complaint.profileId !== null) return pause;
-    const seed = randomBytes(18).toString('base64url');
-    const ticket = secrets.ticketOf(seed, '');
-    const dueAt = deps.due(complaint.isCourt ? 'court' : 'complaint', now);
-    const isAsked = (text: LockedText) => pause === null && asksAuthor(complaint, text);
-    const { name, email, text, locale } = complaint;
-    const row = await tx
-      .insertInto('complaint_case')
-      .values({
-        ...{ seed, ticket_key: secrets.keyOf(ticket), phone: first.phone, by_profile: complaint.byProfile },
-        ...{ profile_id: complaint.profileId, person_key: person, email_key: secrets.emailOf(email) },
-        sender_key: secrets.senderOf(email, network),
-        ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason: complaint.reason },
-        ...{
-          is_court: complaint.isCourt,
-          state: pause !== null ? 'closed' : fresh.some(isAsked) ? 'author_asked' : 'open',
-          received_at: now,
-          due_at: dueAt,
-        },
-        ...{ warned_at: null, late_at: null, decided_at: null, closed_at: pause?.until ?? null },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const items = await tx
-      .insertInto('complaint_item')
-      .values(
-        fresh.map((text, at) => ({
-          ...{ case_id: row.id, ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)), kind: text.kind },
-          ...{ text_id: text.id, revision: text.revision, author_id: text.author, phone: text.phone, text: text.text },
-          ...deps.keysOf(text.text),
-          ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
-          ...{ hidden_at: null, reminded_at: null, answer: null },
-          asked_until: isAsked(text) ? deps.due('answer', now) : null,
-        })),
-      )
-      .returningAll()
-      .execute();
-    const by = { source: 'complainant', profileId: complaint.profileId } as const;
     if (pause !== null) {
-      await writeEvent(tx, { caseId: row.id, event: 'not_taken', source: 'site' }, now);
-      await tellNotTaken(deps, tx, row, pause, now);
-      return { status: 'sent', ticket, dueAt };
+      tellSecurity(deps.log, 'complaint-not-taken', {
+        ...{ code: pause.code, sender: keyForLog(sender), network: sender.networkKey },
+      });
+      if (pause.by !== 'address') return pause;
     }
-    const detail = { reason: complaint.reason, isCourt: complaint.isCourt, texts: fresh.length };
-    await writeEvent(tx, { caseId: row.id, event: 'received', ...by, detail }, now);
-    await askAuthors(deps, tx, row, items, now);
-    await tellReceipt(deps, tx, row, complaint.visitor, now);
-    return { status: 'sent', ticket, dueAt };
+    if (complaint.citation !== null) {
+      await citeLater(deps, tx, new Set(earlier.map(({ caseId }) => caseId)), complaint, now);
+      if (isKnown) return sentBefore(deps, await findEarlier(tx, { person, isPaused: false }, about));
+    }
+    if (proven.used !== null) await deps.numberProof.spend(tx, proven.used, now);
+    const written = { about: { ...about, texts: fresh }, person, sender, proof: proven.proof, pause };
+    return write(deps, tx, complaint, written, now);
   });
 }
 
-type LockedText = ReviewableText & { kind: string };
+function sentBefore(
+  { secrets }: ComplaintDeps,
+  [first]: readonly { seed: string; dueAt: Date }[],
+): Extract<ComplainOutcome, { ticket: string }> {
+  if (!first) throw new Error('no complaint was sent before');
+  return { status: 'already_sent', ticket: secrets.ticketOf(first.seed, ''), dueAt: first.dueAt };
+}
 
-/** The texts, locked: replies before comments, and those with a higher id first, as all who lock several do. */
-async function lockTexts(
-  { reviewableOf }: ComplaintDeps,
+interface Written {
+  about: About;
+  person: string;
+  sender: Sender;
+  proof: 'number' | 'member' | 'none';
+  pause: Pause | null;
+}
+
+async function write(
+  deps: ComplaintDeps,
   tx: Tx,
-  { texts, profileId }: NewComplaint,
-): Promise<
-  LockedText[] | Extract<ComplainOutcome, { code: 'text.not_found' | 'report.own' | 'complaint.many_numbers' }>
-> {
+  complaint: NewComplaint,
+  { about, person, sender, proof, pause }: Written,
+  now: Date,
+): Promise<ComplainOutcome> {
+  const { secrets } = deps;
+  const seed = randomBytes(18).toString('base64url');
+  const ticket = secrets.ticketOf(seed, '');
+  const { name, email, text, locale, citation, reason } = complaint;
+  const profileId = complaint.member?.profileId ?? null;
+  const dueAt = deps.due(citation === null ? 'complaint' : 'court', now);
+  const closedAt = pause?.until ?? (about.vainKey === null ? null : dueAt);
+  const row = await tx
+    .insertInto('complaint_case')
+    .values({
+      ...{ seed, ticket_key: secrets.keyOf(ticket), phone: about.phone, by_profile: complaint.byProfile },
+      ...{ profile_id: profileId, person_key: person, email_key: sender.emailKey, sender_key: sender.senderKey },
+      ...{ network_key: sender.networkKey, proof, vain_key: about.vainKey },
+      ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason, is_court: citation !== null },
+      citation: citation && secrets.sealCitation(seed, { ...citation, text: null }),
+      ...{ state: closedAt === null ? 'open' : 'closed', received_at: now, due_at: dueAt },
+      ...{ warned_at: null, late_at: null, decided_at: null, closed_at: closedAt },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = about.texts.map((one, at) => ({
+    ...{ case_id: row.id, ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)), kind: one.kind },
+    ...{ text_id: one.id, revision: one.revision, author_id: one.author, phone: one.phone, text: one.text },
+    ...deps.keysOf(one.text),
+    ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
+    ...{ hidden_at: null, asked_until: null, reminded_at: null, answer: null, person_key: person },
+  }));
+  const items: ItemRow[] =
+    rows.length === 0 ? [] : await tx.insertInto('complaint_item').values(rows).returningAll().execute();
+  if (pause !== null) {
+    await writeEvent(tx, { caseId: row.id, event: 'not_taken', source: 'site' }, now);
+    await tellNotTaken(deps, tx, row, pause, now);
+    return { status: 'sent', ticket, dueAt };
+  }
+  const detail = { reason, isCourt: row.is_court, texts: items.length };
+  await writeEvent(tx, { caseId: row.id, event: 'received', source: 'complainant', profileId, detail }, now);
+  if (proof === 'number') {
+    const locked = items.map((item, at) => {
+      const one = about.texts[at];
+      return { item, reviewable: one?.reviewable, text: one ?? null };
+    });
+    await askAuthors(deps, tx, { row, locked }, now);
+  }
+  await placeCase(deps, tx, row.id);
+  await tellReceipt(deps, tx, row, complaint.visitor, now);
+  return { status: 'sent', ticket, dueAt };
+}
+
+/** What it is about, locked: replies before comments, and texts with a higher id first, as all who lock several do. */
+async function lockAbout(
+  { reviewableOf, secrets }: ComplaintDeps,
+  tx: Tx,
+  { texts, named, member }: NewComplaint,
+): Promise<About | { code: 'text.not_found' | 'report.own' | 'complaint.many_numbers' }> {
+  const profileId = member?.profileId ?? null;
   const byKey = new Map(texts.map((text) => [`${text.kind}:${text.id}`, text]));
   const wanted = [...byKey.values()].sort((a, b) =>
     a.kind === b.kind ? Number(BigInt(b.id) - BigInt(a.id)) : a.kind > b.kind ? -1 : 1,
   );
   const locked: LockedText[] = [];
   for (const { kind, id } of wanted) {
-    const text = await reviewableOf(kind)?.lock(tx, id);
+    const reviewable = reviewableOf(kind);
+    const text = await reviewable?.lock(tx, id);
     // Whoever may not read a text cannot tell that it is there.
-    if (!text || (text.state !== 'shown' && text.author !== profileId)) return { code: 'text.not_found' };
+    if (!reviewable || !text || (text.state !== 'shown' && text.author !== profileId)) break;
     const refusal = refusalOf(canComplain(profileId, text));
     if (refusal !== null) return { code: refusal };
-    locked.push({ ...text, kind });
+    locked.push({ ...text, kind, reviewable });
   }
-  return new Set(locked.map(({ phone }) => phone)).size > 1 ? { code: 'complaint.many_numbers' } : locked;
+  const [first] = locked;
+  if (!first || locked.length < wanted.length) {
+    if (named === null) return { code: 'text.not_found' };
+    return { phone: named.phone, texts: [], vainKey: secrets.vainOf([named.phone, ...named.words]) };
+  }
+  const isOneNumber = new Set(locked.map(({ phone }) => phone)).size === 1;
+  return isOneNumber ? { phone: first.phone, texts: locked, vainKey: null } : { code: 'complaint.many_numbers' };
 }
 
-/** Whoever complained without ground again and again waits; what a court decided is always taken. */
-async function findPause(
-  { secrets }: ComplaintDeps,
-  tx: Tx,
-  { complaint: { isCourt, profileId, email }, network }: { complaint: NewComplaint; network: string },
-  now: Date,
-) {
-  const sender = { profileId, emailKey: secrets.emailOf(email), senderKey: secrets.senderOf(email, network) };
-  const pause = isCourt ? null : await findPauseOf(tx, sender, now);
+/** Whoever complained without ground again and again waits, whatever they cite. */
+async function findPause(tx: Tx, sender: Sender, now: Date) {
+  const pause = await findPauseOf(tx, sender, now);
   if (pause === null) return null;
   const retryAfterSeconds = Math.ceil((pause.until.getTime() - now.getTime()) / 1000);
-  return { code: 'limit.complaints_paused', retryAfterSeconds, ...pause } as const;
+  const code = pause.by === 'network' ? 'limit.complaints_network' : 'limit.complaints_paused';
+  return { code, retryAfterSeconds, ...pause } as const;
 }
 
 async function takeLimits(
   { limits }: ComplaintDeps,
   tx: Tx,
-  { person, network, complaint }: { person: string; network: string; complaint: NewComplaint },
+  { person, network }: { person: string; network: string },
   now: Date,
 ): Promise<{ code: 'limit.complaints'; retryAfterSeconds: number } | null> {
   const usedUp = await takeTogether(
     tx,
     [
-      { limit: { name: 'complaints-person', most: limits.perDay, spanMs: dayMs }, who: complaint.profileId ?? person },
+      { limit: { name: 'complaints-person', most: limits.perDay, spanMs: dayMs }, who: person },
       { limit: { name: 'complaints-network', most: limits.perNetworkHour, spanMs: hourMs }, who: network },
     ],
     now,

@@ -1,17 +1,22 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
-import { toTimestamp } from '#server/platform/clock.ts';
+import { type Clock, toTimestamp } from '#server/platform/clock.ts';
+import type { ItemRow } from '../queries/find-ticket.ts';
 import { listWarnings } from '../queries/list-decisions.ts';
+import { statusOf } from '../views.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
+import { recountReporters } from './place-case.ts';
 import '../tables.ts';
 
 /** What a person complained about, and what was decided about their texts: for the export and for leaving. */
-export function complaintData(secrets: ComplaintSecrets): PersonalData {
+export function complaintData(secrets: ComplaintSecrets, clock: Clock): PersonalData {
   return {
     name: 'complaints',
     async collect(db, { profileId }) {
+      const now = clock.now();
       const sent = await db
         .selectFrom('complaint_case')
-        .select(['seed', 'sealed', 'reason', 'state', 'received_at', 'due_at', 'phone', 'by_profile'])
+        .selectAll()
         .where('profile_id', '=', profileId)
         .orderBy('id')
         .execute();
@@ -40,9 +45,10 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
           endsAtTimestamp: ends_at === null ? null : toTimestamp(ends_at),
           isLifted: lifted_at !== null,
         })),
-        sent: sent.map(({ seed, sealed, ...row }) => ({
-          ...{ reason: row.reason, status: row.state, phone: row.by_profile === null ? row.phone : null },
-          ...secrets.open(seed, sealed),
+        sent: sent.map((row) => ({
+          ...{ reason: row.reason, status: statusOf(row, now), phone: row.by_profile === null ? row.phone : null },
+          ...secrets.open(row.seed, row.sealed),
+          citation: row.citation === null ? null : secrets.openCitation(row.seed, row.citation),
           receivedAtTimestamp: toTimestamp(row.received_at),
           dueAtTimestamp: toTimestamp(row.due_at),
         })),
@@ -68,9 +74,25 @@ export function complaintData(secrets: ComplaintSecrets): PersonalData {
         .where('author_id', '=', profileId)
         .where('answer', 'is not', null)
         .execute();
+      const { rows: items } = await sql<Pick<ItemRow, 'kind' | 'text_id' | 'awaits'>>`
+        update complaint_item item set person_key = '' from complaint_case whole
+        where whole.id = item.case_id and whole.profile_id = ${profileId}::int8
+        returning item.kind, item.text_id, item.awaits`.execute(tx);
+      await recountReporters(
+        tx,
+        items.filter(({ awaits }) => awaits !== null),
+      );
       await tx
         .updateTable('complaint_case')
-        .set({ profile_id: null, sealed: '', person_key: '', email_key: '', sender_key: '' })
+        .set({
+          profile_id: null,
+          sealed: '',
+          citation: null,
+          person_key: '',
+          email_key: '',
+          sender_key: '',
+          network_key: '',
+        })
         .where('profile_id', '=', profileId)
         .execute();
       await tx.deleteFrom('complaint_measure').where('profile_id', '=', profileId).execute();

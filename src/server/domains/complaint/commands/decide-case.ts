@@ -48,6 +48,8 @@ interface Touched {
  * appeal, of which another moderator decides, warns authors, bars them from the number, and notes something for
  * colleagues. Each act has its reason. Until `undoUntil` it can be taken back, and so long nobody is told. Texts that are
  * gone by then are void.
+ *
+ * @param sweep of the act that this decision is part of, where it is one of several
  */
 export async function decideCase(
   deps: ComplaintDeps,
@@ -55,6 +57,7 @@ export async function decideCase(
   seen: { caseId: string; version: number },
   acts: readonly DeskAct[],
   now: Date,
+  sweep: string | null = null,
 ): Promise<CaseOutcome> {
   return transact(deps.database.db, async (tx): Promise<CaseOutcome> => {
     const locked = await lockAll(tx, deps, seen.caseId, acts);
@@ -85,7 +88,7 @@ export async function decideCase(
     const { id: decisionId } = await tx
       .insertInto('complaint_decision')
       .values({
-        ...{ case_id: row.id, moderator_id: moderator.profileId, version: row.version + 1, at: now },
+        ...{ case_id: row.id, moderator_id: moderator.profileId, version: row.version + 1, sweep, at: now },
         ...{ acts: JSON.stringify(acts), before: JSON.stringify(await read(done)) },
       })
       .returning('id')

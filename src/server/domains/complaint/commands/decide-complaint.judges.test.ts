@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ComplaintSent } from '#contract/complaint.ts';
+import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
 import { reply, say } from '#test/comments.ts';
 import { openComplaintDesk, said } from '#test/complaints.ts';

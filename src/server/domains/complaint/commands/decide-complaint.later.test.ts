@@ -112,6 +112,7 @@ describe('a missed deadline', () => {
     const phone = makePhone();
     const comment = await say(author, phone, 'Waits too long.');
     const { ticket } = await complain(comment.id);
+    await desk.confirm(ticket);
     await pass(30);
     await run('settle-complaints');
     expect(await idsOn(phone)).toEqual([comment.id]);

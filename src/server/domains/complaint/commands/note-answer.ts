@@ -1,22 +1,33 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { findTicket } from '../queries/find-ticket.ts';
-import type { ComplaintSecrets } from './complaint-secrets.ts';
+import { askAuthors, endQuestions, lockItems } from './ask-author.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { placeCase } from './place-case.ts';
+import { settleCase } from './settle-case.ts';
+import { receiptOf } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
-/** What the receipt of a complaint is of, as mail knows it. */
-export const receiptOf = (ticket: string) => `complaint:${ticket}`;
-
-/** The owner of the complainant's address said that it was them, or was not: moderators see it with the case. */
+/**
+ * The owner of the complainant's address said that it was them, or was not: moderators see it with the case. Who confirmed
+ * it is somebody, so authors are asked from then on; what nobody wants to have sent asks nobody any more.
+ */
 export async function noteAnswer(
-  secrets: ComplaintSecrets,
+  deps: ComplaintDeps,
   tx: Tx,
   about: string,
   answer: 'confirm' | 'not_me',
   now: Date,
 ): Promise<void> {
   if (!about.startsWith(receiptOf(''))) return;
-  const found = await findTicket(tx, secrets.keyOf(about.slice(receiptOf('').length)));
+  const found = await findTicket(tx, deps.secrets.keyOf(about.slice(receiptOf('').length)));
   if (found?.side !== 'complainant') return;
+  const caseId = found.row.id;
+  const { row, locked } = await lockItems(deps, tx, caseId, ({ outcome }) => outcome === null);
   const event = answer === 'confirm' ? 'address_confirmed' : 'not_me';
-  await writeEvent(tx, { caseId: found.row.id, event, source: 'complainant' }, now);
+  await writeEvent(tx, { caseId, event, source: 'complainant' }, now);
+  if (row.state !== 'open' && row.state !== 'author_asked') return;
+  if (answer === 'confirm') {
+    await askAuthors(deps, tx, { row, locked }, now);
+    await placeCase(deps, tx, caseId);
+  } else if (row.proof !== 'number' && (await endQuestions(tx, caseId, now))) await settleCase(deps, tx, caseId, now);
 }

@@ -9,6 +9,7 @@ import {
   waitingAppeal,
 } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { placeCase } from './place-case.ts';
 import { tellDecision } from './tell-sides.ts';
 import { watchMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
@@ -37,6 +38,7 @@ export async function settleCase(
     .where('id', '=', caseId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await placeCase(deps, tx, caseId);
   if (!isDone) return false;
   await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
   await tellDecision(deps, tx, { row, items, appeals }, now, tellAt);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { cited, openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
@@ -24,7 +24,7 @@ describe('M35 moderators', () => {
     expect(await told(await join(app), 'desk_due_soon')).toBe(0);
     // What is due on another day is told of anew.
     clock.advance(dayMs);
-    await complained({ court_decision: '1' });
+    await complained(cited);
     clock.advance(3 * dayMs);
     await run('settle-complaints');
     expect(await told(moderator, 'desk_due_soon')).toBe(2);

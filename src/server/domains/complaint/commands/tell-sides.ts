@@ -5,11 +5,15 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';
 import type { NoticeValues } from '#shared/notice-value.ts';
-import type { MeasureRow, Pause } from '../queries/find-measure.ts';
+import type { Pause } from '../queries/find-measure.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { appealUntil } from '../rules/appeal-until.ts';
+import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { receiptOf } from './note-answer.ts';
+import { findAuthorAddress } from './find-author-address.ts';
+
+/** What the receipt of a complaint is of, as mail knows it. */
+export const receiptOf = (ticket: string) => `complaint:${ticket}`;
 
 const pageOf = (ticket: string) => `/complaint/${ticket}`;
 
@@ -247,13 +251,43 @@ const noticeOf = {
 
 /** Somebody says that there was no contact: the author is asked, and reminded once. Never who says it. */
 export async function tellAsked(
+  deps: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,
-  { item, ticket }: { item: ItemRow; ticket: string },
+  about: { item: ItemRow; ticket: string },
   kind: 'author_asked' | 'author_reminded',
   now: Date,
 ): Promise<void> {
-  if (item.asked_until === null) return;
-  const values = { until: { at: toTimestamp(item.asked_until) } };
-  const to = { profileId: item.author_id, link: pageOf(ticket), key: `complaint-${kind}:${item.id}` };
-  await notify(tx, { ...to, kind: `complaint_${kind}`, values, isEssential: true }, now);
+  if (about.item.asked_until === null) return;
+  const values = { until: { at: toTimestamp(about.item.asked_until) } };
+  await tellOfQuestion(deps, tx, about, { kind: `complaint_${kind}`, values }, now);
+}
+
+/** The author was silent, and the text is hidden until a moderator decides. */
+export async function tellHidden(
+  deps: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
+  tx: Tx,
+  about: { item: ItemRow; ticket: string },
+  now: Date,
+): Promise<void> {
+  await tellOfQuestion(deps, tx, about, { kind: 'complaint_text_hidden', values: {} }, now);
+}
+
+/** In the app, and by mail where the author has an address that is theirs. */
+async function tellOfQuestion(
+  { queueMail, secrets }: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
+  tx: Tx,
+  { item, ticket }: { item: ItemRow; ticket: string },
+  told: {
+    kind: 'complaint_author_asked' | 'complaint_author_reminded' | 'complaint_text_hidden';
+    values: NoticeValues;
+  },
+  now: Date,
+): Promise<void> {
+  const to = { profileId: item.author_id, link: pageOf(ticket), ...told };
+  const key = `${told.kind.replace('complaint_', 'complaint-')}:${item.id}`;
+  if (!(await notify(tx, { ...to, key, isEssential: true }, now))) return;
+  const address = await findAuthorAddress(secrets, tx, item.author_id);
+  if (address === null) return;
+  const { email, locale } = address;
+  await queueMail(tx, { ...to, to: email, locale, isProven: true }, now);
 }

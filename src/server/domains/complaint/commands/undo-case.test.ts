@@ -209,6 +209,7 @@ describe('M33: a decision about a complaint that is taken back', () => {
   it('whose deadline passed meanwhile is late at once, and was late before is late again', async () => {
     const comment = await say(author, makePhone(), 'Waited for until the last minute.');
     const { ticket } = await complain(comment.id);
+    await desk.confirm(ticket);
     const due = (await follow(ticket)).dueAtTimestamp * 1000;
     await pass(due - clock.now().getTime() - minuteMs, moderator, author);
     const made = idOf(await decide(comment.id, 'refuse'));
@@ -263,11 +264,11 @@ describe('M33: a decision about a complaint that is taken back', () => {
     const member = await join(app);
     for (let n = 0; n < 4; n += 1) {
       const { id } = await say(author, makePhone(), `One of some texts ${n}.`);
-      await complain(id, {}, member.browser);
+      await complain(id, { email: 'measured@example.test' }, member.browser);
       await decide(id, 'refuse');
     }
     const comment = await say(author, phone, 'The fifth of these texts.');
-    const { ticket } = await complain(comment.id, {}, member.browser);
+    const { ticket } = await complain(comment.id, { email: 'measured@example.test' }, member.browser);
     await pass(11 * minuteMs, moderator, author, member);
     const before = await everything(comment.id, phone, ticket);
     const measured = idOf(await decide(comment.id, 'refuse'));

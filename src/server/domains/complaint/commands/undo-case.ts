@@ -13,6 +13,7 @@ import type { DecisionBefore } from '../tables.ts';
 import { liftRepeater, undoBars } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
+import { placeCase } from './place-case.ts';
 import { keysOfDecision } from './tell-sides.ts';
 import { recheckMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
@@ -83,6 +84,7 @@ async function undoWithin(
   }
   await liftWhatStoodOnIt(tx, deps, { items, before }, now);
   await restoreRows(tx, row, before);
+  await placeCase(deps, tx, row.id);
   await restoreMeasure(tx, row, before);
   await restoreStatements(tx, before.stated, now);
   const { made: stated, ended } = before.stated;
@@ -112,7 +114,7 @@ async function isTheirs(
     return old ? [{ ...item, decided_by: old.decided_by }] : [];
   });
   const waiting = appeals.map((one) => (before.appeals.includes(one.id) ? { ...one, is_granted: null } : one));
-  const panel = await findPanel(tx, deps.reviewableOf, { items: decided, appeals: waiting });
+  const panel = await findPanel(tx, deps.reviewableOf, { items: decided, appeals: waiting }, row.id);
   return decided.every((item) => canJudge(moderator, panel.describe(row, item)).may);
 }
 

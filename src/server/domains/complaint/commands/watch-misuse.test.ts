@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskMeasures } from '#contract/complaint.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { say } from '#test/comments.ts';
+import { cited, said } from '#test/complaints.ts';
+import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { openMisuseDesk } from '#test/misuse.ts';
 import { measureAfter } from '../rules/misuse.ts';
@@ -14,6 +17,15 @@ const dayMs = 86_400_000;
 
 beforeEach(startAnew);
 const secrets = createComplaintSecrets(await loadSiteSecret(app.database));
+
+/** A visitor of another network complains. */
+async function attemptFrom(address: string, fields: Record<string, string>) {
+  const comment = await say(author(), makePhone(), `A text ${Math.random()} for elsewhere.`);
+  return visitor().ask('/api/v6/complaint/comment', {
+    ...{ method: 'POST', address },
+    body: new URLSearchParams({ comment_id: String(comment.id), ...fields, name: 'Elsewhere' }),
+  });
+}
 
 const toldOf = async (by: Person) =>
   (await noticesOf(by)).map(({ kind }) => kind).filter((kind) => /warned|paused|measure/.test(kind));
@@ -49,7 +61,7 @@ describe('M27 a member who complains without ground', () => {
     const fifth = await send(member.browser, 'refuse');
     expect((await follow(fifth.ticket)).measure).toEqual({
       ...{ step: 'warning', decided: 5, unfounded: 4, endsAtTimestamp: null, isLifted: false, appeal: 'possible' },
-      ...{ takenAtTimestamp: Math.floor(clock.now().getTime() / 1000), words: null },
+      ...{ takenAtTimestamp: Math.floor(clock.now().getTime() / 1000), words: null, isOfNetwork: false },
     });
     expect(await toldOf(member)).toEqual(['complaint_warned']);
     expect(await pausesOf(member)).toEqual([]);
@@ -68,17 +80,43 @@ describe('M27 a member who complains without ground', () => {
     expect(refused).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     const wait = Math.ceil((ends - clock.now().getTime()) / 1000);
     expect(Math.abs(Number(refused.headers.get('retry-after')) - wait)).toBeLessThan(2);
-    expect(await attempt(member.browser, { court_decision: '1' })).toMatchObject({ status: 200 });
+    // H2: neither a court nor signing out helps, under the same address or another; a proof of who one is does.
+    expect(await attempt(member.browser, cited)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
+    for (const email of [said.email, 'elsewhere@example.test']) {
+      for (const more of [{}, cited]) {
+        const signedOut = await attempt(visitor(), { ...more, email });
+        expect(signedOut).toMatchObject({ status: 429, code: 'limit.complaints_network' });
+      }
+    }
+    const elsewhere = await attemptFrom('198.51.100.77', { ...said, email: said.email });
+    expect(elsewhere).toMatchObject({ status: 200 });
+    expect((await desk.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(false);
     expect(await attempt((await join(app)).browser)).toMatchObject({ status: 200 });
     clock.advance(ends - clock.now().getTime());
     await signInAnew(member, author());
     expect(await attempt(member.browser)).toMatchObject({ status: 200 });
   });
 
-  it('is not warned for what cites a court decision, nor for what is older than 90 days', async () => {
+  it('H2: is warned for court decisions that are not about the text as for any other complaint', async () => {
     const member = await join(app);
-    await sendMany(member.browser, 'rrrrr', { court_decision: '1' });
+    await sendMany(member.browser, 'rrrr', cited);
     expect(await toldOf(member)).toEqual([]);
+    await send(member.browser, 'refuse', cited);
+    expect(await toldOf(member)).toEqual(['complaint_warned']);
+  });
+
+  it('H2: does not spread them over a session and none', async () => {
+    const member = await join(app);
+    const email = 'both@example.test';
+    await sendMany(member.browser, 'rr', { email });
+    await sendMany(visitor(), 'rr', { email, name: 'Somebody' });
+    expect(await toldOf(member)).toEqual([]);
+    await send(member.browser, 'refuse', { email });
+    expect(await toldOf(member)).toEqual(['complaint_warned']);
+  });
+
+  it('is not warned for what is older than 90 days', async () => {
+    const member = await join(app);
     await sendMany(member.browser, 'rrrr');
     clock.advance(91 * dayMs);
     await signInAnew(moderator, author(), member);

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { countRecord, listMeasures } from '../queries/find-measure.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { countRecord, keysOfSender, listMeasures, listMeasuresOf, type SenderKey } from '../queries/find-measure.ts';
+import { isSenderConfirmed, keyForLog, type Sender, senderOf } from '../queries/find-sender.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
-import { measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
+import { type ComplaintRecord, leastDecided, measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
+import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { cancelMeasure, tellMeasure } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
@@ -19,8 +22,8 @@ interface Watched {
 
 /**
  * Warns who complained without ground again and again, and pauses them at the next such complaint; or lifts what stood on
- * a complaint that an appeal found to be right. All of the case is decided, and it is locked. What cites a court decision
- * neither counts nor is refused in a pause.
+ * a complaint that an appeal found to be right. All of the case is decided, and it is locked. A court decision that was
+ * cited for a text that stays is as unfounded as any other reason.
  */
 export async function watchMisuse(
   deps: ComplaintDeps,
@@ -32,18 +35,33 @@ export async function watchMisuse(
   const isUnfounded = outcomes.includes('refused') && !outcomes.includes('upheld');
   if (!isUnfounded) return liftMeasure(tx, { caseId: row.id, tellAt }, now);
   // What an appeal decided about was counted before.
-  if (row.is_court || appeals.length > 0 || (row.profile_id === null && row.email_key === '')) return;
-  const sender = await lockSender(tx, row);
-  const record = await countRecord(tx, sender, now);
-  const taken = await listMeasures(tx, sender, new Date(now.getTime() - misuseSpanMs));
-  const isPaused = taken.some(({ ends_at }) => ends_at !== null && ends_at > now);
-  const step = measureAfter(record, { isWarned: taken.some((one) => one.step === 'warning'), isPaused });
-  if (step === null) return;
-  const endsAt = step === 'pause' ? new Date(now.getTime() + pauseMs) : null;
+  if (appeals.length > 0) return;
+  const sender = senderOf(row);
+  await lockSender(tx, sender);
+  const isConfirmed = await isSenderConfirmed(tx, sender);
+  const due: { by: SenderKey['by']; step: 'warning' | 'pause'; record: ComplaintRecord }[] = [];
+  for (const key of keysOfSender(sender, isConfirmed)) {
+    const record = await countRecord(tx, key, now);
+    const taken = await listMeasures(tx, key, new Date(now.getTime() - misuseSpanMs));
+    const isPaused = taken.some(({ ends_at }) => ends_at !== null && ends_at > now);
+    const isWarned = taken.some((one) => one.step === 'warning');
+    const step = measureAfter(record, { isWarned, isPaused }, leastDecided[key.by]);
+    if (step !== null) due.push({ by: key.by, step, record });
+  }
+  const step = due.some((one) => one.step === 'pause') ? 'pause' : 'warning';
+  const [first, ...others] = due.filter((one) => one.step === step);
+  if (!first) return;
+  const meets = (by: SenderKey['by']) => [first, ...others].some((one) => one.by === by);
+  const isPause = step === 'pause';
+  const endsAt = isPause ? new Date(now.getTime() + pauseMs) : null;
   const measure = await tx
     .insertInto('complaint_measure')
     .values({
-      ...{ case_id: row.id, profile_id: row.profile_id, email_key: row.email_key, step, ...record },
+      ...{ case_id: row.id, profile_id: row.profile_id, step, ...first.record, is_confirmed: isConfirmed },
+      person_key: meets('person') ? sender.personKey : '',
+      // Whoever is paused does not go on signed out, nor under another address from the same place.
+      email_key: meets('address') || (isPause && meets('person')) ? sender.emailKey : '',
+      network_key: meets('network') || isPause ? sender.networkKey : '',
       ...{ taken_at: now, ends_at: endsAt, appeal: null, appealed_at: null },
       ...{ words: null, judged_by: null, judged_at: null, lifted_at: null },
     })
@@ -51,20 +69,23 @@ export async function watchMisuse(
     .returningAll()
     .executeTakeFirst();
   if (!measure) return;
-  const event = step === 'pause' ? 'paused' : 'warned';
-  await writeEvent(tx, { caseId: row.id, event, source: 'site', detail: { ...record } }, now);
-  await tellMeasure(deps, tx, row, measure, now, tellAt);
+  const event = isPause ? 'paused' : 'warned';
+  await writeEvent(tx, { caseId: row.id, event, source: 'site', detail: { ...first.record } }, now);
+  const named = { sender: keyForLog(sender), network: sender.networkKey, count: first.record.unfounded };
+  tellSecurity(deps.log, isPause ? 'complaints-paused' : 'complaints-warned', named);
+  // What others sent from the same network is nothing to write to this one about; their ticket tells it.
+  if (meets('person') || meets('address')) await tellMeasure(deps, tx, row, measure, now, tellAt);
   if (endsAt === null || row.profile_id === null) return;
   const appealLink = `/complaint/${deps.secrets.ticketOf(row.seed, '')}`;
   await statePause(tx, row.profile_id, { until: endsAt, appealLink }, now);
 }
 
-/** Of two complaints of one person that are decided at once the second waits here, and counts the first. */
-async function lockSender(tx: Tx, row: CaseRow) {
-  const sender = { profileId: row.profile_id, emailKey: row.email_key };
-  const key = `complaint.misuse ${sender.profileId ?? sender.emailKey}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  return sender;
+/** Of two complaints of one sender that are decided at once the second waits here, and counts the first. */
+async function lockSender(tx: Tx, { personKey, emailKey, networkKey }: Sender): Promise<void> {
+  const keys = personKey === '' ? [emailKey, networkKey] : [personKey];
+  for (const key of keys.filter((one) => one !== '').toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint.misuse ${key}`}, 0))`.execute(tx);
+  }
 }
 
 /**
@@ -79,22 +100,25 @@ export async function recheckMisuse(
   { row, since }: { row: CaseRow; since: Date },
   now: Date,
 ): Promise<void> {
-  if (row.is_court || (row.profile_id === null && row.email_key === '')) return;
-  const sender = await lockSender(tx, row);
-  const taken = await listMeasures(tx, sender, new Date(now.getTime() - misuseSpanMs));
-  const record = await countRecord(tx, sender, now);
-  let isWarned = false;
-  for (const { case_id: caseId, step, taken_at } of taken.toReversed()) {
-    if (taken_at < since || measureAfter(record, { isWarned, isPaused: false }) === step) {
-      isWarned ||= step === 'warning';
-      continue;
+  const sender = senderOf(row);
+  await lockSender(tx, sender);
+  const isConfirmed = await isSenderConfirmed(tx, sender);
+  for (const key of keysOfSender(sender, isConfirmed)) {
+    const taken = await listMeasuresOf(tx, key, new Date(now.getTime() - misuseSpanMs));
+    const record = await countRecord(tx, key, now);
+    let isWarned = false;
+    for (const one of taken.toReversed()) {
+      const before = { isWarned, isPaused: false };
+      if (one.taken_at < since || measureAfter(record, before, leastDecided[key.by]) === one.step) {
+        isWarned ||= one.step === 'warning';
+      } else await liftUntold(deps, tx, one, now);
     }
-    await liftMeasure(
-      tx,
-      { caseId, isTold: await cancelMeasure(deps, tx, { caseId, profileId: row.profile_id }, now) },
-      now,
-    );
   }
+}
+
+async function liftUntold(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profile_id }: MeasureRow, now: Date) {
+  const isTold = await cancelMeasure(deps, tx, { caseId, profileId: profile_id }, now);
+  await liftMeasure(tx, { caseId, isTold }, now);
 }
 
 /**

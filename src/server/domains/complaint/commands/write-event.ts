@@ -13,6 +13,8 @@ export interface ComplaintEvent {
     | 'author_asked'
     | 'reminded'
     | 'answered'
+    | 'question_ended'
+    | 'court_cited'
     | 'upheld'
     | 'refused'
     | 'void'

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { unseenMs } from '#server/domains/moderation/commands/tell-moderators.ts';
 import { warnMs } from '#server/domains/moderation/queries/list-desk.ts';
-import { listLookedAt } from '#server/domains/moderation/queries/list-looked-at.ts';
+import { isLookedAt } from '#server/domains/moderation/queries/looked-at.ts';
 import type { DeskAlarm } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -8,28 +9,52 @@ import { findPanel } from './find-panel.ts';
 import { listItems, waitingAppeal } from './find-ticket.ts';
 import '../tables.ts';
 
+/** Cases that are read at once. */
+const batch = 100;
+
 /** Complaints that wait, as far as the desk must hear of them by mail. */
 export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Date): Promise<DeskAlarm> {
-  const rows = await db
-    .selectFrom('complaint_case')
-    .selectAll()
-    .where('state', 'in', ['open', 'author_asked', 'appealed'])
-    .execute();
   const soon = new Date(now.getTime() + warnMs);
-  const longAgo = new Date(now.getTime() - unseenMs);
-  const old = rows.filter(({ state, received_at }) => state !== 'appealed' && received_at <= longAgo);
-  const idsOf = (some: typeof rows) => some.map(({ id }) => id);
-  const seen = await listLookedAt(db, 'complaint', idsOf(old));
-  const found = await listItems(db, idsOf(rows.filter(({ state }) => state === 'appealed')));
-  const panel = await findPanel(db, reviewableOf, found);
-  const isUnjudged = (row: (typeof rows)[number]) =>
-    found.items.some(
-      (item) =>
-        item.case_id === row.id && waitingAppeal(item, found.appeals) !== undefined && !panel.hasJudge(row, item),
+  const { rows } = await sql<{ due: number; unseen: number }>`
+    select
+      (select count(*)::int4 from complaint_place where due_at <= ${soon}::timestamptz) as due,
+      (select count(*)::int4 from ${unseenCases(now)}) as unseen`.execute(db);
+  const [{ due: dueSoon = 0, unseen = 0 } = {}] = rows;
+  return { dueSoon, unseen, unjudged: await countUnjudged(db, reviewableOf) };
+}
+
+/** `from` and `where` of cases that no moderator has looked at for a day: `complaint_case whole`. */
+export const unseenCases = (now: Date) => sql`
+  complaint_place place join complaint_case whole on whole.id = place.case_id
+  where whole.state <> 'appealed' and whole.received_at <= ${new Date(now.getTime() - unseenMs)}::timestamptz
+    and not ${isLookedAt('complaint', sql`whole.id`)}`;
+
+/** Cases with an appeal about which none of the moderators may decide. */
+async function countUnjudged(db: Db, reviewableOf: ReviewableOf): Promise<number> {
+  let unjudged = 0;
+  for (let after = '0'; ; ) {
+    const cases = await db
+      .selectFrom('complaint_place as place')
+      .innerJoin('complaint_case as whole', 'whole.id', 'place.case_id')
+      .selectAll('whole')
+      .where('whole.state', '=', 'appealed')
+      .where('place.case_id', '>', after)
+      .orderBy('place.case_id')
+      .limit(batch)
+      .execute();
+    const found = await listItems(
+      db,
+      cases.map(({ id }) => id),
     );
-  return {
-    dueSoon: rows.filter(({ due_at }) => due_at <= soon).length,
-    unseen: old.filter(({ id }) => !seen.has(id)).length,
-    unjudged: rows.filter((row) => row.state === 'appealed' && isUnjudged(row)).length,
-  };
+    const panel = await findPanel(db, reviewableOf, found);
+    const itemsOf = Map.groupBy(found.items, ({ case_id }) => case_id);
+    unjudged += cases.filter((row) =>
+      itemsOf
+        .get(row.id)
+        ?.some((item) => waitingAppeal(item, found.appeals) !== undefined && !panel.hasJudge(row, item)),
+    ).length;
+    const last = cases.at(-1);
+    if (!last || cases.length < batch) return unjudged;
+    after = last.id;
+  }
 }

@@ -7,7 +7,7 @@ import '../tables.ts';
 /** What of the history changes what a moderator has to decide. */
 const told = [
   ...(['upheld', 'refused', 'void', 'undone', 'answered', 'appealed', 'late', 'barred', 'bar_lifted'] as const),
-  ...(['author_warned', 'noted'] as const),
+  ...(['author_warned', 'noted', 'author_asked', 'question_ended', 'court_cited'] as const),
 ] as const;
 
 const most = 100;

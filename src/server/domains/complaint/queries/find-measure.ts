@@ -1,87 +1,138 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import { type ComplaintRecord, misuseSpanMs } from '../rules/misuse.ts';
-import type { ComplaintMeasureTable } from '../tables.ts';
+import { type ComplaintRecord, type leastDecided, misuseSpanMs, mostCounted } from '../rules/misuse.ts';
+import type { MeasureRow } from '../tables.ts';
+import { isSenderConfirmed, type Sender } from './find-sender.ts';
 import '../tables.ts';
 
-export type MeasureRow = Selectable<ComplaintMeasureTable>;
+/** By what misuse is counted and met: a proven person, an address, or who proves nothing at a network. */
+export interface SenderKey {
+  by: keyof typeof leastDecided;
+  key: string;
+  /** Of an address: what its owner sent from where they confirmed a complaint, and not what others send under it. */
+  isOwners: boolean;
+}
 
-/** Who complains: a member by the account, a visitor by the keyed hash of the address. */
-export interface Sender {
-  profileId: string | null;
-  emailKey: string;
+const columns = { person: 'person_key', address: 'email_key', network: 'network_key' } as const;
+
+/** What a sender is counted by. An address at a network that its owner confirmed is no stranger there. */
+export function keysOfSender({ personKey, emailKey, networkKey }: Sender, isConfirmed: boolean): SenderKey[] {
+  if (personKey !== '') return [{ by: 'person', key: personKey, isOwners: false }];
+  const address = { by: 'address', key: emailKey, isOwners: isConfirmed } as const;
+  const network = { by: 'network', key: networkKey, isOwners: false } as const;
+  return [...(emailKey === '' ? [] : [address]), ...(networkKey === '' || isConfirmed ? [] : [network])];
 }
 
 /** What stands against somebody and was taken after this moment, the latest first. */
-export async function listMeasures(db: Db, { profileId, emailKey }: Sender, since: Date): Promise<MeasureRow[]> {
+export async function listMeasures(db: Db, { by, key, isOwners }: SenderKey, since: Date): Promise<MeasureRow[]> {
   return db
     .selectFrom('complaint_measure')
     .selectAll()
     .where('lifted_at', 'is', null)
     .where('taken_at', '>', since)
-    .$if(profileId !== null, (all) => all.where('profile_id', '=', profileId))
-    .$if(profileId === null, (all) => all.where('profile_id', 'is', null).where('email_key', '=', emailKey))
+    .where(columns[by], '=', key)
+    .$if(isOwners, (all) => all.where('is_confirmed', '=', true))
     .orderBy('id', 'desc')
     .execute();
 }
 
-/** A pause, and the complaint after which it was taken. */
+/** The same of measures that were taken by this count, and not by another beside which they meet this one too. */
+export async function listMeasuresOf(db: Db, key: SenderKey, since: Date): Promise<MeasureRow[]> {
+  const order = ['person', 'address', 'network'] as const;
+  const before = order.slice(0, order.indexOf(key.by));
+  return (await listMeasures(db, key, since)).filter((taken) => before.every((by) => taken[columns[by]] === ''));
+}
+
+/** A pause, the complaint after which it was taken, and by what it meets somebody. */
 export interface Pause {
   until: Date;
   caseId: string;
+  by: SenderKey['by'];
 }
 
 /**
- * The pause in which somebody's complaints are not taken; null where they are. A visitor's counts where the owner of the
- * address confirmed a complaint from that network: under an address that somebody else types it stops nobody.
- *
- * @param sender.senderKey of the address at the network
+ * The pause in which somebody's complaints are not taken, the longest first; null where they are. A proof goes by itself:
+ * neither a typed address nor a shared network stops who gives one. A network stops who shows nothing at all, and an
+ * address its owner where the owner's own complaints were the reason.
  */
-export async function findPauseOf(db: Db, sender: Sender & { senderKey: string }, now: Date): Promise<Pause | null> {
+export async function findPauseOf(db: Db, sender: Sender, now: Date): Promise<Pause | null> {
+  const isConfirmed = sender.personKey === '' && (await isSenderConfirmed(db, sender));
   const since = new Date(now.getTime() - misuseSpanMs);
-  const found = (await listMeasures(db, sender, since)).find(({ ends_at }) => ends_at !== null && ends_at > now);
-  if (!found?.ends_at) return null;
-  const pause = { until: found.ends_at, caseId: found.case_id };
-  if (sender.profileId !== null) return pause;
-  const { rows } = await sql`
-    select from complaint_case proved
-    where proved.email_key = ${sender.emailKey} and proved.profile_id is null and proved.sender_key = ${sender.senderKey}
-      and exists (select from complaint_event said where said.case_id = proved.id and said.event = 'address_confirmed')
-    limit 1`.execute(db);
-  return rows.length > 0 ? pause : null;
+  const found: Pause[] = [];
+  for (const one of keysOfSender(sender, isConfirmed)) {
+    for (const taken of await listMeasures(db, one, since)) {
+      if (taken.ends_at === null || taken.ends_at <= now) continue;
+      found.push({ until: taken.ends_at, caseId: taken.case_id, by: one.by });
+    }
+  }
+  // What is known of a network may be said to who asks from there; of an address only to its owner.
+  const place = ({ by }: Pause) => (by === 'address' ? 1 : 0);
+  return found.sort((a, b) => place(a) - place(b) || b.until.getTime() - a.until.getTime())[0] ?? null;
+}
+
+const isDisowned = sql<SqlBool>`exists (
+  select from complaint_event denied where denied.case_id = whole.id and denied.event = 'not_me'
+)`;
+
+/** Sent from a network where the owner of the address confirmed a complaint. */
+const isFromConfirmed = sql<SqlBool>`exists (
+  select from complaint_case proved join complaint_event said on said.case_id = proved.id
+  where proved.sender_key = whole.sender_key and proved.sender_key <> '' and said.event = 'address_confirmed'
+)`;
+
+/** Of `complaint_case whole`: decided by now, and so lately that it counts. */
+const isCounted = (since: Date) => sql<SqlBool>`whole.state in ('decided', 'closed') and whole.decided_at > ${since}`;
+
+/**
+ * The ids of the complaints that count against a sender, the newest alone where there are many. What the owner of an
+ * address denies counts against its network alone.
+ */
+function newestOf({ by, key, isOwners }: SenderKey, since: Date): RawBuilder<unknown> {
+  const newest = sql`order by whole.decided_at desc limit ${mostCounted}`;
+  switch (by) {
+    case 'person':
+      // The same address from where they signed in: signed out they are who they were.
+      return sql`
+        (
+          select whole.id from complaint_case whole
+          where whole.person_key = ${key} and whole.proof <> 'none' and ${isCounted(since)} ${newest}
+        ) union (
+          select whole.id from complaint_case whole
+          where whole.proof = 'none' and not ${isDisowned} and ${isCounted(since)} and whole.sender_key in (
+            select own.sender_key from (
+              select sender_key from complaint_case
+              where person_key = ${key} and proof <> 'none' and sender_key <> ''
+              order by decided_at desc limit ${mostCounted}
+            ) own
+          ) ${newest}
+        )`;
+    case 'address':
+      return sql`
+        select whole.id from complaint_case whole
+        where whole.email_key = ${key} and whole.proof = 'none' and not ${isDisowned}
+          and (not ${isOwners}::bool or ${isFromConfirmed}) and ${isCounted(since)} ${newest}`;
+    case 'network':
+      return sql`
+        select whole.id from complaint_case whole
+        where whole.network_key = ${key} and whole.network_key <> '' and whole.proof = 'none' and not ${isFromConfirmed}
+          and ${isCounted(since)} ${newest}`;
+  }
 }
 
 /**
- * What became of somebody's complaints that cite no court decision, each counted as a whole: unfounded is one of which no
- * text was removed. A visitor's count only from networks where the owner of the address confirmed a complaint, and not
- * where the owner said that it was somebody else: nobody is paused for what a stranger sends under their address.
+ * What became of somebody's complaints, each counted as a whole: unfounded is one of which no text was removed, whatever
+ * it cites. A visitor's count whether the address was confirmed or not.
  */
-export async function countRecord(db: Db, { profileId, emailKey }: Sender, now: Date): Promise<ComplaintRecord> {
+export async function countRecord(db: Db, by: SenderKey, now: Date): Promise<ComplaintRecord> {
   const since = new Date(now.getTime() - misuseSpanMs);
-  const isTheirs =
-    profileId !== null
-      ? sql<SqlBool>`whole.profile_id = ${profileId}::int8`
-      : sql<SqlBool>`whole.profile_id is null and whole.email_key = ${emailKey}
-          and whole.sender_key in (
-            select proved.sender_key from complaint_case proved
-            where proved.email_key = ${emailKey} and proved.profile_id is null and proved.sender_key != ''
-              and exists (
-                select from complaint_event said
-                where said.case_id = proved.id and said.event = 'address_confirmed'
-              )
-          )
-          and not exists (
-            select from complaint_event denied where denied.case_id = whole.id and denied.event = 'not_me'
-          )`;
   const { rows } = await sql<{ decided: number; unfounded: number }>`
     select count(*)::int4 as decided, (count(*) filter (where not is_founded))::int4 as unfounded
     from (
       select bool_or(item.outcome = 'upheld') as is_founded
-      from complaint_case whole join complaint_item item on item.case_id = whole.id
-      where whole.state in ('decided', 'closed') and not whole.is_court and whole.decided_at > ${since} and ${isTheirs}
-      group by whole.id
+      from (${newestOf(by, since)}) newest join complaint_item item on item.case_id = newest.id
+      group by newest.id
       having bool_or(item.outcome in ('upheld', 'refused'))
     ) complaint`.execute(db);
   return rows[0] ?? { decided: 0, unfounded: 0 };

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ComplaintItem } from '#contract/complaint.ts';
 import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable } from '../tables.ts';
-import type { MeasureRow } from './find-measure.ts';
+import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable, MeasureRow } from '../tables.ts';
 import { listWarnings } from './list-decisions.ts';
 import '../tables.ts';
 
@@ -85,8 +84,8 @@ export function waitingAppeal(item: { id: string }, appeals: readonly AppealRow[
 }
 
 /** Whether the author of a text is asked about the contact, and neither answered nor was decided about. */
-export function isAsked(item: Pick<ItemRow, 'asked_until' | 'answer' | 'outcome'>): boolean {
-  return item.asked_until !== null && item.answer === null && item.outcome === null;
+export function isAsked(item: Pick<ItemRow, 'asked_until' | 'answer' | 'outcome' | 'silent_at'>): boolean {
+  return item.asked_until !== null && item.answer === null && item.outcome === null && item.silent_at === null;
 }
 
 /** Whether a moderator has something to decide about a text: a first time, or an appeal. */

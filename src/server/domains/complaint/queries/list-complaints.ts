@@ -6,13 +6,15 @@ import type { FoundText, ReviewableOf } from '#server/domains/text-check/queries
 import { findTexts, keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
 import { likeFrom, likeness } from '#server/domains/text-check/queries/likeness.ts';
 import type { Permission } from '#server/platform/access/permission.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canDecide, type Judge } from '../policy.ts';
-import { findPanel, listForOthers } from './find-panel.ts';
+import { findPanel } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
+import { listSenders, nobody, type SenderRecord } from './list-senders.ts';
+import { casesFor, findBarred } from './waiting-cases.ts';
 import '../tables.ts';
 
 /** A text of the same author about the same number that was removed after an earlier complaint. */
@@ -40,6 +42,7 @@ export interface DeskRecord {
   /** By their ids. */
   authors: Map<string, AuthorRecord>;
   decisions: DecisionRow[];
+  sender: SenderRecord;
 }
 
 /** What is known of who wrote a text. */
@@ -51,18 +54,6 @@ export interface AuthorRecord {
   upheld: number;
 }
 
-/** What waits, without what concerns the moderator (own number, own complaint, own text) or is for others to decide. */
-const forModerator = (db: Db, { profileId, phone }: Judge, forOthers: readonly string[]) =>
-  db
-    .selectFrom('complaint_case as whole')
-    .where('whole.state', 'in', ['open', 'author_asked', 'appealed'])
-    .where('whole.id', 'not in', ['0', ...forOthers])
-    .where('whole.phone', 'not in', spellingsOf(phone))
-    .where('whole.profile_id', 'is distinct from', profileId)
-    .where(sql<boolean>`not exists (
-      select from complaint_item own where own.case_id = whole.id and own.author_id = ${profileId}::int8
-    )`);
-
 /** Complaints that wait for a decision, what is due first first. */
 export async function listComplaints(
   db: Db,
@@ -70,22 +61,17 @@ export async function listComplaints(
   moderator: Judge,
   page: Page,
 ): Promise<Listed<DeskRecord>> {
-  const waiting = forModerator(db, moderator, await listForOthers(db, reviewableOf, moderator));
-  const { total } = await waiting.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
   const [dueAt, id] = page.after ?? [];
-  const rows = await waiting
-    .selectAll('whole')
-    .select(sql<string>`whole.due_at::text`.as('dueAt'))
-    .$if(page.after !== null, (rest) =>
-      rest.where(sql<boolean>`(whole.due_at, whole.id) > (${dueAt}::timestamptz, ${id}::int8)`),
-    )
-    .orderBy('whole.due_at')
-    .orderBy('whole.id')
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+  const rest =
+    page.after === null ? sql`` : sql`and (place.due_at, place.case_id) > (${dueAt}::timestamptz, ${id}::int8)`;
+  const { rows } = await sql<CaseRow & { dueAt: string }>`
+    select whole.*, place.due_at::text as "dueAt" from ${waiting} ${rest}
+    order by place.due_at, place.case_id limit ${page.limit + 1} offset ${page.offset}`.execute(db);
   const cut = cutPage(rows, page, (row) => [row.dueAt, row.id]);
-  return { items: await fillIn(db, reviewableOf, moderator, cut.items), next: cut.next, total: Number(total) };
+  const items = await fillIn(db, reviewableOf, moderator, cut.items);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int4 as total from ${waiting}`.execute(db);
+  return { items, next: cut.next, total: counted[0]?.total ?? 0 };
 }
 
 /** One complaint that waits; null where it does not, concerns the moderator, or is for others to decide. */
@@ -95,8 +81,8 @@ export async function findComplaint(
   moderator: Judge,
   id: string,
 ): Promise<DeskRecord | null> {
-  const forOthers = await listForOthers(db, reviewableOf, moderator);
-  const rows = await forModerator(db, moderator, forOthers).selectAll('whole').where('whole.id', '=', id).execute();
+  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
+  const { rows } = await sql<CaseRow>`select whole.* from ${waiting} and place.case_id = ${id}::int8`.execute(db);
   return (await fillIn(db, reviewableOf, moderator, rows))[0] ?? null;
 }
 
@@ -111,8 +97,7 @@ async function fillIn(
     rows.map(({ id }) => id),
   );
   const texts = await findTexts(db, reviewableOf, items.map(keyOfText));
-  const earlier = new Map<string, EarlierText[]>();
-  for (const item of items) earlier.set(item.id, await listEarlier(db, item));
+  const earlier = await listEarlier(db, items);
   const disowned = await db
     .selectFrom('complaint_event')
     .select('case_id')
@@ -126,8 +111,9 @@ async function fillIn(
     db,
     rows.map(({ id }) => id),
   );
+  const senders = await listSenders(db, rows);
   return rows.map((row) => ({
-    ...{ row, revisions, authors },
+    ...{ row, revisions, authors, sender: senders.get(row.id) ?? nobody },
     decisions: decisions.filter(({ case_id }) => case_id === row.id),
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
@@ -171,18 +157,26 @@ async function listAuthorRecords(db: Db, ids: readonly string[]): Promise<Map<st
 
 const mostEarlier = 5;
 
-async function listEarlier(db: Db, item: ItemRow): Promise<EarlierText[]> {
-  const rows = await db
-    .selectFrom('complaint_item')
-    .select(['text', 'skeleton', 'letters'])
-    .where('author_id', '=', item.author_id)
-    .where('phone', '=', item.phone)
-    .where('outcome', '=', 'upheld')
-    .where(sql<boolean>`(kind, text_id, revision) is distinct from (${item.kind}, ${item.text_id}, ${item.revision})`)
-    .where('text', '!=', '')
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute();
+/** So many of an author's removed texts are compared with each that waits. */
+const mostCompared = 50;
+
+/** By the ids of the items. */
+async function listEarlier(db: Db, items: readonly ItemRow[]): Promise<Map<string, EarlierText[]>> {
+  const { rows } = await sql<Pick<ItemRow, 'text' | 'skeleton' | 'letters'> & { itemId: string }>`
+    select t.id as "itemId", before.text, before.skeleton, before.letters
+    from unnest(${arrayText(items, ({ id }) => id)}::int8[]) as t (id) join complaint_item item on item.id = t.id
+    cross join lateral (
+      select removed.text, removed.skeleton, removed.letters from complaint_item removed
+      where removed.author_id = item.author_id and removed.phone = item.phone and removed.outcome = 'upheld'
+        and (removed.kind, removed.text_id, removed.revision) is distinct from (item.kind, item.text_id, item.revision)
+        and removed.text <> ''
+      order by removed.id desc limit ${mostCompared}
+    ) before`.execute(db);
+  const byItem = Map.groupBy(rows, ({ itemId }) => itemId);
+  return new Map(items.map((item) => [item.id, rankEarlier(item, byItem.get(item.id) ?? [])]));
+}
+
+function rankEarlier(item: ItemRow, rows: readonly Pick<ItemRow, 'text' | 'skeleton' | 'letters'>[]): EarlierText[] {
   return rows
     .map(({ text, skeleton, letters }) => ({
       text,
@@ -197,10 +191,23 @@ async function listEarlier(db: Db, item: ItemRow): Promise<EarlierText[]> {
 /** What an operator watches: cases by their state, those that are late apart. */
 export async function countComplaints(db: Db): Promise<{ state: string; isLate: boolean; count: number }[]> {
   const rows = await db
-    .selectFrom('complaint_case')
+    .selectFrom('complaint_place as place')
+    .innerJoin('complaint_case as whole', 'whole.id', 'place.case_id')
     .select((all) => ['state', sql<boolean>`late_at is not null`.as('isLate'), all.fn.countAll<string>().as('count')])
-    .where('state', 'in', ['open', 'author_asked', 'appealed'])
     .groupBy(['state', sql`late_at is not null`])
     .execute();
   return rows.map(({ state, isLate, count }) => ({ state, isLate, count: Number(count) }));
+}
+
+/** Undecided texts that are hidden, and those of late complaints that are shown: unknown senders, or too many of one. */
+export async function countUndecided(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ hidden: number; shown: number }>`
+    select
+      (select count(*)::int4 from complaint_item where is_kept_down and outcome is null) as hidden,
+      (select count(*)::int4 from complaint_item where awaits = 'late' and not is_kept_down) as shown`.execute(db);
+  const [{ hidden = 0, shown = 0 } = {}] = rows;
+  return new Map([
+    ['hidden', hidden],
+    ['shown_late', shown],
+  ]);
 }

@@ -1,29 +1,28 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
 import type { TextVerdict } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findPanel } from './find-panel.ts';
-import { type ItemRow, listItems } from './find-ticket.ts';
+import { type Decider, listDeciders } from './list-deciders.ts';
+import { findBarred, isKeptFrom } from './waiting-cases.ts';
 import '../tables.ts';
 
 interface Row {
-  id: string;
-  caseId: string;
   kind: string;
   textId: string;
-  outcome: string | null;
+  what: 'upheld' | 'late';
   rule: TextRule | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  lateAt: Date | null;
-  isAppealed: boolean;
+  isBySite: boolean;
+  at: Date;
 }
 
+/** So many decisions that keep a text down are told, the newest of them. */
+const mostUpheld = 20;
+
 /**
- * What complaints say of texts, for moderation: those that were upheld, those about which nobody decided in time, and from
- * whose decision somebody appealed.
+ * What complaints say of texts, for moderation: those that were upheld, those that are hidden until somebody decides, and
+ * those from whose decision somebody appealed. However many complain of one text, no more of it is read than is told.
  */
 export async function listVerdicts(
   db: Db,
@@ -32,25 +31,41 @@ export async function listVerdicts(
 ): Promise<TextVerdict[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
-    select item.id, item.case_id as "caseId", item.kind, item.text_id as "textId", item.outcome, item.rule, item.decided_by as "decidedBy",
-      item.decided_at as "decidedAt", case when item.outcome is null then whole.late_at end as "lateAt",
-      appeal.id is not null as "isAppealed"
-    from unnest(${arrayText(texts, ({ kind }) => kind)}::text[], ${arrayText(texts, ({ id }) => id)}::text[])
-      as asked (kind, text_id)
-    join complaint_item item on item.kind = asked.kind and item.text_id = asked.text_id
-    join complaint_case whole on whole.id = item.case_id
-    left join complaint_appeal appeal on appeal.item_id = item.id and appeal.is_granted is null
-    where item.outcome = 'upheld' or appeal.id is not null or (item.outcome is null and whole.late_at is not null)
-    order by item.id`.execute(db);
-  const excluded = await listExcluded(
+    select asked.kind, asked.text_id as "textId", found.* from (
+      select distinct kind, text_id from unnest(
+        ${arrayText(texts, ({ kind }) => kind)}::text[], ${arrayText(texts, ({ id }) => id)}::text[]
+      ) as t (kind, text_id)
+    ) asked cross join lateral (
+      (
+        select 'upheld' as what, item.rule, item.decided_by is null as "isBySite", item.decided_at as at
+        from complaint_item item
+        where item.kind = asked.kind and item.text_id = asked.text_id and item.outcome = 'upheld'
+          and item.decided_at is not null
+        order by item.decided_at desc limit ${mostUpheld}
+      )
+      union all
+      (
+        select 'late', null, true, coalesce(item.hidden_at, item.silent_at, whole.late_at) from complaint_item item
+        join complaint_case whole on whole.id = item.case_id
+        where item.kind = asked.kind and item.text_id = asked.text_id and item.is_kept_down and item.outcome is null
+          and coalesce(item.hidden_at, item.silent_at, whole.late_at) is not null
+        order by item.id limit 1
+      )
+    ) found`.execute(db);
+  const keeping = rows.map(({ kind, textId, ...keepsDown }): TextVerdict => {
+    return { kind, textId, keepsDown, appealedFrom: null };
+  });
+  const deciders = await listDeciders(
     db,
-    reviewableOf,
-    rows.filter(({ isAppealed }) => isAppealed).map(({ caseId }) => caseId),
+    texts.map(({ kind, id }) => ({ kind, text_id: id })),
   );
-  return rows.map((row) => ({
-    ...{ kind: row.kind, textId: row.textId, keepsDown: reasonOf(row) },
-    appealedFrom: excluded.has(row.id) ? row.decidedBy : null,
-  }));
+  const kept = await keepExcluded(db, reviewableOf, deciders);
+  return [
+    ...keeping,
+    ...kept.map(({ kind, text_id, decided_by }) => {
+      return { kind, textId: text_id, keepsDown: null, appealedFrom: decided_by };
+    }),
+  ];
 }
 
 /** The texts about which this moderator changes nothing, as others decide about appeals against their decisions. */
@@ -59,42 +74,38 @@ export async function listKeptFrom(
   reviewableOf: ReviewableOf,
   moderatorId: string,
 ): Promise<{ kind: string; id: string }[]> {
-  const rows = await db
-    .selectFrom('complaint_item as item')
-    .innerJoin('complaint_appeal as appeal', 'appeal.item_id', 'item.id')
-    .select(['item.id', 'item.case_id', 'item.kind', 'item.text_id'])
-    .where('appeal.is_granted', 'is', null)
-    .where('item.decided_by', '=', moderatorId)
-    .execute();
-  const excluded = await listExcluded(
-    db,
-    reviewableOf,
-    rows.map(({ case_id }) => case_id),
-  );
-  return rows.filter(({ id }) => excluded.has(id)).map(({ kind, text_id }) => ({ kind, id: text_id }));
+  const own = (await listDeciders(db, null)).filter(({ decided_by }) => decided_by === moderatorId);
+  return (await keepExcluded(db, reviewableOf, own)).map(({ kind, text_id }) => ({ kind, id: text_id }));
 }
 
-/** Of these cases the ids of the texts about which who decided first may not decide again. */
-async function listExcluded(
-  db: Db,
-  reviewableOf: ReviewableOf,
-  caseIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (caseIds.length === 0) return new Set();
-  const cases = await db.selectFrom('complaint_case').selectAll().where('id', 'in', caseIds).execute();
-  const found = await listItems(db, caseIds);
-  const panel = await findPanel(db, reviewableOf, found);
-  const caseOf = new Map(cases.map((row) => [row.id, row]));
-  const isExcluded = (item: ItemRow) => {
-    const row = caseOf.get(item.case_id);
-    return row !== undefined && item.decided_by !== null && !panel.mayJudge(item.decided_by, row, item);
-  };
-  return new Set(found.items.filter(isExcluded).map(({ id }) => id));
-}
-
-function reasonOf({ outcome, rule, decidedBy, decidedAt, lateAt }: Row): TextVerdict['keepsDown'] {
-  if (outcome === 'upheld' && decidedAt !== null) {
-    return { what: 'upheld', rule, isBySite: decidedBy === null, at: decidedAt };
+/** Those who may not decide again about one at least of the appeals against their decisions about the text. */
+async function keepExcluded(db: Db, reviewableOf: ReviewableOf, deciders: readonly Decider[]): Promise<Decider[]> {
+  if (deciders.length === 0) return [];
+  const barred = await findBarred(db, reviewableOf);
+  const excluded: Decider[] = [];
+  for (const [decided_by, theirs] of Map.groupBy(deciders, (one) => one.decided_by)) {
+    const admin = barred.judges.find(({ profileId, role }) => profileId === decided_by && role === 'admin');
+    // Only an admin may be the same, where there is nobody else.
+    const isExcluded = admin ? await findExcluded(db, theirs, isKeptFrom(admin, barred)) : () => true;
+    excluded.push(...theirs.filter(isExcluded));
   }
-  return lateAt === null ? null : { what: 'late', rule: null, isBySite: true, at: lateAt };
+  return excluded;
+}
+
+async function findExcluded(
+  db: Db,
+  deciders: readonly Decider[],
+  isKept: RawBuilder<SqlBool>,
+): Promise<(one: Decider) => boolean> {
+  const { rows } = await sql<Pick<Decider, 'kind' | 'text_id'>>`
+    select t.kind, t.text_id from unnest(
+      ${arrayText(deciders, ({ kind }) => kind)}::text[], ${arrayText(deciders, ({ text_id }) => text_id)}::text[],
+      ${arrayText(deciders, ({ decided_by }) => decided_by)}::int8[]
+    ) as t (kind, text_id, decided_by)
+    where exists (
+      select from complaint_item item join complaint_case whole on whole.id = item.case_id
+      where item.kind = t.kind and item.text_id = t.text_id and item.awaits = 'appeal'
+        and coalesce(item.decided_by, 0) = t.decided_by and ${isKept}
+    )`.execute(db);
+  return (one) => rows.some(({ kind, text_id }) => kind === one.kind && text_id === one.text_id);
 }

@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { listComments, reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { cited, openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { createComplaintSecrets } from '../commands/complaint-secrets.ts';
-import { noteAnswer } from '../commands/note-answer.ts';
 
-const { app, clock, complain, follow, visitor, find, decide, run, list, moderator } = await openComplaintDesk({
+const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } = await openComplaintDesk({
   OPERATOR_TIME_ZONE: 'Europe/Berlin',
 });
 
-const keys = await loadSiteSecret(app.database);
 let author: Person;
 beforeEach(async () => {
   clock.advance(61_000);
@@ -36,6 +32,8 @@ describe('sending a complaint', () => {
         isCourtDecision: false,
         isLate: false,
         decision: null,
+        standing: 'none',
+        lacksCitation: false,
       },
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
       ...{ dueAtTimestamp: sent.dueAtTimestamp, phone },
@@ -43,7 +41,7 @@ describe('sending a complaint', () => {
         {
           ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
           ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, warning: null },
-          ...{ isByRule: false, isKeptRemoved: false },
+          ...{ isByRule: false, isKeptRemoved: false, isHidden: false },
         },
       ],
       ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },
@@ -55,7 +53,7 @@ describe('sending a complaint', () => {
 
   it('M28 is due in 3 working days where a court decision is cited, at midnight in the operator’s zone', async () => {
     const comment = await say(author, makePhone(), 'Was convicted of fraud.');
-    const { dueAtTimestamp, ticket } = await complain(comment.id, { court_decision: '1' });
+    const { dueAtTimestamp, ticket } = await complain(comment.id, cited);
     expect((dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeLessThan(6);
     const hour = new Intl.DateTimeFormat('en', {
       hour: '2-digit',
@@ -65,6 +63,39 @@ describe('sending a complaint', () => {
     });
     expect(['24:00', '00:00']).toContain(hour.format(new Date(dueAtTimestamp * 1000)));
     expect(await follow(ticket)).toMatchObject({ isCourtDecision: true, reason: 'court_decision' });
+  });
+
+  it('H2: a court decision shortens nothing without court, date and reference; the answer says what is missing', async () => {
+    const comment = await say(author, makePhone(), 'Was convicted of theft.');
+    const bare = await complain(comment.id, { court_decision: '1', court: 'Regional Court' });
+    expect(bare).toMatchObject({ status: 'sent', missing: ['court_date', 'court_reference'] });
+    expect((bare.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeGreaterThan(30);
+    const waiting = { isCourtDecision: false, reason: 'court_decision', lacksCitation: true };
+    expect(await follow(bare.ticket)).toMatchObject(waiting);
+    for (const [field, value] of Object.entries({
+      court: 'A\nB',
+      court_date: '2099-01-01',
+      court_reference: 'a'.repeat(101),
+    })) {
+      const wrong = await post({ comment_id: String(comment.id), ...said, ...cited, [field]: value });
+      expect(wrong).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+    expect((await post({ comment_id: String(comment.id), ...said, ...cited, court_date: '2025-02-30' })).status).toBe(
+      400,
+    );
+    // The same person sends it again, with all of it: the complaint is the same, and due sooner.
+    const again = await complain(comment.id, { ...cited, text: 'Here is the decision.' });
+    expect(again).toMatchObject({ status: 'already_sent', ticket: bare.ticket, missing: [] });
+    expect((again.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeLessThan(6);
+    expect(await follow(bare.ticket)).toMatchObject({ isCourtDecision: true, lacksCitation: false });
+    expect(await find(comment.id)).toMatchObject({
+      ...{ isCourtDecision: true, message: expect.stringContaining(said.text) },
+      citation: { court: cited.court, date: cited.court_date, text: 'Here is the decision.' },
+    });
+    // Once: nothing moves the day any more.
+    clock.advance(86_400_000);
+    author = await join(app);
+    expect((await complain(comment.id, cited)).dueAtTimestamp).toBe(again.dueAtTimestamp);
   });
 
   it('M22 one complaint names up to 20 texts of one number, and is decided text by text', async () => {
@@ -186,11 +217,7 @@ describe('mail', () => {
   it('M32 who says that it was not them is heard: the case says so', async () => {
     const comment = await say(author, makePhone(), 'By a stranger.');
     const { ticket } = await complain(comment.id, { email: 'victim@example.test' });
-    await app.database.db.transaction().execute(async (tx) => {
-      for (const about of [`complaint:${ticket}`, 'complaint:0000', `order:${ticket}`]) {
-        await noteAnswer(createComplaintSecrets(keys), tx, about, 'not_me', clock.now());
-      }
-    });
+    for (const known of [ticket, '0000']) await confirm(known, 'not_me', 'victim@example.test');
     const { rows } = await app.database.pool.query("select case_id from complaint_event where event = 'not_me'");
     expect(rows).toHaveLength(1);
     expect((await find(comment.id))?.isDisowned).toBe(true);
@@ -277,9 +304,9 @@ describe('a name that others give', () => {
       (await decide(shown?.items[0]?.textId ?? '', 'uphold', moderator, 'It is an insult.', 'contact_name')).status,
     ).toBe(200);
     expect(await names()).toEqual([]);
-    expect(await post({ id: phone, name_hash: 'forged', ...said }, 'contact')).toMatchObject({
-      code: 'text.not_found',
-    });
+    // L13: what is guessed is neither confirmed nor denied.
+    expect(await post({ id: phone, name_hash: 'forged', ...said }, 'contact')).toMatchObject({ status: 200 });
+    expect((await list()).some((one) => one.phone === phone)).toBe(false);
     expect(await post({ id: '12', name_hash: 'forged', ...said }, 'contact')).toMatchObject({ code: 'number.invalid' });
     expect(await post({ profile_id: '0', name_hash: 'forged', ...said }, 'contact')).toMatchObject({
       code: 'profile.not_found',

@@ -1,21 +1,26 @@
+import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
-import { type ComplainComment, complaintCalls } from '#contract/complaint.ts';
+import { complaintCalls } from '#contract/complaint.ts';
+import { citationFields } from '#contract/complaint-rule.ts';
+import type { ComplainComment } from '#contract/complaint-sending.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take as takeUse } from '#server/platform/rate-limit/rate-limit.ts';
-import { hourMs } from '#shared/time.ts';
-import { complain, type TextRef } from '../commands/complain.ts';
+import { dayMs } from '#shared/time.ts';
+import { complain } from '../commands/complain.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
+import type { NewComplaint } from '../commands/new-complaint.ts';
 
-/** Names that a network may ask for in an hour without finding one. */
-const guesses = { name: 'complaint-names', most: 30, spanMs: hourMs };
+/**
+ * A complaint about a name is answered no sooner: what is done for one that nobody gives is less, and how long that takes
+ * would tell it.
+ */
+const nameAnswerMs = 200;
 /** The action that a proof of work for complaints must name. */
 const complaintAction = 'complaint';
 
@@ -26,15 +31,23 @@ const failures = [
     'complaint.many_numbers',
     'limit.complaints',
     'limit.complaints_paused',
+    'limit.complaints_network',
+    'complaint.other_number',
   ] as const),
+  ...(['sign_in.code_expired', 'sign_in.refused', 'sign_in.contested', 'sign_in.proof_needed'] as const),
   ...(['bot_check.required', 'bot_check.invalid', 'server.no_database', 'session.ended', 'profile.barred'] as const),
   ...bodyFailures,
 ] as const;
 const gives = 'The ticket, by which the complaint is followed, and until when it is decided';
 const description =
-  'By anybody, without cost. It is decided within 30 calendar days, or 3 working days where a court decision is cited. ' +
-  'Whoever complained without ground again and again may not for 30 days, until the moment in `details`, but always may ' +
-  'where a court decision is cited. A visitor learns that by mail alone, and gets a ticket all the same. Visitors send the header `altcha` with a proof of work for the action `complaint`.';
+  'By anybody, without cost. It is decided within 30 calendar days, or 3 working days where a court decision is cited with ' +
+  '`court`, `court_date` and `court_reference`: without one of them it is taken all the same, and `missing` says which. The ' +
+  'same person sends it again with them, and it is due sooner. ' +
+  'Whoever complained without ground again and again may not for 30 days, until the moment in `details`, whatever they ' +
+  'cite; from their network others are asked to sign in meanwhile. Who types the address of such a person learns nothing ' +
+  'of it, and gets a ticket all the same. Authors are asked about a contact where the number was proven, by a session or ' +
+  'by `code` as for a data request, or the address is confirmed by our mail. ' +
+  'Visitors send the header `altcha` with a proof of work for the action `complaint`.';
 
 type Sent = Omit<z.output<typeof ComplainComment>, 'comment_id' | 'thread_id' | 'more'>;
 
@@ -43,17 +56,26 @@ export function complainRoutes(deps: ComplaintDeps) {
   const { database, clock } = deps;
   const api = createApi();
 
-  async function take(c: ApiContext, texts: readonly TextRef[], sent: Sent, byProfile: string | null = null) {
+  async function take(c: ApiContext, about: Pick<NewComplaint, 'texts' | 'named' | 'byProfile'>, sent: Sent) {
     const actor = actorOf(c);
+    const now = clock.now();
+    // Nobody decided anything tomorrow, wherever they are.
+    if (sent.court_date > new Date(now.getTime() + dayMs).toISOString().slice(0, 10)) {
+      return problem(c, 'request.invalid', { details: [aheadOfTime] });
+    }
+    const { court, court_date: date, court_reference: reference } = sent;
+    const lacking = citationFields.filter((field) => sent[field] === '');
+    const isCited = sent.court_decision === '1' || sent.reason === 'court_decision' || lacking.length === 0;
     const outcome = await complain(
       deps,
       {
-        ...{ texts, byProfile, name: sent.name, email: sent.email, text: sent.text, locale: requestLocale(c) },
-        reason: sent.court_decision === '1' && sent.reason === 'other' ? 'court_decision' : sent.reason,
-        isCourt: sent.court_decision === '1' || sent.reason === 'court_decision',
-        ...{ profileId: profileOf(actor), visitor: deps.visitorOf(c) },
+        ...{ ...about, name: sent.name, email: sent.email, text: sent.text, locale: requestLocale(c) },
+        reason: isCited && sent.reason === 'other' ? 'court_decision' : sent.reason,
+        citation: isCited && lacking.length === 0 ? { court, date, reference } : null,
+        ...{ member: actor.kind === 'member' ? actor : null, visitor: deps.visitorOf(c) },
+        own: sent.code ? deps.numberProof.ownCode(c, sent.code) : null,
       },
-      clock.now(),
+      now,
     );
     if ('until' in outcome) {
       const details = [{ path: 'until', message: outcome.until.toISOString() }];
@@ -61,7 +83,8 @@ export function complainRoutes(deps: ComplaintDeps) {
     }
     if ('retryAfterSeconds' in outcome) return problem(c, outcome.code, outcome);
     if ('code' in outcome) return problem(c, outcome.code);
-    return { status: outcome.status, ticket: outcome.ticket, dueAtTimestamp: toTimestamp(outcome.dueAt) };
+    const { status, ticket, dueAt } = outcome;
+    return { status, ticket, dueAtTimestamp: toTimestamp(dueAt), missing: isCited ? lacking : [] };
   }
 
   /** Why a visitor must work first; null for members and for who did. */
@@ -70,12 +93,6 @@ export function complainRoutes(deps: ComplaintDeps) {
     const proof = c.req.header('altcha');
     if (proof === undefined) return problem(c, 'bot_check.required');
     return (await deps.botCheck.redeem(proof, complaintAction)) ? null : problem(c, 'bot_check.invalid');
-  }
-
-  /** Whoever names a name that is not there tries names out: so often an hour, whatever numbers they are of. */
-  async function refuseGuess(c: ApiContext) {
-    const wait = await takeUse(database.db, guesses, writingNetwork(deps.visitorOf(c)), clock.now());
-    return wait === 0 ? problem(c, 'text.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
 
   addCall(
@@ -91,7 +108,7 @@ export function complainRoutes(deps: ComplaintDeps) {
         ...(reply === undefined ? [] : [{ kind: 'reply', id: String(reply) }]),
         ...more.map((text) => ({ kind: text.split(':')[0] ?? '', id: text.split(':')[1] ?? '' })),
       ];
-      const outcome = await take(c, texts, sent);
+      const outcome = await take(c, { texts, named: null, byProfile: null }, sent);
       return outcome instanceof Response ? outcome : ok(c, outcome);
     },
   );
@@ -101,12 +118,14 @@ export function complainRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/complaint/contact',
     {
-      ...{ summary: 'Complain about a name that others give a number', description, gives },
-      failures: ['number.invalid', 'profile.not_found', 'limit.hour', ...failures],
+      ...{ summary: 'Complain about a name that others give a number', gives },
+      description: `A name that nobody gives the number is answered as any other, and decided by nobody. ${description}`,
+      failures: ['number.invalid', 'profile.not_found', ...failures],
     },
     async (c, { fields: { id, country, profile_id, name_hash: hash, first_name, last_name, ...sent } }) => {
       const unproven = await askProof(c);
       if (unproven) return unproven;
+      const time = setTimeout(nameAnswerMs);
       const profileId = id === undefined && profile_id ? profile_id : null;
       const asked =
         profileId === null
@@ -121,13 +140,17 @@ export function complainRoutes(deps: ComplaintDeps) {
         hash === undefined
           ? profileId === null && (await names?.openShown?.(database.db, phone, shown))
           : await names?.openByHash?.(database.db, by, hash);
-      if (!name) return refuseGuess(c);
-      const outcome = await take(c, [{ kind: 'contact_name', id: name }], sent, profileId);
+      const words = hash === undefined ? [shown.firstName, shown.lastName] : [hash];
+      const texts = name ? [{ kind: 'contact_name', id: name }] : [];
+      const outcome = await take(c, { texts, named: { phone, words }, byProfile: profileId }, sent);
+      await time;
       return outcome instanceof Response ? outcome : ok(c, outcome);
     },
   );
   return api;
 }
+
+const aheadOfTime = { path: 'court_date', message: 'must not be a day to come' };
 
 function profileOf(actor: Actor): string | null {
   return actor.kind === 'member' ? actor.profileId : null;

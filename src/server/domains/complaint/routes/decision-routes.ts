@@ -1,6 +1,6 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import { actingModeratorFailures, requireActingModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -8,13 +8,14 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { type CaseOutcome, decideCase } from '../commands/decide-case.ts';
+import { refuseSender, undoSender } from '../commands/refuse-sender.ts';
 import { undoCase } from '../commands/undo-case.ts';
 import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
 
 const decisionFailures = [
   ...(['text.not_found', 'moderation.changed', 'moderation.refused'] as const),
   ...bodyFailures,
-  ...moderatorFailures,
+  ...actingModeratorFailures,
 ] as const;
 
 /** What moderators decide about complaints, and take back. */
@@ -34,7 +35,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: decisionFailures,
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const act = fields.decision === 'uphold' ? 'remove' : 'restore';
@@ -56,7 +57,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: decisionFailures,
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const acts = readActs(fields);
       if (acts === null) return problem(c, 'request.invalid', { details: [unequal] });
@@ -78,11 +79,59 @@ export function decisionRoutes(deps: ComplaintDeps) {
       failures: [...decisionFailures, 'moderation.too_late'],
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const refusal = await undoCase(deps, moderator, fields.decision_id, clock.now());
       if (refusal === null) return ok(c, { status: true });
       return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/moderation/complaint/refuse_sender',
+    {
+      summary: 'Refuse all that waits of the sender of a complaint',
+      description:
+        'As one act with one reason: of the same account, proven number or address; with `scope` `network` of all who show no proof at the network of this one. Up to 50 complaints at a time, and never what concerns the moderator; `left` still waits. Each text stands, and each complaint counts as unfounded.',
+      gives: 'How many were refused, and until when all of it can be taken back by `sweep`',
+      failures: decisionFailures,
+    },
+    async (c, { fields }) => {
+      const moderator = requireActingModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const seen = { caseId: fields.case_id, version: fields.case_version };
+      const outcome = await refuseSender(
+        deps,
+        moderator,
+        seen,
+        { scope: fields.scope, words: fields.note },
+        clock.now(),
+      );
+      if ('code' in outcome) return refuse(c, moderator, outcome);
+      const { sweep, refused, left, undoUntil } = outcome;
+      return ok(c, { sweep, refused, left, undoUntilTimestamp: toTimestamp(undoUntil) });
+    },
+  );
+
+  addCall(
+    api,
+    complaintCalls,
+    'POST /api/v6/moderation/complaint/undo_sender',
+    {
+      summary: 'Take back what was refused of a sender as one act, within ten minutes',
+      description: 'What something happened to since, such as an appeal, stays decided and is counted as `left`.',
+      gives: 'How many are as they were before',
+      failures: [...decisionFailures, 'moderation.too_late'],
+    },
+    async (c, { fields }) => {
+      const moderator = requireActingModerator(c);
+      if (moderator instanceof Response) return moderator;
+      const outcome = await undoSender(deps, moderator, fields.sweep, clock.now());
+      if (!('code' in outcome)) return ok(c, outcome);
+      const { code } = outcome;
+      return code === 'moderation.refused' ? refuseAccess(c, moderator, code) : problem(c, code);
     },
   );
   return api;

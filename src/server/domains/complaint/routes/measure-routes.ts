@@ -1,6 +1,11 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import {
+  actingModeratorFailures,
+  moderatorFailures,
+  requireActingModerator,
+  requireModerator,
+} from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -45,10 +50,16 @@ export function measureRoutes(deps: ComplaintDeps) {
       summary: 'Decide about an appeal against a warning or a pause',
       description: '`lift` ends it at once, as if it had not been.',
       gives: 'It is decided',
-      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+      failures: [
+        'text.not_found',
+        'moderation.changed',
+        'moderation.refused',
+        ...bodyFailures,
+        ...actingModeratorFailures,
+      ],
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const verdict = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
       const refusal = await judgeMeasure(deps, moderator, verdict, clock.now());

@@ -12,6 +12,7 @@ import { appeal } from '../commands/appeal.ts';
 import { appealMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { isOneModerator } from '../commands/tell-sides.ts';
+import { findStanding } from '../queries/find-sender.ts';
 import { findTicket, listKeptRemoved } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
 
@@ -45,7 +46,8 @@ export function ticketRoutes(deps: ComplaintDeps) {
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
       if (found === null) return refuseGuess(c, now);
       const keptRemoved = await listKeptRemoved(database.db, deps.reviewableOf, found.items);
-      const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, now };
+      const standing = await findStanding(database.db, found.row);
+      const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, standing, now };
       return ok(c, presentTicket(deps, found, facts));
     },
   );
@@ -96,7 +98,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
     {
       summary: 'Tell what contact there was, as the author of a text that is complained about',
       description:
-        'Where somebody says that they never had contact with the author. Once, within 7 days of the question. The complainant learns the kind of contact and about when it was, never the text. Without an answer the text is removed.',
+        'Where somebody says that they never had contact with the author. Once, within 7 days of the question. The complainant learns the kind of contact and about when it was, never the text. Without an answer the text is hidden until a moderator decides.',
       gives: 'It is there',
       failures: ['complaint.not_found', 'complaint.no_question', 'limit.hour', ...bodyFailures, ...shared],
     },

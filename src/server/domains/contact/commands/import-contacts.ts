@@ -1,18 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type EntriesLeave, entriesPerUnit } from '#server/domains/metering/commands/admit-entries.ts';
+import { goOnDeleting } from '#server/domains/name/commands/delete-contact-names.ts';
 import { type ContactName, keepContactNames } from '#server/domains/name/commands/keep-contact-names.ts';
-import { countContactNames, listKnownContacts } from '#server/domains/name/queries/list-contact-names.ts';
+import {
+  countContactNames,
+  listKnownContacts,
+  listSameContacts,
+} from '#server/domains/name/queries/list-contact-names.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { type ReadEntry, type SkippedEntry, skipped } from '#shared/contacts/contact-entry.ts';
-import { type SortedEntries, sortEntries } from '../rules.ts';
+import { StepSize, stepMs } from '#server/platform/step-size.ts';
+import { type ReadEntry, type SkippedEntry, skipped, type UnreadColumn } from '#shared/contacts/contact-entry.ts';
+import { type SortedName, sortEntries } from '../rules.ts';
 
 export interface ImportDeps {
   database: Database;
   hash: PhoneHash;
+  /** The meter, for what is added or renamed. */
+  admit(lot: readonly string[]): Promise<EntriesLeave>;
   /** Entries that a member may have. */
   mostContacts: number;
   /** Letters of each part of a name. */
@@ -25,51 +34,91 @@ export interface ImportOutcome {
   unchanged: number;
   /** By line. */
   skipped: SkippedEntry[];
+  /** Columns that were not read, though numbers seem to stand in them. */
+  unread: UnreadColumn[];
   /** Entries that the member has now. */
   total: number;
 }
 
-/** Entries that are read and written in one step: others' turns, and their numbers' rows, come between. */
-const atOnce = 500;
+/** The meter refused the rest; what came before is kept. */
+export type ImportRefusal = Extract<EntriesLeave, { ok: false }>;
+
+/** Entries that are read and compared with the book at once. */
+const atOnce = 100;
 
 /**
- * Takes an address book in, some entries at a time, each some in a transaction of its own: what is broken off is whole as
- * far as it came, and the same book once more adds the rest.
+ * Takes an address book in, in steps of some 50 ms, each a transaction of its own: what is broken off is whole as far as
+ * it came, and the same book once more adds the rest. What the book has already costs nothing of the meter.
  *
+ * @param entries null where there is none yet, but time has passed
  * @returns null where the account was deactivated meanwhile
  */
 export async function importContacts(
   deps: ImportDeps,
   member: Member,
-  entries: Iterable<ReadEntry>,
-  resolve: (phone: string) => ResolvedPhone | null,
+  entries: Iterable<ReadEntry | null>,
+  resolve: (phone: string, isBare: boolean) => ResolvedPhone | 'spoilt' | null,
   now: Date,
-): Promise<ImportOutcome | null> {
-  const outcome: ImportOutcome = { accepted: 0, renamed: 0, unchanged: 0, skipped: [], total: 0 };
-  const seen = new Set<string>();
-  const of = { own: member.phone, longestName: deps.longestName, seen, resolve };
-  for (const some of inSteps(entries)) {
-    const sorted = sortEntries(some, of);
-    const kept = await keep(deps, member, sorted, now);
-    if (kept === null) return null;
-    outcome.accepted += kept.accepted;
-    outcome.renamed += kept.renamed;
-    outcome.unchanged += kept.unchanged;
-    outcome.skipped.push(...sorted.skipped, ...kept.skipped);
-    await nextTurn();
+): Promise<ImportOutcome | ImportRefusal | null> {
+  const outcome: ImportOutcome = { accepted: 0, renamed: 0, unchanged: 0, skipped: [], unread: [], total: 0 };
+  const { db } = deps.database;
+  const size = new StepSize(entriesPerUnit);
+  const of = { own: member.phone, longestName: deps.longestName, seen: new Set<string>(), resolve };
+  let fresh: SortedName[] = [];
+
+  async function keepFresh(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
+    if (lot.length === 0) return null;
+    const leave = await deps.admit(lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`));
+    if (!leave.ok) return leave;
+    for (let at = 0; at < lot.length; ) {
+      const step = lot.slice(at, at + size.rows);
+      const kept = await size.time(step.length, () => keep(deps, member, step, now));
+      if (kept === null) return 'deactivated';
+      outcome.accepted += kept.accepted;
+      outcome.renamed += kept.renamed;
+      outcome.unchanged += kept.unchanged;
+      outcome.skipped.push(...kept.skipped);
+      at += step.length;
+      await nextTurn();
+    }
+    return null;
   }
+
+  // What a book that was deleted whole has left would be taken for entries that are there already.
+  await goOnDeleting(deps.database, member.profileId, now);
+  for await (const some of inSteps(entries)) {
+    const { names, skipped, unread } = sortEntries(some, of);
+    outcome.skipped.push(...skipped);
+    outcome.unread.push(...unread);
+    const same = await listSameContacts(db, member.profileId, names);
+    outcome.unchanged += same.size;
+    fresh.push(...names.filter(({ phone }) => !same.has(phone)));
+    if (fresh.length < entriesPerUnit) continue;
+    const refusal = await keepFresh(fresh.slice(0, entriesPerUnit));
+    if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
+    fresh = fresh.slice(entriesPerUnit);
+  }
+  const refusal = await keepFresh(fresh);
+  if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
   outcome.skipped.sort((a, b) => a.line - b.line);
-  outcome.total = await countContactNames(deps.database.db, member.profileId);
+  outcome.total = await countContactNames(db, member.profileId);
   return outcome;
 }
 
-function* inSteps(entries: Iterable<ReadEntry>): Generator<ReadEntry[]> {
+/** Some at a time; others have their turn where reading them takes long. */
+async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<ReadEntry[]> {
   let some: ReadEntry[] = [];
+  let begun = performance.now();
   for (const entry of entries) {
-    some.push(entry);
+    if (entry !== null) some.push(entry);
+    if (performance.now() - begun > stepMs) {
+      await nextTurn();
+      begun = performance.now();
+    }
     if (some.length < atOnce) continue;
     yield some;
     some = [];
+    begun = performance.now();
   }
   if (some.length > 0) yield some;
 }
@@ -77,9 +126,9 @@ function* inSteps(entries: Iterable<ReadEntry>): Generator<ReadEntry[]> {
 async function keep(
   { database, hash, mostContacts }: ImportDeps,
   member: Member,
-  { names, unusable }: SortedEntries,
+  names: readonly SortedName[],
   now: Date,
-): Promise<Omit<ImportOutcome, 'total'> | null> {
+): Promise<Omit<ImportOutcome, 'total' | 'unread'> | null> {
   return transact(database.db, async (tx) => {
     // Of imports at once each sees how much room the other left.
     if (!(await holdActiveAlone(tx, member.profileId))) return null;
@@ -91,17 +140,12 @@ async function keep(
     let room = mostContacts - (await countContactNames(tx, member.profileId));
     const isFitting = ({ phone }: ContactName) => known.has(phone) || room-- > 0;
     const { fitting = [], others = [] } = Object.groupBy(names, (name) => (isFitting(name) ? 'fitting' : 'others'));
-    const kept = await keepContactNames(tx, hash, member, { names: fitting, alsoAsked: unusable }, now);
+    const kept = await keepContactNames(tx, hash, member, fitting, now);
     if (kept === null) return null;
-    const { added, renamed, unlisted } = kept;
-    const refused = fitting.filter(({ phone }) => unlisted.has(phone));
+    const { added, renamed } = kept;
     return {
-      ...{ accepted: added, renamed, unchanged: fitting.length - refused.length - added - renamed },
-      // The same word as for what is no number (C27).
-      skipped: [
-        ...refused.map(({ line }) => skipped(line, 'number')),
-        ...others.map(({ line }) => skipped(line, 'too_many')),
-      ],
+      ...{ accepted: added, renamed, unchanged: fitting.length - added - renamed },
+      skipped: others.map(({ line }) => skipped(line, 'too_many')),
     };
   });
 }

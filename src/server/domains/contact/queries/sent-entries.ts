@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { SentContact } from '#contract/contact.ts';
-import type { ReadEntry } from '#shared/contacts/contact-entry.ts';
+import type { ReadEntry, UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import { skipped } from '#shared/contacts/contact-entry.ts';
-import { numbersOf } from '#shared/contacts/contact-number.ts';
+import { fieldNumbers } from '#shared/contacts/field-numbers.ts';
 import { type BookFault, readBook } from '#shared/contacts/read-book.ts';
 
-export type SentEntries = { ok: true; entries: Iterable<ReadEntry> } | { ok: false; fault: BookFault };
+export type SentEntries =
+  | { ok: true; entries: Iterable<ReadEntry | null> }
+  | { ok: false; fault: BookFault; unread: UnreadColumn[] };
 
 /**
  * The entries that were sent, as a list or as a file.
@@ -26,7 +28,7 @@ export function entriesOf(
 function toEntries(sent: z.output<typeof SentContact>, at: number): ReadEntry[] {
   const line = sent.line ?? at + 1;
   const name = { firstName: sent.first_name, lastName: sent.last_name };
-  const numbers = numbersOf(sent.phone);
+  const numbers = fieldNumbers(sent.phone);
   if (numbers.length === 0) return [skipped(line, 'no_number')];
   return numbers.map((phone) => (phone === '' ? skipped(line, 'number') : { kind: 'contact', line, ...name, phone }));
 }

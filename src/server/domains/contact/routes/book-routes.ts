@@ -1,10 +1,11 @@
 import { contactCalls } from '#contract/contact.ts';
 import { longestNamePart } from '#contract/profile-limits.ts';
-import { deleteContactNames } from '#server/domains/name/commands/delete-contact-names.ts';
+import type { AdmitEntries } from '#server/domains/metering/commands/admit-entries.ts';
+import { deleteBook, deleteContactName } from '#server/domains/name/commands/delete-contact-names.ts';
 import { listContactNames } from '#server/domains/name/queries/list-contact-names.ts';
 import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Base } from '#server/domains/part.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -15,7 +16,8 @@ import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
-import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { readBareNumber } from '#shared/contacts/lost-zero.ts';
+import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
 import { importContacts } from '../commands/import-contacts.ts';
 import { canImportContacts } from '../policy.ts';
@@ -25,6 +27,7 @@ import { presentContact, presentImport } from '../views.ts';
 export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
   plan: NumberingPlan;
   hash: PhoneHash;
+  admitEntries: AdmitEntries;
   /** Of one member. */
   importsPerHour: number;
   /** Entries that one member may have. */
@@ -45,14 +48,18 @@ export function bookRoutes(deps: BookDeps) {
       summary: 'Import my address book: a vCard file, a table (CSV), or a list',
       description:
         'With `consent=1` alone. Of a file only names and numbers are read: vCard 2.1, 3.0 or 4.0, or a table with ' +
-        'headings, up to 10 MB and 20,000 entries. An entry that is there already is left alone. A line whose number ' +
-        'takes no name is left out like one without a number that can be called.',
+        'headings, up to 10 MB and 20,000 entries. An entry that is there already is left alone. 250 entries that are ' +
+        'added or renamed count like one lookup; where no more of them are left, what came before is kept, and the same ' +
+        'book sent later adds the rest.',
       gives: 'What became of the entries',
       failures: [
         'contact.consent_missing',
         'contact.file_too_large',
         'contact.file_unreadable',
         'contact.no_numbers',
+        'bot_check.invalid',
+        'bot_check.required',
+        'limit.contacts',
         'limit.hour',
         'limit.minute',
         'request.invalid',
@@ -68,16 +75,28 @@ export function bookRoutes(deps: BookDeps) {
       if (!permission.may) return problem(c, permission.code);
       const read = entriesOf(fields.contacts, file, requestLocale(c));
       if (read === null) return problem(c, 'request.invalid', { details: [{ path: 'contacts', message: 'or file' }] });
-      if (!read.ok) return problem(c, read.fault);
+      if (!read.ok) {
+        const details = read.unread.map(({ heading, count }) => ({
+          path: heading,
+          message: `${count} look like numbers`,
+        }));
+        return problem(c, read.fault, details.length > 0 ? { details } : {});
+      }
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, imports, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       // Digits without a plus are dialed within a country in an address book; the owner's, unless another is named.
       const country = fields.country ?? deps.homeOf(c).country ?? parsePhone(`+${member.phone}`)?.country ?? undefined;
-      const resolve = (phone: string) => resolvePhone(plan, phone, { country });
-      const keeping = { database, hash, mostContacts, longestName: longestNamePart };
+      const dial = (phone: string) => resolvePhone(plan, phone, { country });
+      const resolve = (phone: string, isBare: boolean) =>
+        isBare ? readBare(phone, toCountryCode(country), dial) : dial(phone);
+      const proof = c.req.header('altcha');
+      const admit = (lot: readonly string[]) => deps.admitEntries(member, lot, now, proof);
+      const keeping = { database, hash, admit, mostContacts, longestName: longestNamePart };
       const outcome = await importContacts(keeping, member, read.entries, resolve, now);
-      return outcome === null ? problem(c, 'profile.deactivated') : ok(c, presentImport(outcome));
+      if (outcome === null) return problem(c, 'profile.deactivated');
+      if ('code' in outcome) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
+      return ok(c, presentImport(outcome));
     },
   );
 
@@ -107,7 +126,7 @@ export function bookRoutes(deps: BookDeps) {
     'POST /api/v6/contact/my/delete',
     {
       summary: 'Delete one entry of my address book by its number, or all with `all=1`',
-      gives: 'How many there were',
+      gives: 'How many there were; those of a long book go within minutes, and are seen no more at once',
       failures: ['number.invalid', ...bodyFailures, ...memberFailures],
     },
     async (c, { fields: { phone, country, all = false } }) => {
@@ -119,12 +138,19 @@ export function bookRoutes(deps: BookDeps) {
       const number =
         phone === undefined ? null : resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (!all && number === null) return problem(c, 'number.invalid');
-      const digits = number?.digits ?? null;
-      const deleted = await transact(database.db, (tx) =>
-        deleteContactNames(tx, member.profileId, digits, clock.now()),
-      );
-      return ok(c, { status: true, deleted });
+      const now = clock.now();
+      if (number === null) return ok(c, { status: true, ...(await deleteBook(database, member.profileId, now)) });
+      const deleted = await transact(database.db, (tx) => deleteContactName(tx, member.profileId, number.digits, now));
+      return ok(c, { status: true, deleted, remaining: 0 });
     },
   );
   return api;
+}
+
+function readBare(phone: string, country: string | undefined, dial: (text: string) => ResolvedPhone | null) {
+  const dialed = (text: string) => {
+    const number = dial(text);
+    return number?.kind === 'number' ? number : null;
+  };
+  return readBareNumber(phone, country, dialed);
 }

@@ -34,6 +34,12 @@ export function requestData(secrets: RequestSecrets): PersonalData {
         .where('profile_id', '=', profileId)
         .where('closed_at', 'is not', null)
         .execute();
+      // Of a number whose account is gone nobody reads a file by an old proof.
+      await tx
+        .updateTable('data_request')
+        .set({ holder_id: null, file_until: null })
+        .where('holder_id', '=', profileId)
+        .execute();
       await tx.updateTable('data_request').set({ profile_id: null }).where('profile_id', '=', profileId).execute();
     },
   };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DataRequestKind } from '#contract/data-request.ts';
+import { holdNumber } from '#server/domains/profile/commands/holder-rows.ts';
 import type { OwnCode } from '#server/domains/sign-in/commands/continue-sign-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
+import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { RequestRow } from '../queries/find-request.ts';
 import type { RequestDeps } from './request-deps.ts';
@@ -29,28 +30,40 @@ export interface NewRequest {
 export type SendOutcome =
   | { status: 'sent' | 'already_sent'; ticket: string; dueAt: Date }
   | { code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'sign_in.proof_needed' }
-  | { code: 'limit.data_requests'; retryAfterSeconds: number };
+  | { code: 'session.ended' }
+  | LimitedOutcome;
+/** `limit.data_requests_unlisted`: the number was unlisted, as asked; the request was not taken. */
+type LimitedOutcome = { code: 'limit.data_requests' | 'limit.data_requests_unlisted'; retryAfterSeconds: number };
 
 /**
  * Takes a request about a number from who proves it; the clock runs from here. What can be done at once is: the number is
- * unlisted, and of access without a question of its own the file is the answer. One of a kind waits for a number.
+ * unlisted, whatever waits and even where no further request is taken, and of access without a question of its own the
+ * file is the answer. Each proof has its own request and ticket; only an account that sends the very same once more, while
+ * it waits, is given its own again.
  */
 export async function sendRequest(deps: RequestDeps, request: NewRequest, now: Date): Promise<SendOutcome> {
   return transact(deps.database.db, async (tx): Promise<SendOutcome> => {
     const proven = await prove(deps, tx, request.prover, now);
     if ('code' in proven) return proven;
     const phoneKey = deps.secrets.phoneKeyOf(proven.phone);
-    const limited = await takeLimits(deps, tx, phoneKey, request.network, now);
-    if (limited) return limited;
-    if (proven.attemptId !== null) await deps.numberProof.spend(tx, { attemptId: proven.attemptId });
+    const limited = await takeLimits(deps, tx, { ...proven, phoneKey }, request.network, now);
+    if (request.wantsUnlisting) await deps.unlist(tx, proven.phone, now);
+    if (limited !== null) {
+      const code = request.wantsUnlisting ? 'limit.data_requests_unlisted' : 'limit.data_requests';
+      return { code, retryAfterSeconds: limited.retryAfterSeconds };
+    }
+    if (proven.attemptId !== null) {
+      await deps.numberProof.spend(tx, { attemptId: proven.attemptId, holderId: proven.holderId }, now);
+    }
+    const waiting = await findSame(deps, tx, request, proven);
+    if (waiting !== null) {
+      if (request.wantsUnlisting) await noteUnlisted(tx, waiting, now);
+      return { status: 'already_sent', ticket: deps.secrets.ticketOf(waiting.seed), dueAt: waiting.due_at };
+    }
     const row = await insertRequest(deps, tx, request, { ...proven, phoneKey }, now);
-    if (row === null) return findWaiting(deps, tx, phoneKey, request.kind);
     const by = { requestId: row.id, source: 'requester', profileId: row.profile_id } as const;
     await writeEvent(tx, { ...by, event: 'received', detail: { kind: row.kind } }, now);
-    if (row.is_unlisted) {
-      await deps.unlist(tx, proven.phone, now);
-      await writeEvent(tx, { requestId: row.id, event: 'unlisted', source: 'site' }, now);
-    }
+    if (row.is_unlisted) await writeEvent(tx, { requestId: row.id, event: 'unlisted', source: 'site' }, now);
     if (row.file_until !== null) {
       const detail = { until: row.file_until.toISOString() };
       await writeEvent(tx, { requestId: row.id, event: 'file_offered', source: 'site', detail }, now);
@@ -63,7 +76,11 @@ export async function sendRequest(deps: RequestDeps, request: NewRequest, now: D
 
 interface Proven {
   phone: string;
+  /** The account that asks; null for a proof without one. */
   profileId: string | null;
+  /** The account that the number opens. */
+  holderId: string | null;
+  isNewHolder: boolean;
   attemptId: string | null;
 }
 
@@ -72,74 +89,88 @@ async function prove(
   tx: Tx,
   prover: Prover,
   now: Date,
-): Promise<Proven | Extract<SendOutcome, { code: `sign_in.${string}` }>> {
-  if (!('own' in prover)) return { ...prover, attemptId: null };
+): Promise<Proven | Extract<SendOutcome, { code: `sign_in.${string}` | 'session.ended' }>> {
+  if (!('own' in prover)) {
+    // The number may have passed on since the session was looked at. Two requests of one account wait for each other here.
+    if (!(await holdNumber(tx, prover))) return { code: 'session.ended' };
+    return { ...prover, holderId: prover.profileId, isNewHolder: false, attemptId: null };
+  }
   const proof = await numberProof.read(tx, prover.own, now);
   if ('code' in proof) return proof;
   // Whoever has only forged a caller's number learns and erases nothing.
   if (!proof.isDone || !proof.isStrong) return { code: 'sign_in.proof_needed' };
-  return { phone: proof.phone, profileId: null, attemptId: proof.attemptId };
+  const { phone, holderId, isNewHolder, attemptId } = proof;
+  return { phone, profileId: null, holderId, isNewHolder, attemptId };
 }
 
+/** Somebody else who proves the number uses up nothing of its holder's. */
 async function takeLimits(
   { limits }: RequestDeps,
   tx: Tx,
-  phoneKey: string,
+  { phoneKey, profileId, isNewHolder }: Proven & { phoneKey: string },
   network: string,
   now: Date,
-): Promise<Extract<SendOutcome, { code: 'limit.data_requests' }> | null> {
-  const usedUp = await takeTogether(
+) {
+  const sender = profileId === null ? (isNewHolder ? 'other' : 'visitor') : `account ${profileId}`;
+  return takeTogether(
     tx,
     [
-      { limit: { name: 'data-requests-number', most: limits.perDay, spanMs: dayMs }, who: phoneKey },
+      { limit: { name: 'data-requests-number', most: limits.perDay, spanMs: dayMs }, who: `${phoneKey} ${sender}` },
       { limit: { name: 'data-requests-network', most: limits.perNetworkHour, spanMs: hourMs }, who: network },
     ],
     now,
   );
-  return usedUp === null ? null : { code: 'limit.data_requests', retryAfterSeconds: usedUp.retryAfterSeconds };
 }
 
-/** Null where one of this kind waits for the number already. */
 async function insertRequest(
   { secrets, due, fileDays }: RequestDeps,
   tx: Tx,
   { kind, text, email, locale, wantsUnlisting }: NewRequest,
-  { phone, phoneKey, profileId }: Proven & { phoneKey: string },
+  { phone, phoneKey, profileId, holderId, isNewHolder }: Proven & { phoneKey: string },
   now: Date,
-): Promise<RequestRow | null> {
+): Promise<RequestRow> {
   const seed = randomBytes(16).toString('base64url');
   // Who asks something beside the file is answered by a person as well.
   const isAnswered = kind === 'access' && text === '';
-  const row = await tx
+  return tx
     .insertInto('data_request')
     .values({
       ...{ seed, ticket_key: secrets.keyOf(secrets.ticketOf(seed)), phone_key: phoneKey, profile_id: profileId, kind },
-      ...{
-        sealed: secrets.seal(seed, { phone, email, text, locale }),
-        is_unlisted: wantsUnlisting && kind !== 'access',
-      },
+      ...{ holder_id: holderId, is_new_holder: isNewHolder },
+      ...{ sealed: secrets.seal(seed, { phone, email, text, locale }), is_unlisted: wantsUnlisting },
       ...{ state: isAnswered ? 'answered' : 'received', received_at: now, due_at: due('request', now) },
       file_until: kind === 'access' ? new Date(now.getTime() + fileDays * dayMs) : null,
       closed_at: isAnswered ? now : null,
     })
-    .onConflict((conflict) => conflict.columns(['phone_key', 'kind']).where('closed_at', 'is', null).doNothing())
     .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow();
 }
 
-async function findWaiting(
+/** What the account asked before in the same words, and waits: what it adds or changes is a request of its own. */
+async function findSame(
   { secrets }: RequestDeps,
   tx: Tx,
-  phoneKey: string,
-  kind: DataRequestKind,
-): Promise<SendOutcome> {
-  const row = await tx
+  { kind, text, email }: NewRequest,
+  { phone, profileId }: Pick<Proven, 'phone' | 'profileId'>,
+): Promise<RequestRow | null> {
+  if (profileId === null) return null;
+  const waiting = await tx
     .selectFrom('data_request')
-    .select(['seed', 'due_at'])
-    .where('phone_key', '=', phoneKey)
+    .selectAll()
+    .where('profile_id', '=', profileId)
     .where('kind', '=', kind)
     .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { status: 'already_sent', ticket: secrets.ticketOf(row.seed), dueAt: row.due_at };
+    .orderBy('id')
+    .execute();
+  const isSame = (row: RequestRow) => {
+    const asked = secrets.open(row.seed, row.sealed);
+    return asked?.phone === phone && asked.text === text && asked.email === email;
+  };
+  return waiting.find(isSame) ?? null;
+}
+
+async function noteUnlisted(tx: Tx, row: RequestRow, now: Date): Promise<void> {
+  if (row.is_unlisted) return;
+  await tx.updateTable('data_request').set({ is_unlisted: true }).where('id', '=', row.id).execute();
+  await writeEvent(tx, { requestId: row.id, event: 'unlisted', source: 'site' }, now);
 }

@@ -17,7 +17,9 @@ export async function tellRequester(
   { secrets, queueMail }: Pick<RequestDeps, 'secrets' | 'queueMail'>,
   tx: Tx,
   row: RequestRow,
-  told: { kind: 'data_request_received'; network: string } | { kind: 'data_request_extended' | 'data_request_closed' },
+  told:
+    | { kind: 'data_request_received'; network: string }
+    | { kind: 'data_request_extended' | 'data_request_closed' | 'data_request_ended' },
   now: Date,
 ): Promise<void> {
   const { kind } = told;

@@ -1,18 +1,34 @@
 import type { NumberData } from '#server/domains/part.ts';
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import type { RequestRow } from './find-request.ts';
 
-/** Everything that the site keeps about a number but who said it, as of one moment, ready for JSON. Times are ISO 8601. */
+/**
+ * Everything that the site keeps about a number for who proved it, but who said it, as of one moment, ready for JSON.
+ * Times are ISO 8601.
+ *
+ * @returns null where the number opens another account than when it was proven
+ */
 export async function collectNumber(
   db: Db,
   parts: readonly NumberData[],
-  phone: string,
+  proven: { phone: string } & Pick<RequestRow, 'holder_id' | 'is_new_holder'>,
   now: Date,
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown> | null> {
+  const { phone } = proven;
   return readSnapshot(db, async (tx) => {
+    const holder = await findHolder(tx, phone);
+    if ((holder?.id ?? null) !== proven.holder_id) return null;
+    const reader = { isHolder: !proven.is_new_holder, since: holder?.heldSince ?? null };
     const collected: Record<string, unknown> = { exportedAt: now, phone: `+${phone}` };
-    for (const { name, collect } of parts) collected[name] = await collect(tx, spellingsOf(phone));
+    for (const { name, collect } of parts) collected[name] = await collect(tx, spellingsOf(phone), reader);
     return collected;
   });
+}
+
+/** Whether the number opens the same account as when it was proven, or none as then. */
+export async function isSameHolder(db: Db, phone: string, row: Pick<RequestRow, 'holder_id'>): Promise<boolean> {
+  return ((await findHolder(db, phone))?.id ?? null) === row.holder_id;
 }

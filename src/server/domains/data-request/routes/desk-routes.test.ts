@@ -87,11 +87,11 @@ describe('M29 requests on the desk', () => {
     expect((await follow(ticket)).history.map(({ event }) => event)).toEqual(['received', 'withdrawn']);
   });
 
-  it('M29: unlists the number at once where the person says so, for erasures and objections alone', async () => {
+  it('M29: unlists the number at once where the person says so', async () => {
     const phone = makePhone();
     const friend = await join(app);
     await friend.browser.post('/api/v6/suggest/add', { phone, first_name: 'Petra', last_name: 'Kettle' });
-    await send(phone, { kind: 'access', unlist: '1' });
+    await send(phone, { kind: 'erasure' });
     const listing = async () =>
       (await visitor().ask<{ isUnlisted: boolean }>(`/api/v6/number/listed/${phone}`)).data.isUnlisted;
     expect(await listing()).toBe(false);

@@ -1,6 +1,11 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import {
+  actingModeratorFailures,
+  moderatorFailures,
+  requireActingModerator,
+  requireModerator,
+} from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -53,11 +58,11 @@ export function deskRoutes(deps: RequestDeps) {
         ...(['data_request.not_found', 'data_request.closed', 'data_request.no_extension'] as const),
         ...(['moderation.changed', 'moderation.refused'] as const),
         ...bodyFailures,
-        ...moderatorFailures,
+        ...actingModeratorFailures,
       ],
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const seen = { id: fields.request_id, version: fields.request_version };
       const outcome = await decideRequest(deps, moderator, seen, fields, clock.now());

@@ -29,10 +29,16 @@ export function sendRoutes(deps: RequestDeps) {
     {
       summary: 'Ask for what is kept of my number, that it be erased, or object',
       description:
-        'By whoever proves the number: with `code` of a sign-in whose `auth/proof` is done, which opens no account, or as a member with a fresh and strong proof. It is answered within a month. One request of a kind waits for a number: a second one gives the ticket of the first.',
+        'By whoever proves the number: with `code` of a sign-in whose `auth/proof` is done, which opens no account, or as a member with a fresh and strong proof. It is answered within a month. `unlist` is done first, whatever else becomes of the request. Each proof has its own ticket; a member who sends the very same again while it waits gets their own once more. Where the number has an account, that one is told that a proof was used without it.',
       gives: 'The ticket, by which the request is followed, and until when it is answered',
       failures: [
-        ...(['limit.data_requests', 'sign_in.code_expired', 'sign_in.refused', 'sign_in.contested'] as const),
+        ...([
+          'limit.data_requests',
+          'limit.data_requests_unlisted',
+          'sign_in.code_expired',
+          'sign_in.refused',
+          'sign_in.contested',
+        ] as const),
         ...bodyFailures,
         ...freshMemberFailures,
       ],

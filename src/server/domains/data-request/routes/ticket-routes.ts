@@ -11,7 +11,7 @@ import { hourMs } from '#shared/time.ts';
 import { withdrawRequest } from '../commands/decide-request.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
 import { writeEvent } from '../commands/write-event.ts';
-import { collectNumber } from '../queries/collect-number.ts';
+import { collectNumber, isSameHolder } from '../queries/collect-number.ts';
 import { findRequest, listEvents, type RequestRow } from '../queries/find-request.ts';
 import { presentRequest } from '../views.ts';
 
@@ -26,7 +26,7 @@ const fileRoute = createRoute({
   path: '/api/v6/data_request/{ticket}/file',
   summary: 'Everything kept about the number of a request for access, as a download',
   description:
-    'Not in the usual envelope: the file itself, as of this moment, for some days after the request. Never who said what.',
+    'Not in the usual envelope: the file itself, as of this moment, for some days after the request, and as long as the number opens the same account, or none, as when it was proven. Never who said what, nor what is about an earlier holder.',
   request: { params: DataRequestTicket },
   responses: {
     200: {
@@ -66,7 +66,9 @@ export function ticketRoutes(deps: RequestDeps) {
       const now = clock.now();
       const row = await find(c, path.ticket, now);
       if (row instanceof Response) return row;
-      return ok(c, presentRequest(secrets, row, await listEvents(db, [row.id]), now));
+      const asked = secrets.open(row.seed, row.sealed);
+      const isFileOpen = row.file_until !== null && asked !== null && (await isSameHolder(db, asked.phone, row));
+      return ok(c, presentRequest(secrets, row, { events: await listEvents(db, [row.id]), isFileOpen }, now));
     },
   );
 
@@ -100,7 +102,9 @@ export function ticketRoutes(deps: RequestDeps) {
     }
     const wait = await take(db, files, row.ticket_key, now);
     if (wait > 0) return problem(c, 'limit.hour', { retryAfterSeconds: wait });
-    const record = await collectNumber(db, deps.numberData(), asked.phone, now);
+    const { holder_id, is_new_holder } = row;
+    const record = await collectNumber(db, deps.numberData(), { phone: asked.phone, holder_id, is_new_holder }, now);
+    if (record === null) return problem(c, 'data_request.file_gone');
     const event = { requestId: row.id, event: 'file_fetched', source: 'requester', profileId: row.profile_id } as const;
     await transact(db, (tx) => writeEvent(tx, event, now));
     return c.body(JSON.stringify(record, null, 2), 200, {

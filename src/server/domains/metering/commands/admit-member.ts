@@ -1,7 +1,7 @@
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type LookupGate, type LookupLeave, leftLookups, mayLookUp } from '../policy.ts';
+import { type Asker, type LookupGate, type LookupLeave, leftLookups, mayLookUp } from '../policy.ts';
 import { visitorKey } from './metering-data.ts';
 
 /**
@@ -17,18 +17,29 @@ export type AdmitMember = (
   proof: string | undefined,
 ) => Promise<LookupLeave>;
 
-/** @param limits free look-ups a day, of members and of Pro members */
-export function createAdmitMember(
+/** Free look-ups a day, of members and of Pro members. */
+export interface MemberLimits {
+  memberPerDay: number;
+  proPerDay: number;
+}
+
+export function createAdmitMember(gate: LookupGate, db: Db, limits: MemberLimits): AdmitMember {
+  return async (member, phone, now, proof) =>
+    mayLookUp(gate, await memberAsker(gate, db, limits, member, now), phone, now, proof);
+}
+
+/** A member as the meter counts them now. */
+export async function memberAsker(
   gate: LookupGate,
   db: Db,
-  limits: { memberPerDay: number; proPerDay: number },
-): AdmitMember {
-  return async ({ profileId, phone: own }, phone, now, proof) => {
-    const asker = { kind: 'member', key: visitorKey(profileId), phone: own, perDay: limits.memberPerDay } as const;
-    // Whether the account is Pro matters, and is asked for, only beyond what is everybody's.
-    const hasMore = leftLookups(gate, asker, now) === 0 && (await isPro(db, profileId, now));
-    return mayLookUp(gate, hasMore ? { ...asker, perDay: limits.proPerDay } : asker, phone, now, proof);
-  };
+  limits: MemberLimits,
+  { profileId, phone }: Member,
+  now: Date,
+): Promise<Asker> {
+  const asker = { kind: 'member', key: visitorKey(profileId), phone, perDay: limits.memberPerDay } as const;
+  // Whether the account is Pro matters, and is asked for, only beyond what is everybody's.
+  const hasMore = leftLookups(gate, asker, now) === 0 && (await isPro(db, profileId, now));
+  return hasMore ? { ...asker, perDay: limits.proPerDay } : asker;
 }
 
 async function isPro(db: Db, profileId: string, now: Date): Promise<boolean> {

@@ -6,7 +6,17 @@ import '../tables.ts';
 /** What a decision changes of a text's row, and what undoing it brings back. */
 type Kept = Pick<
   CaseRow,
-  'state' | 'outcome' | 'held_by' | 'holds' | 'judged' | 'reports' | 'rank' | 'seen_at' | 'decided_at' | 'opened_at'
+  | 'state'
+  | 'outcome'
+  | 'held_by'
+  | 'holds'
+  | 'judged'
+  | 'reports'
+  | 'reporters'
+  | 'rank'
+  | 'seen_at'
+  | 'decided_at'
+  | 'opened_at'
 >;
 
 /** What the log keeps of a row before an act, ready for JSON. */
@@ -56,8 +66,8 @@ async function updateCase(tx: Tx, id: string, change: Partial<Kept>, actId: stri
 }
 
 function keptOf(row: CaseRow): Kept {
-  const { state, outcome, held_by, holds, judged, reports, rank, seen_at, decided_at, opened_at } = row;
-  return { state, outcome, held_by, holds, judged, reports, rank, seen_at, decided_at, opened_at };
+  const { state, outcome, held_by, holds, judged, reports, reporters, rank, seen_at, decided_at, opened_at } = row;
+  return { state, outcome, held_by, holds, judged, reports, reporters, rank, seen_at, decided_at, opened_at };
 }
 
 /** The row by its id, locked; undefined where there is none. The text was locked before. */

@@ -47,8 +47,8 @@ it.each([
     const member = await join(app);
     await record(member, ended, days);
     await report(member, text);
-    expect(await count(text)).toEqual({ reports: 1, independent: counts });
+    expect(await count(text)).toEqual({ reports: 1, reporters: 1, independent: counts });
     await report(await join(app), text);
-    expect(await count(text)).toEqual({ reports: 2, independent: counts + 1 });
+    expect(await count(text)).toEqual({ reports: 2, reporters: 2, independent: counts + 1 });
   },
 );

@@ -96,7 +96,14 @@ export async function lockForDecision(
 
 async function changeOf(tx: Tx, row: CaseRow, decision: Decision, now: Date) {
   if (decision === 'hold') return { held_by: 'moderator', rank: places.setAside } as const;
-  const closed = { state: 'closed', held_by: null, reports: 0, rank: places.waiting, decided_at: now } as const;
+  const closed = {
+    state: 'closed',
+    held_by: null,
+    reports: 0,
+    reporters: 0,
+    rank: places.waiting,
+    decided_at: now,
+  } as const;
   if (decision === 'remove') return { ...closed, outcome: 'removed' } as const;
   const reasons = await tx
     .selectFrom('moderation_report')

@@ -2,6 +2,7 @@ import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
 import { forgetKeys } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
+import { noteGone } from './watch-texts.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
@@ -12,6 +13,7 @@ import '../tables.ts';
 export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void> {
   const { kind, id } = text;
   await forgetKeys(tx, text);
+  await noteGone(tx, text);
   const known = await lockCase(tx, text);
   if (!known) return;
   await tx
@@ -28,7 +30,7 @@ export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void
   await tx
     .updateTable('moderation_case')
     .set((row) => ({
-      ...{ state: 'closed', outcome: 'gone', reports: 0, held_by: null, last_act: act },
+      ...{ state: 'closed', outcome: 'gone', reports: 0, reporters: 0, held_by: null, last_act: act },
       version: row('version', '+', 1),
     }))
     .where('id', '=', known.id)

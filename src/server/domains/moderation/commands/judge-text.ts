@@ -89,7 +89,14 @@ async function findKeeping(
 function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2] {
   // Until somebody decides it stays where its author cannot bring it back by changing it.
   if (state === 'held') return { state: 'open', outcome: null, held_by: 'moderator', rank: places.setAside };
-  const closed = { state: 'closed', held_by: null, reports: 0, rank: places.waiting, decided_at: now } as const;
+  const closed = {
+    state: 'closed',
+    held_by: null,
+    reports: 0,
+    reporters: 0,
+    rank: places.waiting,
+    decided_at: now,
+  } as const;
   return { ...closed, outcome: state === 'removed' ? 'removed' : 'kept' };
 }
 

@@ -34,6 +34,7 @@ async function lookAtAll() {
 
 beforeEach(async () => {
   await app.database.pool.query(`update complaint_case set state = 'decided', decided_at = received_at`);
+  await app.database.pool.query('delete from complaint_place');
   await app.database.pool.query(`update moderation_case set state = 'closed', outcome = 'kept' where state = 'open'`);
   clock.advance(2 * dayMs);
   await signIn();

@@ -138,7 +138,15 @@ async function closeCases(
     const act = await changeCase(
       tx,
       row,
-      { state: 'closed', outcome: 'removed', held_by: null, reports: 0, rank: places.waiting, decided_at: now },
+      {
+        state: 'closed',
+        outcome: 'removed',
+        held_by: null,
+        reports: 0,
+        reporters: 0,
+        rank: places.waiting,
+        decided_at: now,
+      },
       {
         ...{ act: 'removed', source: 'moderator', moderatorId: removal.moderatorId, reason: removal.reason },
         ...{ evidence: { accountAct: removal.actId }, textState: row.held_by === null ? 'shown' : 'held' },

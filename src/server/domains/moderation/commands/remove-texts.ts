@@ -74,7 +74,15 @@ async function removeOne(
   const actId = await changeCase(
     tx,
     row,
-    { state: 'closed', outcome: 'removed', held_by: null, reports: 0, rank: places.waiting, decided_at: now },
+    {
+      state: 'closed',
+      outcome: 'removed',
+      held_by: null,
+      reports: 0,
+      reporters: 0,
+      rank: places.waiting,
+      decided_at: now,
+    },
     {
       ...{ act: 'removed', source: 'moderator', moderatorId: judge.profileId, reason: rule, textState: text.state },
       evidence: whole,

@@ -92,12 +92,12 @@ export async function enqueueReported(
   text: { author: string; phone: string; revision: string },
   now: Date,
 ): Promise<void> {
-  const { reports, independent } = await countReports(tx, ref, now);
+  const { reports, reporters, independent } = await countReports(tx, ref, now);
   const rank = placeOf(independent, known?.state === 'open' && known.rank === places.setAside);
   if (known?.state === 'open') {
     await tx
       .updateTable('moderation_case')
-      .set((row) => ({ reports, rank, version: row('version', '+', 1) }))
+      .set((row) => ({ reports, reporters, rank, version: row('version', '+', 1) }))
       .where('id', '=', known.id)
       .execute();
     return;
@@ -105,7 +105,16 @@ export async function enqueueReported(
   const about = { ...ref, revision: text.revision };
   const act = await writeAct(tx, { act: 'reported', source: 'report', about, author: text.author }, now);
   const opened = {
-    ...({ state: 'open', outcome: null, seen_at: null, decided_at: null, reports, rank, last_act: act } as const),
+    ...({
+      state: 'open',
+      outcome: null,
+      seen_at: null,
+      decided_at: null,
+      reports,
+      reporters,
+      rank,
+      last_act: act,
+    } as const),
     revision: text.revision,
     // Whoever takes a report back and sends it again gains and loses no place.
     opened_at: known?.outcome === 'withdrawn' ? known.opened_at : now,

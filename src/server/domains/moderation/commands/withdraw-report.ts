@@ -51,15 +51,15 @@ export async function settleReports(
 ): Promise<string | null> {
   const known = await lockCase(tx, ref);
   if (known?.state !== 'open') return null;
-  const { reports, independent } = await countReports(tx, ref, now);
+  const { reports, reporters, independent } = await countReports(tx, ref, now);
   if (reports === 0 && known.held_by === null) {
-    const closed = { state: 'closed', outcome: 'withdrawn', reports: 0, rank: places.waiting } as const;
+    const closed = { state: 'closed', outcome: 'withdrawn', reports: 0, reporters: 0, rank: places.waiting } as const;
     return changeCase(tx, known, closed, { act: 'withdrawn', ...by }, now);
   }
   await tx
     .updateTable('moderation_case')
     .set((row) => ({
-      reports,
+      ...{ reports, reporters },
       rank: placeOf(independent, known.rank === places.setAside),
       version: row('version', '+', 1),
     }))

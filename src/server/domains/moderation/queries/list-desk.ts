@@ -60,15 +60,6 @@ export const warnMs = 3 * dayMs;
 /** The median is of what was decided within so long. */
 const figureMs = 30 * dayMs;
 
-const unionOf = (sources: readonly DeskSource[], viewer: DeskViewer) =>
-  sql.join(
-    sources.map(
-      (source) =>
-        sql`select ${source.name}::text as source, id, version, due_at, reporters from (${source.waiting(viewer)}) ${sql.ref(source.name)}`,
-    ),
-    sql` union all `,
-  );
-
 interface Row {
   source: DeskSourceName;
   id: string;
@@ -92,29 +83,74 @@ export async function listDesk(
   page: Page,
   now: Date,
 ): Promise<Listed<DeskRecord> & { figures: DeskFigures }> {
-  const figures = await countDesk(db, sources, viewer, now);
-  const [skipped = '', due = '', fewer = '', source = '', id = ''] = page.after ?? [];
-  const after =
-    page.after === null
-      ? sql`true`
-      : sql`(is_skipped, due_at, -reporters, source, id) > (${skipped}::bool, ${due}::timestamptz, ${fewer}::int4, ${source}::text, ${id}::int8)`;
+  const lines = [false, true].flatMap((isSkipped) =>
+    sources.map((source) => linesOf(source, { isSkipped, viewer, page, after: readPlace(page) })),
+  );
   const { rows } = await sql<Row>`
-    with waiting as (${unionOf(sources, viewer)}),
-    placed as (
-      select waiting.*, skip.case_id is not null as is_skipped,
-        claim.moderator_id as claimed_by, claim.claimed_until
-      from waiting
-      left join moderation_skip skip on skip.moderator_id = ${viewer.profileId}::int8
-        and skip.source = waiting.source and skip.case_id = waiting.id and skip.version = waiting.version
-      left join moderation_claim claim on claim.source = waiting.source and claim.case_id = waiting.id
-        and claim.claimed_until > ${now}::timestamptz
-    )
-    select placed.*, due_at::text as due from placed where ${after}
-    order by is_skipped, due_at, -reporters, source, id
-    limit ${page.limit + 1} offset ${page.offset}`.execute(db);
+    select line.*, line.due_at::text as due, claim.moderator_id as claimed_by, claim.claimed_until
+    from (
+      select * from (${sql.join(lines, sql` union all `)}) every
+      order by is_skipped, due_at, -reporters, source, id limit ${page.limit + 1} offset ${page.offset}
+    ) line
+    left join moderation_claim claim on claim.source = line.source and claim.case_id = line.id
+      and claim.claimed_until > ${now}::timestamptz
+    order by line.is_skipped, line.due_at, -line.reporters, line.source, line.id`.execute(db);
   const sortOf = (row: Row) => [String(row.is_skipped), row.due, String(-row.reporters), row.source, row.id];
   const cut = cutPage(rows, page, sortOf);
-  return { items: await describe(db, sources, cut.items), next: cut.next, total: figures.open, figures };
+  const items = await describe(db, sources, cut.items);
+  const figures = await countDesk(db, sources, viewer, now);
+  return { items, next: cut.next, total: figures.open, figures };
+}
+
+/** Where the page before ended. */
+interface Place {
+  isSkipped: boolean;
+  due: string;
+  fewer: string;
+  source: string;
+  id: string;
+}
+
+function readPlace({ after }: Page): Place | null {
+  if (after === null) return null;
+  const [skipped = '', due = '', fewer = '', source = '', id = ''] = after;
+  return { isSkipped: skipped === 'true', due, fewer, source, id };
+}
+
+/**
+ * The first lines of one source after the place that one begins at, those that were put off or all others: as many as the
+ * page may have, so that of a long queue no more is read.
+ */
+function linesOf(
+  source: DeskSource,
+  asked: { isSkipped: boolean; viewer: DeskViewer; page: Page; after: Place | null },
+): RawBuilder<unknown> {
+  const { isSkipped, viewer, page, after } = asked;
+  const skips = sql`
+    skip.moderator_id = ${viewer.profileId}::int8 and skip.source = ${source.name} and skip.case_id = waiting.id
+    and skip.version = waiting.version`;
+  const rows = sql`(${source.waiting(viewer)}) waiting`;
+  const from = isSkipped
+    ? sql`moderation_skip skip join ${rows} on ${skips} where`
+    : sql`${rows} where not exists (select from moderation_skip skip where ${skips}) and`;
+  return sql`(
+    select ${source.name}::text as source, ${isSkipped}::bool as is_skipped, waiting.id, waiting.version, waiting.due_at,
+      waiting.reporters
+    from ${from} ${isAfter(source.name, isSkipped, after)}
+    order by waiting.due_at, -waiting.reporters, waiting.id limit ${page.limit + 1 + page.offset}
+  )`;
+}
+
+function isAfter(source: DeskSourceName, isSkipped: boolean, after: Place | null): RawBuilder<unknown> {
+  if (after === null || (isSkipped && !after.isSkipped)) return sql`true`;
+  if (after.isSkipped !== isSkipped) return sql`false`;
+  const place = sql`${after.due}::timestamptz, ${after.fewer}::int4`;
+  if (source === after.source) {
+    return sql`(waiting.due_at, -waiting.reporters, waiting.id) > (${place}, ${after.id}::int8)`;
+  }
+  return source > after.source
+    ? sql`(waiting.due_at, -waiting.reporters) >= (${place})`
+    : sql`(waiting.due_at, -waiting.reporters) > (${place})`;
 }
 
 async function describe(db: Db, sources: readonly DeskSource[], rows: readonly Row[]): Promise<DeskRecord[]> {
@@ -140,20 +176,21 @@ async function describe(db: Db, sources: readonly DeskSource[], rows: readonly R
 async function countDesk(db: Db, sources: readonly DeskSource[], viewer: DeskViewer, now: Date): Promise<DeskFigures> {
   const soon = new Date(now.getTime() + warnMs);
   const since = new Date(now.getTime() - figureMs);
+  const counts = sources.map(
+    (source) => sql`
+      select count(*) as open,
+        count(*) filter (where due_at <= ${soon}::timestamptz and due_at > ${now}::timestamptz) as due_soon,
+        count(*) filter (where due_at <= ${now}::timestamptz) as late
+      from (${source.waiting(viewer)}) ${sql.ref(source.name)}`,
+  );
+  const hours = sources.map(
+    (source) => sql`select hours::float8 as hours from (${source.decided(since)}) ${sql.ref(`${source.name}_decided`)}`,
+  );
   const { rows } = await sql<{ open: number; due_soon: number; late: number; median: number | null }>`
-    with waiting as (${unionOf(sources, viewer)})
-    select count(*)::int4 as open,
-      (count(*) filter (where due_at <= ${soon}::timestamptz and due_at > ${now}::timestamptz))::int4 as due_soon,
-      (count(*) filter (where due_at <= ${now}::timestamptz))::int4 as late,
-      (select percentile_cont(0.5) within group (order by hours)
-        from (${sql.join(
-          sources.map(
-            (source) =>
-              sql`select hours::float8 as hours from (${source.decided(since)}) ${sql.ref(`${source.name}_decided`)}`,
-          ),
-          sql` union all `,
-        )}) decided) as median
-    from waiting`.execute(db);
+    select sum(open)::int4 as open, sum(due_soon)::int4 as due_soon, sum(late)::int4 as late, (
+      select percentile_cont(0.5) within group (order by hours) from (${sql.join(hours, sql` union all `)}) decided
+    ) as median
+    from (${sql.join(counts, sql` union all `)}) counted`.execute(db);
   const { open = 0, due_soon: dueSoon = 0, late = 0, median = null } = rows[0] ?? {};
   return { open, dueSoon, late, medianHours: median === null ? null : Math.round(median * 10) / 10 };
 }

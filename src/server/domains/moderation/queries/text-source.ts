@@ -18,10 +18,7 @@ export function createTextSource(
   return {
     name: 'text',
     waiting: ({ profileId, phone }) => sql`
-      select c.id, c.version, ${dueOf(sql`c.rank`, sql`c.opened_at`)} as due_at, (
-        select count(distinct coalesce(r.network, r.profile_id::text))::int4 from moderation_report r
-        where r.kind = c.kind and r.text_id = c.text_id and r.outcome is null
-      ) as reporters
+      select c.id, c.version, ${dueOf(sql`c.rank`, sql`c.opened_at`)} as due_at, c.reporters
       from moderation_case c
       where c.state = 'open' and c.profile_id <> ${profileId}::int8
         and c.phone <> all (${spellingsOf(phone)}::int8[])

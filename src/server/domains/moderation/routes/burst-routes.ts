@@ -1,5 +1,11 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { moderatorFailures, refuseDecision, requireModerator } from '#server/platform/access/moderator.ts';
+import {
+  actingModeratorFailures,
+  moderatorFailures,
+  refuseDecision,
+  requireActingModerator,
+  requireModerator,
+} from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -42,10 +48,16 @@ export function burstRoutes(deps: ModerationDeps) {
       summary: 'Take the votes of a burst out of the verdict, or let them count',
       description: '`burst_version` is the `version` that the list told. `moderation/undo` takes it back.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+      failures: [
+        'text.not_found',
+        'moderation.changed',
+        'moderation.refused',
+        ...bodyFailures,
+        ...actingModeratorFailures,
+      ],
     },
     async (c, { fields: { phone, burst_version: at, ...verdict } }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await decideBurst(deps, moderator, { phone, at }, verdict, now);

@@ -1,6 +1,12 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { moderatorFailures, refuseDecision, requireModerator } from '#server/platform/access/moderator.ts';
+import {
+  actingModeratorFailures,
+  moderatorFailures,
+  refuseDecision,
+  requireActingModerator,
+  requireModerator,
+} from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -101,10 +107,16 @@ export function moderationRoutes(deps: ModerationDeps) {
       description:
         '`case_version` is the `version` that the queue told: where something changed since, or a complaint keeps the text from being shown, nothing is decided.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+      failures: [
+        'text.not_found',
+        'moderation.changed',
+        'moderation.refused',
+        ...bodyFailures,
+        ...actingModeratorFailures,
+      ],
     },
     async (c, { fields: { case_id: id, case_version: version, ...verdict } }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
@@ -122,10 +134,16 @@ export function moderationRoutes(deps: ModerationDeps) {
       description:
         'All that it gave goes in one act, and it is barred. `case_id` and `case_version` are the queue’s `id` and `version`.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures, ...moderatorFailures],
+      failures: [
+        'text.not_found',
+        'moderation.changed',
+        'moderation.refused',
+        ...bodyFailures,
+        ...actingModeratorFailures,
+      ],
     },
     async (c, { fields: { case_id: id, case_version: version, ...why } }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
@@ -147,11 +165,11 @@ export function moderationRoutes(deps: ModerationDeps) {
       failures: [
         ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
         ...bodyFailures,
-        ...moderatorFailures,
+        ...actingModeratorFailures,
       ],
     },
     async (c, { fields }) => {
-      const moderator = requireModerator(c);
+      const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const refusal = await undoAct(deps, moderator, fields.act_id, clock.now());
       if (refusal !== null) {

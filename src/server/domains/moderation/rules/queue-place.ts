@@ -21,11 +21,15 @@ export function placeOf(independent: number, isSetAside: boolean): number {
  * texts a place among what has a deadline. What several people reported comes within a day; what a moderator set aside
  * is looked at again within a month.
  */
-const dueDays = { [places.onTop]: 1, [places.waiting]: 7, [places.setAside]: 30 } as const;
+const dueDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
+
+const lit = (value: number) => sql.lit(value);
 
 /** Until when a row of the queue should be decided: the end of a day of UTC, so that those of one day are equal. */
 export function dueOf(rank: RawBuilder<number>, openedAt: RawBuilder<Date>): RawBuilder<Date> {
-  const days = sql`case ${rank} when ${places.onTop}::int2 then ${dueDays[places.onTop]}::int4
-    when ${places.waiting}::int2 then ${dueDays[places.waiting]}::int4 else ${dueDays[places.setAside]}::int4 end`;
+  const { onTop, waiting, setAside } = dueDays;
+  // Written out and not given as values: an index is by this very expression (`moderation_case_due`).
+  const days = sql`(case ${rank} when ${lit(places.onTop)} then ${lit(onTop)} when ${lit(places.waiting)} then ${lit(waiting)}
+    else ${lit(setAside)} end)`;
   return sql<Date>`((date_trunc('day', ${openedAt} at time zone 'UTC') + (${days} + 1) * interval '1 day') at time zone 'UTC')`;
 }

@@ -1,37 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { StepSize } from '#server/platform/step-size.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import '../tables.ts';
 
 /** Numbers whose rows one step locks. */
 const atOnce = 500;
+/** How long a member waits for the deletion of a whole book; a job does what is left then. */
+const patienceMs = 2_000;
 
 /**
- * Deletes entries of a member's address book, in the caller's transaction.
+ * Deletes one entry of a member's address book, in the caller's transaction.
  *
- * @param phone digits; null for all of them
  * @returns how many there were
  */
-export async function deleteContactNames(tx: Tx, profileId: string, phone: string | null, now: Date): Promise<number> {
-  const phones = await listContactPhones(tx, profileId);
-  const going = phone === null ? phones : phones.filter((one) => one === phone);
-  for (const part of partsOf(going)) {
-    await lockNumbers(tx, part);
-    await tx.deleteFrom('contact_name').where('profile_id', '=', profileId).where('phone', 'in', part).execute();
-    await projectManyNames(tx, part, now);
-    await dropUnnamed(tx, part);
-  }
-  return going.length;
+export async function deleteContactName(tx: Tx, profileId: string, phone: string, now: Date): Promise<number> {
+  await lockNumbers(tx, [phone]);
+  const gone = await tx
+    .deleteFrom('contact_name')
+    .where('profile_id', '=', profileId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) return 0;
+  await projectManyNames(tx, [phone], now);
+  await dropUnnamed(tx, [phone]);
+  return 1;
 }
 
-/** The numbers in a member's address book, in order. */
-async function listContactPhones(db: Db, profileId: string): Promise<string[]> {
+/**
+ * Deletes a member's whole address book. From the first step on its owner sees it no more; its entries go in steps of some
+ * 50 ms, those that are left after two seconds by the job.
+ *
+ * @returns how many entries there were, and how many of them are still to go
+ */
+export async function deleteBook(
+  database: Database,
+  profileId: string,
+  now: Date,
+): Promise<{ deleted: number; remaining: number }> {
+  const { rows } = await sql<{ entries: number }>`
+    with asked as (
+      insert into book_deletion (profile_id, asked_at) values (${profileId}::int8, ${now}::timestamptz)
+      on conflict (profile_id) do update set asked_at = greatest(book_deletion.asked_at, excluded.asked_at)
+      returning asked_at
+    )
+    select count(*)::int4 as entries from asked join contact_name c
+      on c.profile_id = ${profileId}::int8 and c.added_at <= asked.asked_at`.execute(database.db);
+  const deleted = rows[0]?.entries ?? 0;
+  const done = await goOnDeleting(database, profileId, now, performance.now() + patienceMs);
+  return { deleted, remaining: Math.max(0, deleted - done) };
+}
+
+/** Deletes what is left of address books that their members deleted. */
+export async function finishDeletions(database: Database, now: Date): Promise<void> {
+  const waiting = await database.db.selectFrom('book_deletion').select('profile_id').orderBy('asked_at').execute();
+  for (const row of waiting) await goOnDeleting(database, row.profile_id, now);
+}
+
+/**
+ * Goes on deleting the address book of one member, where it was asked for.
+ *
+ * @param until by `performance.now()`
+ * @returns how many entries went
+ */
+export async function goOnDeleting(
+  database: Database,
+  profileId: string,
+  now: Date,
+  until = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const size = new StepSize(atOnce);
+  let done = 0;
+  while (performance.now() < until) {
+    const rows = size.rows;
+    const gone = await size.time(rows, () => transact(database.db, (tx) => deleteSome(tx, profileId, rows, now)));
+    if (gone === null) return done;
+    done += gone;
+    await nextTurn();
+  }
+  return done;
+}
+
+/** @returns how many entries went; null where none is left to go */
+async function deleteSome(tx: Tx, profileId: string, most: number, now: Date): Promise<number | null> {
+  // Of servers at the same book each waits for the other's step.
+  const asked = await tx
+    .selectFrom('book_deletion')
+    .select('asked_at')
+    .where('profile_id', '=', profileId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!asked) return null;
+  const phones = await listGoing(tx, profileId, asked.asked_at, most);
+  if (phones.length > 0) {
+    await lockNumbers(tx, phones);
+    await tx
+      .deleteFrom('contact_name')
+      .where('profile_id', '=', profileId)
+      .where('phone', 'in', phones)
+      .where('added_at', '<=', asked.asked_at)
+      .execute();
+    await projectManyNames(tx, phones, now);
+    await dropUnnamed(tx, phones);
+  }
+  if (phones.length < most) await tx.deleteFrom('book_deletion').where('profile_id', '=', profileId).execute();
+  return phones.length;
+}
+
+async function listGoing(db: Db, profileId: string, askedAt: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('contact_name')
     .select('phone')
     .where('profile_id', '=', profileId)
+    .where('added_at', '<=', askedAt)
     .orderBy('phone')
+    .limit(most)
     .execute();
   return rows.map(({ phone }) => phone);
 }

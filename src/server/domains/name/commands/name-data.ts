@@ -3,6 +3,7 @@ import type { Person, PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { isKept } from '../queries/list-contact-names.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { inOrder } from '../rules/phone-order.ts';
@@ -25,7 +26,7 @@ export function nameData(hash: PhoneHash): PersonalData {
         lastName: row.last_name,
         suggestedAtTimestamp: toTimestamp(row.updated_at),
       })),
-      contacts: (await listContacts(db, profileId)).map((row) => ({
+      contacts: (await listKeptContacts(db, profileId)).map((row) => ({
         phone: row.phone,
         firstName: row.first_name,
         lastName: row.last_name,
@@ -55,6 +56,7 @@ async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, 
   const isPassedOn = await hasOtherHolder(tx, person);
   const phones = isPassedOn || concerned.includes(phone) ? concerned : inOrder([...concerned, phone]);
   await lockNumbers(tx, phones);
+  await tx.deleteFrom('book_deletion').where('profile_id', '=', profileId).execute();
   for (const table of ['suggested_name', 'contact_name', 'name_vote'] as const) {
     await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
     if (!isPassedOn) await tx.deleteFrom(table).where('phone', '=', phone).execute();
@@ -84,13 +86,21 @@ function listSuggested(db: Db, profileId: string) {
     .execute();
 }
 
-function listContacts(db: Db, profileId: string) {
+function contactsOf(db: Db, profileId: string) {
   return db
     .selectFrom('contact_name')
     .select(['phone', 'first_name', 'last_name', 'added_at'])
     .where('profile_id', '=', profileId)
-    .orderBy('phone')
-    .execute();
+    .orderBy('phone');
+}
+
+function listContacts(db: Db, profileId: string) {
+  return contactsOf(db, profileId).execute();
+}
+
+/** Without what goes with a book that was deleted whole. */
+function listKeptContacts(db: Db, profileId: string) {
+  return contactsOf(db, profileId).where(isKept).execute();
 }
 
 function listVotes(db: Db, profileId: string) {

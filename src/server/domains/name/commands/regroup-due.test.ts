@@ -6,7 +6,7 @@ import { makePhone } from '#test/factories.ts';
 import { openHashedDatabase } from '#test/whole-file.ts';
 import { muchNamedFrom } from '../queries/list-much-named.ts';
 import { nameKey } from '../rules/name-review.ts';
-import { deleteContactNames } from './delete-contact-names.ts';
+import { deleteBook } from './delete-contact-names.ts';
 import { regroupDue } from './regroup-due.ts';
 import { suggestName } from './suggest-name.ts';
 import { voteOnName } from './vote-on-name.ts';
@@ -77,5 +77,5 @@ it('what a few name is grouped at once, and takes the number out of what waits',
   await say(member, phone, '');
   expect(await namesOf(phone)).toEqual([]);
   expect(await dueNow()).toEqual([]);
-  await database.db.transaction().execute((tx) => deleteContactNames(tx, member.profileId, null, now));
+  await deleteBook(database, member.profileId, now);
 });

@@ -18,7 +18,7 @@ export interface UnlistDeps {
 /**
  * Takes every name away from a number, whoever said it, and keeps names away from now on: whatever writes names asks
  * `listUnlisted`. It holds for every spelling of the number. What warns others stays, complaints and members' reports.
- * Unlisting twice changes nothing.
+ * Entries of members' address books stay their owners', and name the number no more. Unlisting twice changes nothing.
  *
  * @returns whether it was listed before
  */
@@ -45,8 +45,10 @@ export async function unlistWithin(
   const spellings = spellingsOf(phone);
   await lockNumbers(tx, spellings);
   for (const spelling of spellings) {
-    for (const table of ['suggested_name', 'contact_name', 'name_vote'] as const)
+    for (const table of ['suggested_name', 'name_vote'] as const)
       await tx.deleteFrom(table).where('phone', '=', spelling).execute();
+    // Gone from its owner's book, an entry would tell its owner that the number was unlisted.
+    await tx.updateTable('contact_name').set({ is_former: true }).where('phone', '=', spelling).execute();
     await forgetNameCases(tx, spelling, now);
     await parts.onUnlisted(tx, spelling, now);
     await clearNames(tx, spelling, now);

@@ -11,6 +11,11 @@ export interface ContactRecord {
   added_at: Date;
 }
 
+/** An entry does not go with a book that its member deleted whole. */
+export const isKept = sql<boolean>`not exists (
+  select from book_deletion d where d.profile_id = contact_name.profile_id and d.asked_at >= contact_name.added_at
+)`;
+
 /** What a member has in the address book, by name. */
 export async function listContactNames(db: Db, profileId: string, page: Page): Promise<Listed<ContactRecord>> {
   const [firstName, lastName, phone] = page.after ?? [];
@@ -18,6 +23,7 @@ export async function listContactNames(db: Db, profileId: string, page: Page): P
     .selectFrom('contact_name')
     .select(['phone', 'first_name', 'last_name', 'added_at'])
     .where('profile_id', '=', profileId)
+    .where(isKept)
     .$if(page.after !== null, (rest) =>
       rest.where(
         sql<boolean>`(first_name, last_name, phone) > (${firstName}::text collate "C", ${lastName}::text collate "C", ${phone}::int8)`,
@@ -39,6 +45,7 @@ export async function countContactNames(db: Db, profileId: string): Promise<numb
     .selectFrom('contact_name')
     .select((s) => s.fn.countAll<string>().as('total'))
     .where('profile_id', '=', profileId)
+    .where(isKept)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -51,5 +58,23 @@ export async function listKnownContacts(db: Db, profileId: string, phones: reado
     .where('profile_id', '=', profileId)
     .where(sql<boolean>`phone = any(${arrayText(phones, (phone) => phone)}::int8[])`)
     .execute();
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Of these entries, the numbers of those that the member's address book has just so. */
+export async function listSameContacts(
+  db: Db,
+  profileId: string,
+  names: readonly { phone: string; firstName: string; lastName: string }[],
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ phone: string }>`
+    select c.phone from contact_name c join unnest(
+      ${arrayText(names, ({ phone }) => phone)}::int8[],
+      ${arrayText(names, ({ firstName }) => firstName)}::text[],
+      ${arrayText(names, ({ lastName }) => lastName)}::text[]
+    ) as given (phone, first_name, last_name)
+      on c.phone = given.phone and c.first_name = given.first_name and c.last_name = given.last_name
+    where c.profile_id = ${profileId}::int8 and c.withdrawn_by is null`.execute(db);
   return new Set(rows.map(({ phone }) => phone));
 }

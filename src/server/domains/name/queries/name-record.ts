@@ -8,8 +8,9 @@ import { listUnlisted, type PhoneHash } from './list-unlisted.ts';
 /** What members call a number, however few they are, and whether it is unlisted, for its holder: never who says it. */
 export const nameRecord = (hash: PhoneHash): NumberData => ({
   name: 'names',
-  async collect(db, phones) {
-    const spellings = await listSpellings(db, phones);
+  async collect(db, phones, { isHolder }) {
+    // A new holder's sign-in would forget them.
+    const spellings = isHolder ? await listSpellings(db, phones) : new Map<string, never[]>();
     const hidden = await listHiddenNames(db, phones);
     const given = phones.flatMap((phone) =>
       rankNames(spellings.get(phone) ?? [])

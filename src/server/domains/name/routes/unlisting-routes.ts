@@ -11,12 +11,20 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { hourMs } from '#shared/time.ts';
 import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-number.ts';
 
 export interface UnlistingDeps extends UnlistDeps {
   clock: Clock;
   log: Logger;
 }
+
+/**
+ * Whoever unlists and lists in a loop makes everybody wait who names a number. Only listing is limited: a number can be
+ * unlisted at any time.
+ */
+const listings = { name: 'number-relist', most: 10, spanMs: hourMs } as const;
 
 /** A holder's wish that no name stands by the number. */
 export function unlistingRoutes(deps: UnlistingDeps) {
@@ -48,15 +56,17 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     'POST /api/v6/number/relist',
     {
       summary: 'Let names stand by my number again; none comes back by itself',
-      description: 'Wants a strong proof of the number, however old.',
+      description: 'Wants a strong proof of the number, however old. Ten times an hour; unlisting has no limit.',
       gives: 'It is listed',
-      failures: [...memberFailures, 'sign_in.proof_needed'],
+      failures: [...memberFailures, 'sign_in.proof_needed', 'limit.hour'],
     },
     async (c) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       // Nor may such a one undo what the holder wished.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
+      const retryAfterSeconds = await take(deps.database.db, listings, member.profileId, deps.clock.now());
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const wasUnlisted = await relistNumber(deps, member.phone);
       if (wasUnlisted) tellSecurity(deps.log, 'relisted', { profileId: member.profileId });
       return ok(c, { status: true });

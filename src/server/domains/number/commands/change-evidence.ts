@@ -12,6 +12,10 @@ export interface EvidenceUnit {
   day: number;
   /** Of half weight. */
   isNew: boolean;
+  /** Of no weight: somebody of the same network counts already. */
+  isShared: boolean;
+  /** Said of a former holder: the day (since 1970, UTC) on which the number changed hands, from which on it fades. */
+  before: number | null;
 }
 
 /** What a number's row keeps of members' opinions. */
@@ -65,55 +69,6 @@ export async function writeOpinions(tx: Tx, numbers: readonly OpinionsOfNumber[]
   `.execute(tx);
 }
 
-/** The columns of a row that `opinionsWritten` reads. */
-export const opinionsColumns = {
-  ...{ phone: 'int8', country: 'text', now: 'timestamptz', member_score: 'float8', member_units: 'float4' },
-  ...{ evidence: 'jsonb', opinions: 'jsonb', evidence_before: 'jsonb', opinions_before: 'jsonb' },
-} as const;
-
-/**
- * What stands in a row of `opinionsColumns`.
- *
- * @param before what the number's row says, and `after` what it is to say
- */
-export function opinionsRow(
-  country: string | null,
-  before: OpinionsOfNumber,
-  after: OpinionsOfNumber,
-  now: Date,
-): Record<keyof typeof opinionsColumns, string | number | null> {
-  const write = (opinions: StoredOpinions) => (isEmpty(opinions) ? null : JSON.stringify(opinions));
-  return {
-    ...{ phone: after.phone, country, now: now.toISOString() },
-    ...{ member_score: memberScore(after.evidence), member_units: memberUnits(after.evidence) },
-    ...{ evidence: JSON.stringify(after.evidence), opinions: write(after.opinions) },
-    ...{ evidence_before: JSON.stringify(before.evidence), opinions_before: write(before.opinions) },
-  };
-}
-
-/**
- * The common table expression that does as `keepOpinions` and `writeOpinions` do, as text for a statement that is a
- * transaction of its own. `opinions_written` has the numbers whose rows still said what the caller read.
- *
- * @param from a common table expression with `opinionsColumns`; no number stands there twice
- */
-export function opinionsWritten(from: string): string {
-  const before = (column: string) => `(select ${column} from ${from} b where b.phone = number.phone)`;
-  return `opinions_written as (
-    insert into number (phone, country, evidence, opinions, member_score, member_units, updated_at)
-    select phone, country, evidence, opinions, member_score, member_units, now from ${from} order by phone
-    on conflict (phone) do update set country = coalesce(number.country, excluded.country),
-      evidence = excluded.evidence, opinions = excluded.opinions, member_score = excluded.member_score,
-      member_units = excluded.member_units, updated_at = excluded.updated_at
-    where number.evidence = ${before('evidence_before')}
-      and number.opinions is not distinct from ${before('opinions_before')}
-    returning phone
-  )`;
-}
-
-/** What numbers' rows keep of opinions, as others may join them in a statement. */
-export const opinionsRows = `(select phone, evidence, opinions from number)`;
-
 function isEmpty(opinions: StoredOpinions): boolean {
   return Object.keys(opinions).length === 0;
 }
@@ -127,7 +82,24 @@ const kinds: readonly StoredEvidence['kind'][] = [
   'positive',
 ];
 
-const rank = ({ kind, isNew }: Pick<StoredEvidence, 'kind' | 'isNew'>) => kinds.indexOf(kind) * 2 + (isNew ? 1 : 0);
+/** By what units of one kind are told apart in a row. */
+type Marks = { kind: StoredEvidence['kind']; isNew?: boolean; isShared?: boolean; before?: number | null };
+
+const weightless = ({ isNew, isShared }: Marks) => (isNew ? 2 : 0) + (isShared ? 1 : 0);
+const kindRank = ({ kind }: Marks) => kinds.indexOf(kind);
+/** What is said of the present holder stands first, then the latest of the former ones. */
+const compareHolders = (one: Marks, other: Marks) =>
+  (other.before ?? Number.MAX_SAFE_INTEGER) - (one.before ?? Number.MAX_SAFE_INTEGER);
+
+/** Below zero where the first unit counts before the second: in full, then the later one, then the heavier kind. */
+export function compareUnits(one: EvidenceUnit, other: EvidenceUnit): number {
+  return (
+    Number(one.isNew) - Number(other.isNew) ||
+    compareHolders(one, other) ||
+    other.day - one.day ||
+    kindRank(one) - kindRank(other)
+  );
+}
 
 /**
  * Evidence with one unit more (`by` 1) or less (-1). What is added and taken away again leaves exactly what was there:
@@ -136,8 +108,12 @@ const rank = ({ kind, isNew }: Pick<StoredEvidence, 'kind' | 'isNew'>) => kinds.
  * @throws Error where a unit is taken away that is not there
  */
 export function changeEvidence(evidence: readonly StoredEvidence[], unit: EvidenceUnit, by: 1 | -1): StoredEvidence[] {
-  const { kind, day, isNew } = unit;
-  const isSame = (entry: StoredEvidence) => entry.kind === kind && (entry.isNew === true) === isNew;
+  const { kind, day, isNew, isShared, before } = unit;
+  const isSame = (entry: StoredEvidence) =>
+    entry.kind === kind &&
+    (entry.isNew === true) === isNew &&
+    (entry.isShared === true) === isShared &&
+    (entry.before ?? null) === before;
   const days = new Map(evidence.find(isSame)?.days);
   const count = (days.get(day) ?? 0) + by;
   if (count < 0) throw new Error(`a ${kind} of day ${day} is taken away that is not there`);
@@ -146,6 +122,9 @@ export function changeEvidence(evidence: readonly StoredEvidence[], unit: Eviden
   const others = evidence.filter((entry) => !isSame(entry));
   if (days.size === 0) return others;
   const sorted = [...days].sort(([a], [b]) => a - b);
-  const changed: StoredEvidence = { kind, ...(isNew && { isNew: true as const }), days: sorted };
-  return [...others, changed].sort((a, b) => rank(a) - rank(b));
+  const marks = { ...(isNew && { isNew: true as const }), ...(isShared && { isShared: true as const }) };
+  const changed: StoredEvidence = { kind, ...marks, ...(before !== null && { before }), days: sorted };
+  return [...others, changed].sort(
+    (a, b) => compareHolders(a, b) || kindRank(a) - kindRank(b) || weightless(a) - weightless(b),
+  );
 }

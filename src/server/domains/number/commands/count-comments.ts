@@ -19,18 +19,3 @@ export async function countComments(
     on conflict (phone) do update set
       comments = number.comments + ${by}::int4, country = coalesce(number.country, excluded.country)`.execute(tx);
 }
-
-/**
- * The common table expression that counts one comment more for each row of `from`, as text for a statement that is a
- * transaction of its own.
- *
- * @param from a common table expression with `phone`, `country` and `now`
- */
-export function commentsCounted(from: string): string {
-  return `comments_counted as (
-    insert into number (phone, country, comments, updated_at)
-    select phone, min(country), count(*), min(now) from ${from} group by phone order by phone
-    on conflict (phone) do update set
-      comments = number.comments + excluded.comments, country = coalesce(number.country, excluded.country)
-  )`;
-}

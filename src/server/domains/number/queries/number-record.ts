@@ -15,6 +15,7 @@ export const numberRecord: NumberData = {
     ).map(({ phone, country, lookups, evidence, opinions, comments, organisations, updated_at }) => {
       // How moderators see waves of votes is theirs.
       const { burst, ...said } = opinions ?? {};
+      // Whoever proves the number reads it, its holder or not: the verdict stands on it, and everybody may recompute that.
       const row = { phone, country, lookups: Number(lookups), evidenceByDay: evidence, opinions: said };
       return { ...row, commentsShown: comments, organisations, updatedAt: updated_at };
     }),

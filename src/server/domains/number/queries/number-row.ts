@@ -9,6 +9,10 @@ export interface StoredEvidence {
   kind: Exclude<EvidenceKind, 'open_data'>;
   /** Said by accounts that were new then, each of half weight; absent where it is not so. */
   isNew?: true;
+  /** Said from networks of which somebody else counts already, so of no weight; absent where it is not so. */
+  isShared?: true;
+  /** Said of a former holder: the day (since 1970, UTC) of the change, from which on it fades. Absent of the present one. */
+  before?: number;
   days: DayCounts;
 }
 
@@ -24,17 +28,19 @@ export interface StoredOpinions {
   answers?: Record<string, Record<string, number>>;
   /** People whose evidence is from before the number's present holder. */
   former?: number;
-  /** Many new accounts voted alike within an hour. `isDecided`: a moderator found nothing wrong with them. */
+  /** Votes alike that may be of few people. `isDecided`: a moderator found nothing wrong with them. */
   burst?: StoredBurst;
 }
 
 export interface StoredBurst {
   sign: 'bad' | 'good';
-  /** When it was noticed, in milliseconds since 1970. */
+  /** When the vote came that completed it, in milliseconds since 1970. */
   at: number;
   isDecided?: true;
+  /** When that was decided: no vote until then makes another burst. Absent of older ones, whose own votes make none. */
+  until?: number;
   /** The one before it, which a moderator found nothing wrong with. */
-  former?: { sign: 'bad' | 'good'; at: number };
+  former?: { sign: 'bad' | 'good'; at: number; until?: number };
 }
 
 /** Complaints of one data set as the number's row keeps them. */

@@ -1,1 +1,1 @@
-export { dayNumber, openDataWeight, scoreOf } from '../rules.ts';
+export { dayNumber, fadeDays, openDataWeight, scoreOf } from '../rules.ts';

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { describe, expect, it, test } from 'vitest';
 import type { LocaleTag } from '#shared/locale.ts';
+import { timeZonesOf } from '#shared/phone/likely-country.ts';
 import { loadNumberingPlan } from './numbering-plan.ts';
 
 const plan = await loadNumberingPlan();
@@ -42,6 +45,48 @@ describe('describe', () => {
     ['999123456', null, null, []],
   ])('knows %s', (digits, region, carrier, timeZones) => {
     expect(plan.describe(digits, 'en')).toEqual({ region, carrier, timeZones });
+  });
+
+  test.each([
+    ['211912345678', 'SS', ['Africa/Juba']],
+    ['213551234567', 'DZ', ['Africa/Algiers']],
+    ['218912345678', 'LY', ['Africa/Tripoli']],
+    ['50581234567', 'NI', ['America/Managua']],
+    ['353851234567', 'IE', ['Europe/Dublin']],
+    ['375291234567', 'BY', ['Europe/Minsk']],
+    ['37251234567', 'EE', ['Europe/Tallinn']],
+    ['85366123456', 'MO', ['Asia/Macau']],
+    ['74012123456', 'RU', ['Europe/Kaliningrad']],
+  ])('R11 %s of %s keeps the time of its own country', (digits, _, timeZones) => {
+    expect(plan.describe(digits, 'en').timeZones).toEqual(timeZones);
+  });
+
+  it('R11 names zones of the number’s own countries alone, as the engine has them', () => {
+    const ids = new Map<string, string>();
+    const idOf = (zone: string) => {
+      const id = ids.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+      ids.set(zone, id);
+      return id;
+    };
+    const countriesOf = new Map<string, string[]>();
+    for (const country of getCountries()) {
+      const code = getCountryCallingCode(country);
+      countriesOf.set(code, [...(countriesOf.get(code) ?? []), country]);
+    }
+    for (const country of getCountries()) {
+      const code = getCountryCallingCode(country);
+      const digits = `${code}${(examples as Partial<Record<string, string>>)[country]}`;
+      const own = (countriesOf.get(code) ?? []).flatMap((one) => timeZonesOf(one)).map(idOf);
+      if (own.length === 0 || timeZonesOf(country).length === 0) continue;
+      for (const zone of plan.describe(digits, 'en').timeZones) expect(own, `${country} ${zone}`).toContain(idOf(zone));
+    }
+  });
+
+  it('R11 says no place and no time of numbers that have none', () => {
+    for (const type of ['toll_free', 'premium_rate', 'shared_cost', 'uan', 'personal_number', 'pager', 'voicemail']) {
+      expect(plan.describe('13104503', 'en', type)).toMatchObject({ region: null, timeZones: [] });
+    }
+    expect(plan.describe('13104503000', 'en', 'fixed_line_or_mobile').region).not.toBeNull();
   });
 
   test.each<[string, LocaleTag, string | null, string | null]>([

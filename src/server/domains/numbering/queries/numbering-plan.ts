@@ -18,8 +18,12 @@ export type EmergencyNumber = {
 };
 
 export type NumberingPlan = {
-  /** What the plan says of a number: E.164 digits without plus. Says nothing (nulls) of what it does not know. */
-  describe(digits: string, locale: LocaleTag): PhoneFacts;
+  /**
+   * What the plan says of a number: E.164 digits without plus. Says nothing (nulls) of what it does not know.
+   *
+   * @param type libphonenumber's in lower case; numbers of a service have no place, whatever place begins like them
+   */
+  describe(digits: string, locale: LocaleTag, type?: string | null): PhoneFacts;
   /**
    * Where `digits` are an emergency number; null where nowhere. Three digits and fewer are one in any country. Longer
    * ones may be an ordinary local number elsewhere: with a `country` they count only there, with null anywhere (no
@@ -67,10 +71,12 @@ export function loadNumberingPlan(): Promise<NumberingPlan> {
 /** Answers from the tables given. */
 export function createNumberingPlan(tables: PlanTables): NumberingPlan {
   return {
-    describe: (digits, locale) => ({
-      region: findName(tables.regions, digits, locale),
+    describe: (digits, locale, type) => ({
+      region: isOfNoPlace(type) ? null : findName(tables.regions, digits, locale),
       carrier: findName(tables.carriers, digits, locale),
-      timeZones: (tables.timeZones.find(digits) ?? '').split('&').filter((zone) => zone !== ''),
+      timeZones: isOfNoPlace(type)
+        ? []
+        : (tables.timeZones.find(digits) ?? '').split('&').filter((zone) => zone !== ''),
     }),
     findEmergency(digits, country) {
       const countries = tables.emergency.get(digits);
@@ -81,6 +87,21 @@ export function createNumberingPlan(tables: PlanTables): NumberingPlan {
       return { countries: [country, ...countries.filter((other) => other !== country)] };
     },
   };
+}
+
+const placeless = new Set([
+  'toll_free',
+  'premium_rate',
+  'shared_cost',
+  'voip',
+  'personal_number',
+  'pager',
+  'uan',
+  'voicemail',
+]);
+
+function isOfNoPlace(type: string | null | undefined): boolean {
+  return type != null && placeless.has(type);
 }
 
 function findName(tables: ReadonlyMap<string, PrefixTable>, digits: string, locale: LocaleTag): string | null {

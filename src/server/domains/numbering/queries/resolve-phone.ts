@@ -1,6 +1,13 @@
 import { remember } from '#server/platform/remember.ts';
-import { isPhoneDigits, keepDigits } from '#shared/phone/digits.ts';
-import { type CountryCode, type ParsedPhone, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
+import { isPhoneDigits } from '#shared/phone/digits.ts';
+import {
+  type CountryCode,
+  type ParsedPhone,
+  parsePhone,
+  type Reading,
+  toCountryCode,
+} from '#shared/phone/parse-phone.ts';
+import { onlyDigitsOf } from '#shared/phone/typed-text.ts';
 import type { NumberingPlan } from './numbering-plan.ts';
 
 export type ResolvedPhone =
@@ -21,9 +28,9 @@ export interface Dialled {
 }
 
 /**
- * Reads what somebody typed. Emergency numbers first: the numbering plans do not know them. Digits alone, without a
- * country named, are what stands in our addresses: an international number wherever they can be one, so that an address
- * means the same to everybody.
+ * Reads what somebody typed. Emergency numbers first: the numbering plans do not know them. A country that is named is
+ * the first in which digits without a plus are read. Digits alone, without one, are what stands in our addresses: an
+ * international number wherever they can be one, so that an address means the same to everybody.
  *
  * @returns null for what is no possible number; else what nobody may change, since it is given again
  */
@@ -34,10 +41,9 @@ export function resolvePhone(
 ): ResolvedPhone | null {
   if (input.length > maxInputLength) return null;
   const isPlain = isPhoneDigits(input);
-  const digits = isPlain ? input : keepDigits(input);
+  const digits = isPlain ? input : onlyDigitsOf(input);
   const named = toCountryCode(country);
-  const isEmergency = !input.includes('+') && plan.findEmergency(digits, null) !== null;
-  const recalled = (text: string, at?: CountryCode) => recall(`${at} ${text}`, () => read(text, at));
+  const isEmergency = plan.findEmergency(digits, null) !== null;
   if (!isEmergency && !named && isPlain) {
     const direct = read(`+${input}`);
     if (direct) return direct;
@@ -45,15 +51,16 @@ export function resolvePhone(
   const own = named ?? home?.();
   const emergency = isEmergency ? plan.findEmergency(digits, own ?? null) : null;
   if (emergency) return { kind: 'emergency', digits, country: placeOf(emergency.countries, own) };
-  const number = recalled(input, own);
+  const first = named ? 'national' : 'international';
+  const number = recall(`${own} ${first} ${input}`, () => read(input, own, first));
   if (number) return number;
   // What is a number nowhere may still be another country's emergency number.
   const elsewhere = plan.findEmergency(digits, null);
   return elsewhere && { kind: 'emergency', digits, country: placeOf(elsewhere.countries, own) };
 }
 
-function read(text: string, country?: CountryCode): ResolvedPhone | null {
-  const parsed = parsePhone(text, country);
+function read(text: string, country?: CountryCode, first?: Reading): ResolvedPhone | null {
+  const parsed = parsePhone(text, country, first);
   if (parsed === null) return null;
   const { digits, country: of, type, isValid, international } = parsed;
   return { kind: 'number', digits, country: of, type, isValid, international };

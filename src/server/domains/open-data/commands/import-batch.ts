@@ -1,3 +1,4 @@
+import { mendCell } from '#shared/contacts/table-cell.ts';
 import { dayMs } from '#shared/time.ts';
 import { normalisePhone } from '../rules/normalise-phone.ts';
 import { OccurrenceCounter } from '../rules/occurrence-counter.ts';
@@ -55,7 +56,9 @@ export class RowMaker {
   #add(draft: Draft, batch: ImportBatch, line: number): RejectReason | null {
     if (draft.kind === 'reject') return draft.reason;
     if (draft.kind === 'range') return addRange(draft, batch);
-    const number = normalisePhone(draft.number, this.#source.country);
+    const mended = mendCell(draft.number);
+    if (mended === null) return 'spoilt';
+    const number = normalisePhone(mended, this.#source.country);
     if (typeof number === 'string') return number;
     const { phone } = number;
     let reason: RejectReason | null;

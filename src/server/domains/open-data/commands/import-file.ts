@@ -16,6 +16,7 @@ import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatis
 import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
 import { Leisure } from './leisure.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
+import { UnreadColumns } from './unread-columns.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Records of one transaction: enough to be quick, few enough to stop soon and to fit an embedded database. */
@@ -52,7 +53,9 @@ export async function importFile(
   const content = readText(file, (done) => {
     bytesDone = done;
   });
-  const { form, batches } = await recognise(source, file, content);
+  const { form, columns, batches } = await recognise(source, file, content);
+  // Of a data set it is known what each column holds.
+  const unread = new UnreadColumns(source.settings === undefined ? [] : columns, form.columns);
   const row = await openImport(database.db, source, basename(path), file.hash, now());
   const tally = new ImportTally(row);
   const summarise = (outcome: ImportOutcome): ImportSummary => ({
@@ -62,6 +65,7 @@ export async function importFile(
     authority: source.authority,
     path,
     seconds: (performance.now() - startedAt) / 1000,
+    unread: unread.list(),
   });
   if (row.finishedAt !== null) {
     await content.return(undefined);
@@ -94,8 +98,9 @@ export async function importFile(
   };
   /** Whether the batch is full now. */
   const take = (record: FileRecord): boolean => {
-    const reason = record.isWhole ? rows.add(form.toDraft(record.field), batch, record.line) : 'half_line';
+    const reason = record.fault ?? rows.add(form.toDraft(record.field), batch, record.line);
     tally.count(record.line, reason);
+    if (record.fault === null) unread.count(record.field);
     inBatch += 1;
     if (tally.read > alreadyDone) return inBatch >= size;
     // Read again only to count: occurrences and rejects are told from the beginning of the file.
@@ -136,6 +141,8 @@ export interface ImportSummary extends ReturnType<ImportTally['summary']> {
   authority: string;
   path: string;
   seconds: number;
+  /** Columns that were not read, though numbers seem to stand in them. */
+  unread: readonly { column: string; count: number }[];
 }
 
 interface Running {
@@ -189,11 +196,13 @@ async function recognise(source: Source, file: InspectedFile, content: AsyncGene
   const format = formatOf(source, file.path);
   const { columns, batches } = await readers[format](content);
   const form = source.forms.find((candidate) => candidate.columns.every((name) => columns.has(name)));
-  if (form) return { form, batches };
+  const found = form ?? source.formOf?.(columns);
+  if (found !== undefined && typeof found !== 'string') return { form: found, columns, batches };
   await content.return(undefined);
+  if (found !== undefined) throw new WrongFileError(found);
   const expected = source.forms.map((candidate) => candidate.columns.join(', ')).join('; or ');
-  const found = [...columns].slice(0, 20).join(', ').slice(0, 300);
-  throw new WrongFileError(`The file is not one of ${source.name}: expected the columns ${expected}; found ${found}.`);
+  const shown = [...columns].slice(0, 20).join(', ').slice(0, 300);
+  throw new WrongFileError(`The file is not one of ${source.name}: expected the columns ${expected}; found ${shown}.`);
 }
 
 function formatOf(source: Source, path: string): FileFormat {

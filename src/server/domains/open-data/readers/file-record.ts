@@ -1,11 +1,12 @@
+import type { RejectReason } from '../rules/reject-reason.ts';
 import type { Fields } from '../sources/source.ts';
 
 /** One record of a file, whatever its format. */
 export interface FileRecord {
   /** Where it begins; the first line is 1. */
   line: number;
-  /** False: a broken record, whose fields mean nothing. */
-  isWhole: boolean;
+  /** Why its fields mean nothing; null for a whole record. */
+  fault: RejectReason | null;
   field: Fields;
 }
 
@@ -26,6 +27,6 @@ export class WrongFileError extends Error {
 
 const none: Fields = () => '';
 
-export function brokenRecord(line: number): FileRecord {
-  return { line, isWhole: false, field: none };
+export function brokenRecord(line: number, fault: RejectReason = 'half_line'): FileRecord {
+  return { line, fault, field: none };
 }

@@ -7,12 +7,14 @@ const chunkBytes = 256 * 1024;
 /** Small: between two pieces the database is heard, which waits for its next statement. */
 const pieceBytes = 32 * 1024;
 
+const ofMark: Readonly<Record<string, InspectedFile['encoding']>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+
 export interface InspectedFile {
   path: string;
   bytes: number;
   /** SHA-256 of the content, hex. */
   hash: string;
-  encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 }
 
 /**
@@ -41,7 +43,7 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
   }
   if (bytes === 0) throw new WrongFileError(`${path} is empty.`);
   // A character that the file's end cuts in two spoils one line, not the encoding of all others.
-  const encoding = mark === 'fffe' ? 'utf-16le' : isUtf8 ? 'utf-8' : 'windows-1252';
+  const encoding = ofMark[mark] ?? (isUtf8 ? 'utf-8' : 'windows-1252');
   return { path, bytes, hash: hash.digest('hex'), encoding };
 }
 

@@ -11,7 +11,7 @@ async function readAll(text: string, size = 7): Promise<[line: number, ...cells:
   const all: [number, ...(string | null)[]][] = [];
   for await (const records of batches) {
     for (const record of records) {
-      all.push([record.line, ...(record.isWhole ? [...columns].map(record.field) : [null])]);
+      all.push([record.line, ...(record.fault === null ? [...columns].map(record.field) : [null])]);
     }
   }
   return all;

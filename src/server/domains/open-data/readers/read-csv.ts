@@ -1,15 +1,15 @@
+import { delimiterLine, delimiterOf } from '#shared/contacts/read-table.ts';
 import { columnName } from '../sources/source.ts';
 import { brokenRecord, type FileRecord, type FileRecords, longestRecord, WrongFileError } from './file-record.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { splitCells } from './split-cells.ts';
 
-const delimiters = [',', ';', '\t'];
 /** Lines that one quoted cell may run over; a quote that stays open longer was never meant to open. */
 const longestCellLines = 50;
 
 class CsvRecord implements FileRecord {
   readonly line: number;
-  readonly isWhole = true;
+  readonly fault = null;
   readonly #cells: string[];
   readonly #positions: ReadonlyMap<string, number>;
 
@@ -23,7 +23,8 @@ class CsvRecord implements FileRecord {
 }
 
 /**
- * Reads CSV with a heading; the delimiter (comma, semicolon or tab) is the one that the heading has most of.
+ * Reads CSV with a heading; the delimiter (comma, semicolon, tab or bar) is the one that the heading has most of, or
+ * that a first line `sep=;` names.
  * A record with another number of cells than the heading, and a quote that is never closed, spoil their own line only.
  *
  * @throws WrongFileError when the file is a page of HTML or has no heading
@@ -32,24 +33,21 @@ export async function readCsv(text: AsyncIterable<string>): Promise<FileRecords>
   const blocks = readLines(text)[Symbol.asyncIterator]();
   const first = await blocks.next();
   const lines = first.done ? [] : first.value;
-  const start = lines.findIndex((line) => line.text.trim() !== '');
+  const filled = lines.findIndex((line) => line.text.trim() !== '');
+  const [, named] = delimiterLine.exec(lines[filled]?.text ?? '') ?? [];
+  const start = named === undefined ? filled : lines.findIndex((line, at) => at > filled && line.text.trim() !== '');
   const heading = lines[start];
   if (!heading || heading.isCut) throw new WrongFileError('The file has no heading line.');
   if (/^\s*<(!doctype|html|\?xml)/i.test(heading.text)) {
     throw new WrongFileError('The file is a web page (HTML), not a table: the download did not give the data.');
   }
-  const delimiter = delimiterOf(heading.text);
+  const delimiter = named ?? delimiterOf(heading.text);
   const names = (splitCells(heading.text, delimiter) ?? []).map(columnName);
   const positions = new Map(names.map((name, position) => [name, position] as const).reverse());
   return {
     columns: new Set(names),
     batches: records(lines.slice(start + 1), blocks, delimiter, positions, names.length),
   };
-}
-
-function delimiterOf(heading: string): string {
-  const count = (delimiter: string) => heading.split(delimiter).length;
-  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 async function* records(

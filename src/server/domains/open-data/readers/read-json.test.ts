@@ -10,7 +10,7 @@ async function readAll(text: string, names: string[], size: number): Promise<(st
   const all: (string | null)[][] = [];
   for await (const records of (await readJson(pieces(text, size))).batches) {
     for (const record of records) {
-      all.push([String(record.line), ...(record.isWhole ? names.map(record.field) : [null])]);
+      all.push([String(record.line), ...(record.fault === null ? names.map(record.field) : [null])]);
     }
   }
   return all;

@@ -97,5 +97,5 @@ function toRecord(line: number, json: string): Found {
     const isPlain = typeof content === 'string' || typeof content === 'number' || typeof content === 'boolean';
     fields.set(columnName(name), isPlain ? String(content).trim() : '');
   }
-  return { record: { line, isWhole: true, field: (column) => fields.get(column) ?? '' }, names: fields.keys() };
+  return { record: { line, fault: null, field: (column) => fields.get(column) ?? '' }, names: fields.keys() };
 }

@@ -1,11 +1,18 @@
+import { type Card, CardReader } from '#shared/contacts/vcard-cards.ts';
+import { partsOf, styleOf, textOfProperty } from '#shared/contacts/vcard-property.ts';
 import { brokenRecord, type FileRecord, type FileRecords, WrongFileError } from './file-record.ts';
 import { type Line, readLines } from './read-lines.ts';
 
-const mostCardLines = 20_000;
+const wanted = ['VERSION', 'KIND', 'FN', 'N', 'ORG', 'TEL', 'URL', 'ADR', 'UID', 'X-ABSHOWAS'];
+const structured = new Set(['N', 'ORG', 'ADR']);
+/** What parts the components of a structured value: a sign that no decoded value holds. */
+export const componentEnd = '\n';
+/** For bytes of no named character set. */
+const language = 'en';
 
 /**
- * Reads vCards (RFC 2426, RFC 6350), one record for each number of a card. Fields: `version kind fn n org tel url adr uid`
- * and `x_abshowas`, unescaped; of a property that stands more than once the first.
+ * Reads vCards (2.1, RFC 2426, RFC 6350) by the reader of address books, one record for each number of a card. Fields:
+ * `version kind fn n org tel url adr uid` and `x_abshowas`, decoded; of a property that stands more than once the first.
  *
  * @throws WrongFileError when the file does not begin with a card
  */
@@ -21,51 +28,39 @@ export async function readVcards(text: AsyncIterable<string>): Promise<FileRecor
 }
 
 async function* cards(firstLines: Line[], blocks: AsyncIterator<Line[], unknown>): AsyncGenerator<FileRecord[]> {
-  let card: string[] | null = null;
-  let startLine = 0;
+  const reader = new CardReader(wanted);
   let next: IteratorResult<Line[], unknown> = { value: firstLines, done: false };
   while (!next.done) {
-    const records: FileRecord[] = [];
-    for (const { number, text, isCut } of next.value) {
-      if (/^BEGIN:VCARD\s*$/i.test(text)) {
-        if (card) records.push(brokenRecord(startLine));
-        card = [];
-        startLine = number;
-      } else if (/^END:VCARD\s*$/i.test(text)) {
-        if (card) records.push(...toRecords(startLine, card));
-        card = null;
-      } else if (card) {
-        if (isCut) continue;
-        if (/^[ \t]/.test(text) && card.length > 0) card[card.length - 1] += text.slice(1);
-        else if (card.length < mostCardLines) card.push(text);
-      }
-    }
+    const records = next.value.flatMap(({ number, text, isCut }) =>
+      reader.push(text, number, isCut).flatMap(toRecords),
+    );
     if (records.length > 0) yield records;
     next = await blocks.next();
   }
-  if (card) yield [brokenRecord(startLine)];
+  const last = reader.end().flatMap(toRecords);
+  if (last.length > 0) yield last;
 }
 
-function toRecords(line: number, properties: string[]): FileRecord[] {
+function toRecords({ line, properties, fault }: Card): FileRecord[] {
+  if (fault !== null) return [brokenRecord(line, fault === 'too_large' ? 'card_too_large' : 'half_line')];
+  const style = styleOf(properties, language);
   const fields = new Map<string, string>();
   const numbers: string[] = [];
   for (const property of properties) {
-    // `item1.TEL;TYPE="work,voice":tel:+49…`: a colon inside quotes does not end the parameters.
-    const parts = /^(?:[A-Za-z0-9-]+\.)?([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(property);
-    if (!parts) continue;
-    const name = (parts[1] ?? '').toLowerCase().replaceAll('-', '_');
-    const value = unescapeValue(parts[3] ?? '').trim();
-    if (name === 'tel') {
-      if (!/fax/i.test(parts[2] ?? '')) numbers.push(value.replace(/^tel:/i, ''));
-    } else if (!fields.has(name)) fields.set(name, value);
+    if (property.name === 'TEL') {
+      if (/fax|pager/i.test(property.params)) continue;
+      numbers.push(textOfProperty(property, style).replace(/^tel:/i, ''));
+      continue;
+    }
+    const name = property.name.toLowerCase().replaceAll('-', '_');
+    if (fields.has(name)) continue;
+    const isStructured = structured.has(property.name);
+    const value = isStructured ? partsOf(property, style).join(componentEnd) : textOfProperty(property, style);
+    fields.set(name, value);
   }
   return (numbers.length > 0 ? numbers : ['']).map((tel) => ({
     line,
-    isWhole: true,
+    fault: null,
     field: (column) => (column === 'tel' ? tel : (fields.get(column) ?? '')),
   }));
-}
-
-function unescapeValue(text: string): string {
-  return text.replace(/\\([nN,;\\:])/g, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark));
 }

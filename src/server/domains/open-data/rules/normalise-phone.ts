@@ -1,5 +1,6 @@
 import { keepDigits } from '#shared/phone/digits.ts';
 import { type CountryCode, parsePhone } from '#shared/phone/parse-phone.ts';
+import { readTyped } from '#shared/phone/typed-text.ts';
 import { findNorthAmericanCountry } from './north-american-plan.ts';
 import type { RejectReason } from './reject-reason.ts';
 
@@ -26,8 +27,10 @@ export function normalisePhone(text: string, country: CountryCode | undefined): 
   }
   if (text.trim() === '') return 'empty';
   const digits = keepDigits(text);
+  const { odd, word } = readTyped(text);
+  if (odd !== null) return odd;
   if (digits.length < 2) return 'not_a_number';
-  if (digits.length <= shortDigits) return 'short_number';
+  if (digits.length <= shortDigits && word === null) return 'short_number';
   const parsed = parsePhone(text, country, 'national');
   if (!parsed) return 'not_a_number';
   return parsed.isValid ? { phone: parsed.digits, country: parsed.country } : 'unassigned';

@@ -9,11 +9,12 @@ export interface FileTime {
 
 const earliest = '1990-01-01';
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?).*)?$/;
-const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/;
-const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: .*)?$/;
+const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/;
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?: .*)?$/;
 
 /**
- * Reads `2026-09-23`, `2026-09-23 00:02:35`, `2026-09-28T04:40:40.000`, `10/1/2015` (month first) and `1.10.2015`.
+ * Reads `2026-09-23`, `2026-09-23 00:02:35`, `2026-09-28T04:40:40.000`, `10/1/2015` (month first) and `1.10.2015`, and the
+ * latter two with a year of two digits, the latest that is not after `latest`.
  *
  * @param latest ISO day; a later one is refused
  * @returns null where the text is no day of the calendar, is after `latest` or before 1990
@@ -28,8 +29,10 @@ export function readFileTime(text: string, latest: string): FileTime | null {
 }
 
 function check(year = '', month = '', date = '', time: string, latest: string): FileTime | null {
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isDay(day) && day >= earliest && day <= latest ? { day, time } : null;
+  const rest = `${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const centuries = year.length === 2 ? ['20', '19'] : [''];
+  const day = centuries.map((century) => `${century}${year}-${rest}`).find((one) => one <= latest) ?? '';
+  return isDay(day) && day >= earliest ? { day, time } : null;
 }
 
 /** Whether the text is a day of the calendar in ISO form. */

@@ -14,7 +14,7 @@ async function readCards(text: string): Promise<(Draft | 'broken')[]> {
   const form = createGenericSource({ ...mapping, format: 'vcard', as: 'organisations' }).forms[0];
   const all: FileRecord[] = [];
   for await (const records of (await readVcards(whole(text))).batches) all.push(...records);
-  return all.map((record) => (record.isWhole && form ? form.toDraft(record.field) : 'broken'));
+  return all.map((record) => (record.fault === null && form ? form.toDraft(record.field) : 'broken'));
 }
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
@@ -40,7 +40,6 @@ describe('createGenericSource', () => {
     { sourceName: '' },
     { sourceName: 'ftc' },
     { sourceName: 'fcc' },
-    { phoneColumn: undefined },
     { as: 'organisations' },
     { format: 'vcard', as: 'reports' },
   ])('refuses %j', (part) => {
@@ -106,11 +105,23 @@ describe('vCards', () => {
     ]);
   });
 
-  it('refuses old versions and half a card', async () => {
+  it('R4: decodes every value, takes 2.1, and refuses half a card and one that is too large', async () => {
     const drafts = await readCards(
-      `${card('VERSION:2.1', 'ORG:Acme', 'TEL:+12025550142')}BEGIN:VCARD\nVERSION:3.0\nORG:Ac`,
+      card(
+        ...['VERSION:2.1', 'N:;;;;', 'ORG;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller=\n =3B Co;Sales'],
+        'TEL;WORK;ENCODING=QUOTED-PRINTABLE:=2B12025550142',
+      ) +
+        card('VERSION:3.0', `ORG;ENCODING=B:${Buffer.from('Bäcker').toString('base64')}`, 'TEL:+12025550143') +
+        card('VERSION:1.0', 'ORG:Acme', 'TEL:+12025550142') +
+        card('VERSION:3.0', `ORG:${'x'.repeat(17_000)}`, 'TEL:+12025550142') +
+        'BEGIN:VCARD\nVERSION:3.0\nORG:Ac',
     );
-    expect(drafts).toEqual([{ kind: 'reject', reason: 'vcard_version' }, 'broken']);
+    expect(drafts).toEqual([
+      expect.objectContaining({ name: expect.stringMatching(/^Müller/), number: '+12025550142' }),
+      expect.objectContaining({ name: 'Bäcker' }),
+      { kind: 'reject', reason: 'vcard_version' },
+      ...['broken', 'broken'],
+    ]);
     await expect(readCards('FN:x')).rejects.toThrow(/no vCard/);
   });
 });

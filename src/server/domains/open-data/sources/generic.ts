@@ -4,9 +4,11 @@ import {
   type ReportCategory,
   reportCategories,
 } from '#contract/category.ts';
+import { numberRoleOf } from '#shared/contacts/headings.ts';
 import type { CountryCode } from '#shared/phone/parse-phone.ts';
+import { componentEnd } from '../readers/read-vcard.ts';
 import { findSource, sources } from './catalogue.ts';
-import { columnName, type Draft, type Fields, reject, type Source, webAddress } from './source.ts';
+import { columnName, type Draft, type Fields, type FileForm, reject, type Source, webAddress } from './source.ts';
 
 /** What `ringbook import csv|json|vcard` needs to know about a file of any origin. */
 export interface Mapping {
@@ -33,20 +35,24 @@ export class MappingError extends Error {
  */
 export function createGenericSource(mapping: Mapping): Source {
   check(mapping);
-  const phoneColumn = columnName(mapping.phoneColumn ?? 'phone');
+  const phoneColumn = mapping.phoneColumn === undefined ? null : columnName(mapping.phoneColumn);
   const nameColumn = columnName(mapping.nameColumn ?? 'name');
   const optional = [mapping.dateColumn, mapping.categoryColumn].flatMap((name) => (name ? [columnName(name)] : []));
-  const columns = mapping.as === 'organisations' ? [phoneColumn, nameColumn] : [phoneColumn];
-  const form =
-    mapping.format === 'vcard'
-      ? { columns: ['tel'], toDraft: vcardDraft }
-      : {
-          columns: [...columns, ...optional],
-          toDraft: (field: Fields) =>
-            mapping.as === 'organisations'
-              ? organisationDraft(field, phoneColumn, nameColumn, mapping.categoryColumn)
-              : reportDraft(field, phoneColumn, mapping.dateColumn, mapping.categoryColumn),
-        };
+  const formWith = (phone: string): FileForm => ({
+    columns: [phone, ...(mapping.as === 'organisations' ? [nameColumn] : []), ...optional],
+    toDraft: (field: Fields) =>
+      mapping.as === 'organisations'
+        ? organisationDraft(field, phone, nameColumn, mapping.categoryColumn)
+        : reportDraft(field, phone, mapping.dateColumn, mapping.categoryColumn),
+  });
+  const formOf = (found: ReadonlySet<string>): FileForm | string => {
+    const column = findPhoneColumn(found);
+    if (column.name === null) return column.problem;
+    const form = formWith(column.name);
+    const missing = form.columns.find((name) => !found.has(name));
+    return missing === undefined ? form : `The file has no column ${missing}; found ${listed(found)}.`;
+  };
+  const vcard: FileForm = { columns: ['tel'], toDraft: vcardDraft };
   return {
     name: `${mapping.format}:${mapping.sourceName}`,
     authority: mapping.sourceName,
@@ -54,7 +60,11 @@ export function createGenericSource(mapping: Mapping): Source {
     licence: 'as you say',
     formats: [mapping.format],
     country: mapping.country,
-    forms: [form],
+    ...(mapping.format === 'vcard'
+      ? { forms: [vcard] }
+      : phoneColumn === null
+        ? { forms: [], formOf }
+        : { forms: [formWith(phoneColumn)] }),
     settings: JSON.stringify(mapping),
   };
 }
@@ -68,11 +78,29 @@ function check(mapping: Mapping): void {
   }
   if (mapping.format === 'vcard') {
     if (mapping.as !== 'organisations') throw new MappingError('A vCard holds names: use --as organisations.');
-  } else if (mapping.phoneColumn === undefined) {
-    throw new MappingError('--phone-column is missing: which column holds the numbers?');
   } else if (mapping.as === 'organisations' && mapping.nameColumn === undefined) {
     throw new MappingError('--name-column is missing: which column holds the names of the organisations?');
   }
+}
+
+/** The one column whose heading says that it holds telephone numbers. */
+function findPhoneColumn(
+  columns: ReadonlySet<string>,
+): { name: string; problem: null } | { name: null; problem: string } {
+  const of = (role: string) => [...columns].filter((name) => numberRoleOf(name) === role);
+  const [sure, doubtful] = [of('yes'), of('maybe')];
+  const found = sure.length > 0 ? sure : doubtful;
+  if (found.length === 1 && found[0] !== undefined) return { name: found[0], problem: null };
+  const which = 'say which one by --phone-column';
+  const problem =
+    found.length === 0
+      ? `No heading says which column holds the numbers: ${which}; found ${listed(columns)}.`
+      : `Several columns hold numbers (${listed(found)}): ${which}.`;
+  return { name: null, problem };
+}
+
+function listed(columns: Iterable<string>): string {
+  return [...columns].slice(0, 20).join(', ').slice(0, 300);
 }
 
 function reportDraft(field: Fields, phoneColumn: string, dateColumn?: string, categoryColumn?: string): Draft {
@@ -111,10 +139,10 @@ function organisationCategory(text: string): OrganisationCategory | null {
 
 /** Only what says itself that it is an organisation passes: a person's number is theirs to publish. */
 function vcardDraft(field: Fields): Draft {
-  if (!['3.0', '4.0'].includes(field('version'))) return reject('vcard_version');
+  if (!['2.1', '3.0', '4.0'].includes(field('version'))) return reject('vcard_version');
   const kind = field('kind').toLowerCase();
-  const organisation = field('org').split(';')[0]?.trim() ?? '';
-  const hasPersonName = /[^;\s]/.test(field('n'));
+  const organisation = field('org').split(componentEnd)[0]?.trim() ?? '';
+  const hasPersonName = field('n').trim() !== '';
   const isOrganisation =
     kind === 'org' ||
     field('x_abshowas').toUpperCase() === 'COMPANY' ||
@@ -126,7 +154,7 @@ function vcardDraft(field: Fields): Draft {
     id: field('uid') ? `${field('uid')}/${field('tel')}` : `${field('tel')}/${name}`,
     number: field('tel'),
     name,
-    place: field('adr').split(';')[3]?.trim() || null,
+    place: field('adr').split(componentEnd)[3]?.trim() || null,
     category: null,
     web: webAddress(field('url')),
   };

@@ -85,6 +85,8 @@ export interface Source {
   country: CountryCode | undefined;
   /** The first form whose columns the file has is taken. */
   forms: readonly FileForm[];
+  /** The form of a file whose columns are known by their headings; what is wrong where that cannot be told. */
+  formOf?: (columns: ReadonlySet<string>) => FileForm | string;
   /** Tells imports of one file with different settings apart. */
   settings?: string;
 }

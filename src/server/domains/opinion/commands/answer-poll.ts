@@ -17,6 +17,7 @@ export function answerPoll(
   number: JudgedNumber,
   { poll, answer }: { poll: Poll; answer: string | null },
   now: Date,
+  network: string | null = null,
 ) {
   // Who says nothing of the number has not banned it.
   const ifNothing =
@@ -39,6 +40,6 @@ export function answerPoll(
       const answeredAt = answer === null ? opinion.answeredAt : now;
       return { opinion: { ...opinion, answers, answeredAt } };
     },
-    { now, ...ifNothing },
+    { now, network, ...ifNothing },
   );
 }

@@ -4,13 +4,19 @@ import { countedWords } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
 
 /** Puts the number on the member's list. Done again nothing changes, unless the number has another holder by now. */
-export function banNumber(database: Database, member: Member, number: JudgedNumber, now: Date) {
+export function banNumber(
+  database: Database,
+  member: Member,
+  number: JudgedNumber,
+  now: Date,
+  network: string | null = null,
+) {
   return changeOpinion<never>(
     database,
     member,
     number,
     (opinion) => ({ opinion: countedWords(opinion).isBanned ? opinion : { ...opinion, bannedAt: now } }),
-    { now },
+    { now, network },
   );
 }
 
@@ -33,6 +39,6 @@ export function unbanNumber(database: Database, member: Member, number: JudgedNu
         },
       };
     },
-    { now, ifNothing: null },
+    { now, network: null, ifNothing: null },
   );
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { holdOpinions, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
 import { countBursts, findOldestBurst, listBursts } from '#server/domains/number/queries/list-bursts.ts';
+import { listJudged } from '#server/domains/number/queries/list-judged.ts';
 import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
-import { burstMs, isYoung, waveOf } from '../rules/burst.ts';
-import { type Opinion, settle, voteOf } from '../rules/opinion.ts';
-import { project } from '../rules/project.ts';
-import { listVotesAfter, listWithdrawnBy, type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
+import { clusterMs, isYoung, waveOf } from '../rules/burst.ts';
+import { type Opinion, settle } from '../rules/opinion.ts';
+import { type DatedVote, listVotes, listWithdrawnBy, type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
+import { projectChanges } from './project-changes.ts';
+import { without } from './watch-burst.ts';
 import { clearBurst } from './weigh-new.ts';
 
 /** What moderators do about bursts of votes (C4). */
@@ -63,21 +65,11 @@ export const burstDesk: BurstDesk = {
   },
 };
 
-interface WaveVote {
-  at: Date;
-  accountCreatedAt: Date;
-  row: OpinionRow;
-}
-
-/** The votes of a burst, and of those that went on after it. */
-async function listWave(db: Db, phone: string, { sign, at }: BurstMark): Promise<WaveVote[]> {
-  const rows = await listVotesAfter(db, phone, { sign, after: new Date(at.getTime() - burstMs) });
-  return waveOf(
-    rows.flatMap((row): WaveVote[] => {
-      const vote = voteOf(row);
-      return vote === null ? [] : [{ at: vote.at, accountCreatedAt: row.accountCreatedAt, row }];
-    }),
-  );
+/** The votes of a burst, and of those that went on after it; not of one that was decided about before. */
+async function listWave(db: Db, phone: string, { sign, at }: BurstMark): Promise<DatedVote[]> {
+  const votes = await listVotes(db, phone, { sign, after: new Date(at.getTime() - clusterMs) });
+  const [number] = await listJudged(db, [phone]);
+  return waveOf(without(number?.opinions.burst?.former, sign, votes));
 }
 
 /** Changes opinions of one number, whose row is locked; gives what its row must say. */
@@ -88,11 +80,17 @@ async function rewrite(
   change: (row: OpinionRow) => Opinion,
   now: Date,
 ): Promise<OpinionsOfNumber> {
-  const changed = rows.map((row) => ({ ...row, ...settle(change(row), row.accountCreatedAt, now) }));
-  await writeOpinionRows(tx, changed, now);
-  let counted = number;
-  for (const [place, row] of rows.entries()) counted = project(counted, row, changed[place] ?? row);
-  return counted;
+  const { phone } = number;
+  const changes = rows.map((before) => ({
+    before,
+    after: { ...before, ...settle(change(before), before.accountCreatedAt, now) },
+  }));
+  await writeOpinionRows(
+    tx,
+    changes.map(({ after }) => after),
+    now,
+  );
+  return (await projectChanges(tx, new Map([[phone, number]]), changes)).get(phone) ?? number;
 }
 
 async function write(tx: Tx, number: OpinionsOfNumber, now: Date): Promise<void> {

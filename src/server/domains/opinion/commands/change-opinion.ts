@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { keepOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
 import { holdAccount } from '#server/domains/profile/commands/account-state.ts';
 import { numberChanged } from '#server/domains/topic.ts';
@@ -7,13 +8,19 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canJudge } from '../policy.ts';
-import { settle } from '../rules/opinion.ts';
-import { project } from '../rules/project.ts';
-import { type Change, changeAlone, type JudgedNumber } from './change-alone.ts';
-import { findOpinion, newOpinion, writeOpinionRows } from './opinion-rows.ts';
+import { joinCrowd, type Opinion, settle } from '../rules/opinion.ts';
+import { findCrowd, findOpinion, newOpinion, writeOpinionRows } from './opinion-rows.ts';
+import { projectChanges } from './project-changes.ts';
 import { watchBurst } from './watch-burst.ts';
 
-export type { JudgedNumber };
+export interface JudgedNumber {
+  /** E.164 digits; no emergency number. */
+  phone: string;
+  country: string | null;
+}
+
+/** What is said now, or why that may not be said. */
+export type Change<Code extends string> = (opinion: Opinion) => { opinion: Opinion } | { refusal: Code };
 
 type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'];
 
@@ -21,6 +28,7 @@ type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'
  * Changes what a member says of a number, and with it the number's evidence and counts, in one transaction: the account
  * first, then the number's row, by which all who judge one number wait for each other, then the opinion.
  *
+ * @param options.network the neighborhood that the member judges it from; null for none
  * @param options.begin runs before any number's row is locked, and may refuse
  * @param options.ifNothing what comes of it where nothing is kept of what the member says: null for nothing at all
  * @returns why not, or null when it is done
@@ -30,12 +38,10 @@ export async function changeOpinion<Code extends string>(
   member: Member,
   number: JudgedNumber,
   change: Change<Code>,
-  options: { now: Date; begin?: (tx: Tx) => Promise<Code | null>; ifNothing?: Code | null },
+  options: { now: Date; network: string | null; begin?: (tx: Tx) => Promise<Code | null>; ifNothing?: Code | null },
 ): Promise<JudgingRefusal | Code | null> {
   const { phone } = number;
-  const { now } = options;
-  // What runs first may have to lock more than one statement can.
-  if (options.begin === undefined && (await changeAlone(database, member, number, change, now))) return null;
+  const { now, network } = options;
   return transact(database.db, async (tx) => {
     const account = await holdAccount(tx, member.profileId);
     const refusal = refusalOf(
@@ -52,11 +58,23 @@ export async function changeOpinion<Code extends string>(
     const outcome = change(before);
     if ('refusal' in outcome) return outcome.refusal;
     if (outcome.opinion === before) return null;
-    const after = settle(outcome.opinion, account.createdAt, now);
-    await writeOpinionRows(tx, [{ ...after, phone, profileId: member.profileId }], now);
-    const projected = await watchBurst(tx, project(counted, before, after), before, after);
-    await writeOpinions(tx, [projected], now);
+    const after = await settleInCrowd(tx, phone, settle(outcome.opinion, account.createdAt, now), { now, network });
+    const { profileId } = member;
+    await writeOpinionRows(tx, [{ ...after, phone, profileId }], now);
+    const changes = [{ before: { ...before, phone, profileId }, after }];
+    const projected = (await projectChanges(tx, new Map([[phone, counted]]), changes)).get(phone) ?? counted;
+    await writeOpinions(tx, [await watchBurst(tx, projected, before, after)], now);
     await publish(tx, numberChanged, phone);
     return null;
   });
+}
+
+async function settleInCrowd(
+  tx: Tx,
+  phone: string,
+  opinion: Opinion,
+  { now, network }: { now: Date; network: string | null },
+): Promise<Opinion> {
+  if (network === null || opinion.kind === null || opinion.crowd !== null) return opinion;
+  return joinCrowd(opinion, network, (await findCrowd(tx, phone, network)) ?? randomUUID(), now);
 }

@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Member } from '#server/platform/access/actor.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { openOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
-import { markFormer } from './forget-holder.ts';
+import { forgetFaded, markFormer } from './forget-holder.ts';
+import { opinionData } from './opinion-data.ts';
 import { weighNewInFull } from './weigh-new.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, verdictOf } = await openOpinionDesk();
+const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await openOpinionDesk();
 afterAll(() => database.close());
 
 describe('the verdict', () => {
@@ -83,6 +85,49 @@ describe('the verdict', () => {
 });
 
 describe('a new holder', () => {
+  it('M2: what was said of the one before fades evenly within 60 days, is marked so, and is evidence no more then', async () => {
+    const phone = makePhone();
+    const people = [await old(), await old(), await old(), await old(), await old(), await old()];
+    for (const one of people) await ban(one, phone);
+    expect((await verdictOf(phone)).label).toBe('unwanted');
+    await database.db.transaction().execute((tx) => markFormer(tx, phone, later(1)));
+    const unitsAt = async (days: number) => {
+      const verdict = await verdictOf(phone, later(days));
+      expectRecomputed({ ...verdict, headline: 'no_reports', burst: null, beforeHolder: 6 });
+      expect(verdict.evidence.items.map(({ beforeHolderOn }) => beforeHolderOn)).toEqual(
+        verdict.evidence.bad > 0 ? ['2026-11-22'] : [],
+      );
+      return verdict.evidence.bad;
+    };
+    // Nothing is lost on the day of the change.
+    expect(await unitsAt(1)).toBeCloseTo(6 * 2 ** (-1 / 125), 3);
+    expect((await verdictOf(phone, later(1))).label).toBe('unwanted');
+    expect(await unitsAt(31)).toBeCloseTo(3 * 2 ** (-31 / 125), 3);
+    expect(await unitsAt(60)).toBeCloseTo(0.1 * 2 ** (-60 / 125), 3);
+    expect(await unitsAt(61)).toBe(0);
+    expect((await verdictOf(phone, later(61))).evidence.items).toEqual([]);
+    // Who takes their own word back takes it out at once, and so does who leaves.
+    await unban(people[0] as Member, phone, later(2));
+    expect(await unitsAt(31)).toBeCloseTo(2.5 * 2 ** (-31 / 125), 3);
+    const [, second] = people as [Member, Member];
+    const leave = (isAway: boolean) =>
+      database.db
+        .transaction()
+        .execute(async (tx) =>
+          isAway ? opinionData.conceal?.(tx, second, later(3)) : opinionData.reveal?.(tx, second, later(3)),
+        );
+    const whole = await projectionOf(database, phone);
+    await leave(true);
+    expect(await unitsAt(31)).toBeCloseTo(2 * 2 ** (-31 / 125), 3);
+    await leave(false);
+    expect(await projectionOf(database, phone)).toEqual(whole);
+    await forgetFaded(database, 0, later(61));
+    expect((await projectionOf(database, phone)).evidence).not.toEqual([]);
+    await forgetFaded(database, 0, later(63));
+    expect(await projectionOf(database, phone)).toEqual({ ...noOpinions, opinions: { former: 6 } });
+    expect((await rowsOf(phone)).every((row) => row.former_kind === null)).toBe(true);
+  });
+
   it('is not judged by what was said of the one before, which is marked and stays with who said it', async () => {
     const phone = makePhone();
     const [one, two] = [await old(), await old()];
@@ -90,14 +135,22 @@ describe('a new holder', () => {
     await tag(one, phone, { callerType: 6, emotags: [8] });
     await answer(two, phone, 'onComment', 'yes');
     await database.db.transaction().execute((tx) => markFormer(tx, phone, later(10)));
-    expect(await projectionOf(database, phone)).toEqual({ ...noOpinions, opinions: { former: 2 } });
+    const before = today + 10;
+    const fading = [
+      { kind: 'ban', before, days: [[today, 1]] },
+      { kind: 'positive', before, days: [[today, 1]] },
+    ];
+    expect(await projectionOf(database, phone)).toMatchObject({ evidence: fading, opinions: { former: 2 } });
     const [mine] = await rowsOf(phone);
     expect(mine).toMatchObject({ banned_at: now, kind: null, holder_changed_at: later(10) });
-    // Another word about the new one counts as of its own day, and what was said of the former one does not come back.
+    // Another word about the new one counts as of its own day, in place of what the same person said of the former one.
     await answer(one, phone, 'onPage', 'yes', later(11));
-    expect((await projectionOf(database, phone)).evidence).toEqual([]);
+    expect((await projectionOf(database, phone)).evidence).toEqual(fading);
     await ban(one, phone, later(12));
-    expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'ban', days: [[today + 12, 1]] }]);
+    expect((await projectionOf(database, phone)).evidence).toEqual([
+      { kind: 'ban', days: [[today + 12, 1]] },
+      { kind: 'positive', before, days: [[today, 1]] },
+    ]);
     expect((await projectionOf(database, phone)).opinions).toEqual({ former: 2, answers: { onPage: { yes: 1 } } });
     await database.db.transaction().execute((tx) => markFormer(tx, phone, later(20)));
     expect((await projectionOf(database, phone)).opinions).toEqual({ former: 3 });

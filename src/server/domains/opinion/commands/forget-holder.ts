@@ -1,32 +1,77 @@
+import { sql } from 'kysely';
 import { holdOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
+import { fadeDays } from '#server/domains/number/queries/scores.ts';
+import type { NewHolder } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { warningTags } from '../rules/opinion.ts';
-import { listOpinionsOf } from './opinion-rows.ts';
+import { dayMs } from '#shared/time.ts';
+import { forgetFormer, passHolder, returnToHolder, settle, warningTags } from '../rules/opinion.ts';
+import { listFadedOf, listOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
+import { projectChanges } from './project-changes.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 import '../tables.ts';
 
 /**
- * The number has another holder: what was said of the one before is marked so and counts for nothing. It stays with who
- * said it, and so does a ban on their list. In the caller's transaction.
+ * A holder period begins. What was said of the holder before is marked so, and fades, unless it is the same person who comes
+ * back; what was said of one who takes the number back is about them again. In the caller's transaction.
  */
-export async function markFormer(tx: Tx, phone: string, now: Date): Promise<void> {
+export async function passNumber(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
+  if (who.kind === 'same') return;
+  await markFormer(tx, phone, now, who.kind === 'returned' ? who : null);
+}
+
+/**
+ * The number has another holder: what was said of the one before is marked so, and fades. It stays with who said it, and so
+ * does a ban on their list. In the caller's transaction.
+ *
+ * @param returned who held the number before and takes it back; null for somebody new
+ */
+export async function markFormer(
+  tx: Tx,
+  phone: string,
+  now: Date,
+  returned: { since: Date | null; until: Date } | null = null,
+): Promise<void> {
   const [number] = await holdOpinions(tx, [phone]);
   if (number === undefined) return;
-  await tx
-    .updateTable('opinion')
-    .set({
-      ...{ holder_changed_at: now, kind: null, updated_at: now },
-      ...{ bad_at: null, good_at: null, is_bad_new: false, is_good_new: false },
-    })
-    .where('phone', '=', phone)
-    .execute();
+  const changes = (await listOpinionsOf(tx, phone)).map((before) => {
+    const after = returned === null ? passHolder(before, now) : returnToHolder(before, returned, now);
+    return { before, after: settle(after, before.accountCreatedAt, now) };
+  });
+  await writeOpinionRows(
+    tx,
+    changes.map(({ before, after }) => ({ ...before, ...after })),
+    now,
+  );
+  const { evidence, opinions } = (await projectChanges(tx, new Map([[phone, number]]), changes)).get(phone) ?? number;
   // Each person is one entry of the evidence.
-  const people = number.evidence.reduce((sum, { days }) => days.reduce((more, [, count]) => more + count, sum), 0);
-  const former = (number.opinions.former ?? 0) + people;
-  await writeOpinions(tx, [{ phone, evidence: [], opinions: former > 0 ? { former } : {} }], now);
+  const present = number.evidence.filter(({ before }) => before === undefined);
+  const people = present.reduce((sum, { days }) => days.reduce((more, [, count]) => more + count, sum), 0);
+  const back = changes.filter(({ before, after }) => before.formerKind !== null && after.kind !== null).length;
+  const former = (number.opinions.former ?? 0) + people - back;
+  const { burst: _burst, former: _former, ...said } = opinions;
+  await writeOpinions(tx, [{ phone, evidence, opinions: { ...said, ...(former > 0 && { former }) } }], now);
   await publish(tx, numberChanged, phone);
+}
+
+/**
+ * Forgets what was said of former holders once it has faded and none of them can take the number back, each number in a
+ * transaction of its own. Faded it weighs nothing, and no answer has it.
+ *
+ * @param formerDays for which a former holder may come back
+ */
+export async function forgetFaded({ db }: Database, formerDays: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - (Math.max(fadeDays, formerDays) + 1) * dayMs);
+  const { rows } = await sql<{ phone: string }>`
+    select distinct phone from opinion where former_kind is not null and former_since <= ${since}::timestamptz
+    order by phone`.execute(db);
+  for (const { phone } of rows) {
+    await transact(db, (tx) =>
+      rewriteOpinions(tx, [phone], { list: (all) => listFadedOf(all, phone, since), change: forgetFormer }, now),
+    );
+  }
 }
 
 /**

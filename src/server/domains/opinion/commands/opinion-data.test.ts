@@ -139,6 +139,7 @@ describe('a person who leaves', () => {
         answers: null,
         answeredAtTimestamp: null,
         firstJudgedAtTimestamp: now.getTime() / 1000,
+        isNetworkKept: false,
         isAboutFormerHolder: false,
       },
     ]);

@@ -35,7 +35,9 @@ async function rewriteOwn(
 }
 
 function collectOne(row: OpinionRow) {
-  const firstAt = [row.badAt, row.goodAt].flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
+  const firstAt = [row.badAt, row.goodAt, row.formerAt]
+    .flatMap((at) => at ?? [])
+    .sort((a, b) => a.getTime() - b.getTime())[0];
   return {
     phone: row.phone,
     bannedAtTimestamp: row.bannedAt && toTimestamp(row.bannedAt),
@@ -45,6 +47,8 @@ function collectOne(row: OpinionRow) {
     answeredAtTimestamp: row.answeredAt && toTimestamp(row.answeredAt),
     // Remembered also while all is taken back.
     firstJudgedAtTimestamp: firstAt ? toTimestamp(firstAt) : null,
+    // Of the network that it was judged from, a keyed hash.
+    isNetworkKept: row.network !== null,
     isAboutFormerHolder: row.holderChangedAt !== null && row.kind === null,
   };
 }

@@ -1,10 +1,9 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { type GivenRow, givenParameters, givenRows, givenValues } from '#server/platform/db/given-rows.ts';
-import { askNamed, nameStatement } from '#server/platform/db/named-statement.ts';
-import { noOpinion, type Opinion } from '../rules/opinion.ts';
+import type { Vote } from '../rules/burst.ts';
+import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
 import '../tables.ts';
 
 /** An opinion with whose it is and of what. */
@@ -19,7 +18,8 @@ export const opinionColumns = `o.phone, o.profile_id as "profileId", p.created_a
   o.tags, o.tagged_at as "taggedAt", o.answers, o.answered_at as "answeredAt", o.kind, o.bad_at as "badAt",
   o.good_at as "goodAt", o.is_bad_new as "isBadNew", o.is_good_new as "isGoodNew", o.is_concealed as "isConcealed",
   o.withdrawn_by as "withdrawnBy",
-  o.holder_changed_at as "holderChangedAt"`;
+  o.holder_changed_at as "holderChangedAt", o.former_kind as "formerKind", o.former_at as "formerAt",
+  o.is_former_new as "isFormerNew", o.former_since as "formerSince", o.network, o.network_at as "networkAt", o.crowd`;
 
 const from = sql.raw(`select ${opinionColumns} from opinion o join ${accountRows} p on p.id = o.profile_id`);
 
@@ -66,18 +66,34 @@ export async function listOpinionsOf(db: Db, phone: string): Promise<OpinionRow[
   return rows;
 }
 
-/** Of one number those that speak for it, or against it, and were first said after a moment; by their time. */
-export async function listVotesAfter(
+/** A vote on the present holder with the opinion that it is of. */
+export interface DatedVote extends Vote {
+  row: OpinionRow;
+}
+
+/** As many votes are enough to see a burst by. */
+const mostVotes = 1_000;
+
+/**
+ * Of one number those that speak for it, or against it, and were first said after a moment; by their time.
+ *
+ * @param options.before default: until now, and all of them; else the first ones of that time
+ */
+export async function listVotes(
   db: Db,
   phone: string,
-  { sign, after }: { sign: 'bad' | 'good'; after: Date },
-): Promise<OpinionRow[]> {
+  { sign, after, before }: { sign: 'bad' | 'good'; after: Date; before?: Date },
+): Promise<DatedVote[]> {
   const at = sql.raw(sign === 'bad' ? 'o.bad_at' : 'o.good_at');
-  const isOfSign = sql.raw(sign === 'bad' ? "o.kind <> 'positive'" : "o.kind = 'positive'");
+  const isOfSign = sql.raw(sign === 'bad' ? "o.kind is not null and o.kind <> 'positive'" : "o.kind = 'positive'");
+  const until = before ? sql`and ${at} < ${before}::timestamptz` : sql``;
   const { rows } = await sql<OpinionRow>`
-    ${from} where o.phone = ${phone}::int8 and ${isOfSign} and ${at} > ${after}::timestamptz
-    order by ${at}, o.profile_id`.execute(db);
-  return rows;
+    ${from} where o.phone = ${phone}::int8 and ${isOfSign} and ${at} > ${after}::timestamptz ${until}
+    order by ${at}, o.profile_id ${before ? sql`limit ${mostVotes}` : sql``}`.execute(db);
+  return rows.flatMap((row): DatedVote[] => {
+    const vote = voteOf(row);
+    return vote === null ? [] : [{ at: vote.at, accountCreatedAt: row.accountCreatedAt, crowd: row.crowd, row }];
+  });
 }
 
 /** Of one number those that weigh half for their accounts' age. */
@@ -88,58 +104,95 @@ export async function listNewOpinionsOf(db: Db, phone: string): Promise<OpinionR
   return rows;
 }
 
+/** The crowd of those who judged a number from a neighborhood; null where nobody did, or nobody knows any more. */
+export async function findCrowd(tx: Tx, phone: string, network: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('opinion')
+    .select('crowd')
+    .where('phone', '=', phone)
+    .where('network', '=', network)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.crowd ?? null;
+}
+
+/** All others who judged the same numbers from the neighborhoods of these. */
+export async function listCrowdsOf(
+  db: Db,
+  rows: readonly Pick<OpinionRow, 'phone' | 'profileId' | 'crowd'>[],
+): Promise<OpinionRow[]> {
+  const ofCrowds = rows.filter(({ crowd }) => crowd !== null);
+  if (ofCrowds.length === 0) return [];
+  const { rows: all } = await sql<OpinionRow>`
+    ${from} join (
+      select distinct phone, crowd from unnest(
+        ${arrayText(ofCrowds, ({ phone }) => phone)}::int8[], ${arrayText(ofCrowds, ({ crowd }) => crowd ?? '')}::text[]
+      ) as pair (phone, crowd)
+    ) asked on asked.phone = o.phone and asked.crowd = o.crowd
+    order by o.phone, o.profile_id`.execute(db);
+  const changed = new Set(rows.map(({ phone, profileId }) => `${phone} ${profileId}`));
+  return all.filter(({ phone, profileId }) => !changed.has(`${phone} ${profileId}`));
+}
+
+/** Of one number those that count for a former holder since a moment or earlier. */
+export async function listFadedOf(tx: Tx, phone: string, since: Date): Promise<OpinionRow[]> {
+  const { rows } = await sql<OpinionRow>`
+    ${from} where o.phone = ${phone}::int8 and o.former_kind is not null and o.former_since <= ${since}::timestamptz
+    order by o.profile_id`.execute(tx);
+  return rows;
+}
+
 /** What a row is written from. */
 export type WrittenOpinion = Opinion & Pick<OpinionRow, 'phone' | 'profileId'>;
 
-const ownColumns = {
-  ...{ banned_at: 'timestamptz', tags: 'jsonb', tagged_at: 'timestamptz', answers: 'jsonb' },
-  ...{ answered_at: 'timestamptz', kind: 'text', bad_at: 'timestamptz', good_at: 'timestamptz' },
-  ...{ is_bad_new: 'boolean', is_good_new: 'boolean', is_concealed: 'boolean', withdrawn_by: 'int8' },
-  holder_changed_at: 'timestamptz',
-} as const;
-const listed = Object.keys(ownColumns);
+/** Rows of one statement: PostgreSQL takes 65,535 parameters at most. */
+const mostRows = 1_000;
 
-/** The columns of a row that `opinionsSaid` reads beside `profile`. */
-export const saidColumns = { phone: 'int8', now: 'timestamptz', ...ownColumns } as const;
+/** Writes opinions in place of what the same people said of the same numbers. */
+export async function writeOpinionRows(tx: Tx, rows: readonly WrittenOpinion[], now: Date): Promise<void> {
+  for (let at = 0; at < rows.length; at += mostRows) {
+    await tx
+      .insertInto('opinion')
+      .values(rows.slice(at, at + mostRows).map((row) => toRow(row, now)))
+      .onConflict((conflict) =>
+        conflict.columns(['phone', 'profile_id']).doUpdateSet((written) => {
+          const columns = Object.keys(toRow(noRow, now)) as (keyof ReturnType<typeof toRow>)[];
+          return Object.fromEntries(columns.map((column) => [column, written.ref(`excluded.${column}`)]));
+        }),
+      )
+      .execute();
+  }
+}
 
-/** What stands in a row of `saidColumns`. */
-export function saidRow(phone: string, opinion: Opinion, now: Date): GivenRow<typeof saidColumns> {
-  const at = (date: Date | null) => date?.toISOString() ?? null;
+const noRow: WrittenOpinion = { phone: '0', profileId: '0', ...noOpinion };
+
+function toRow({ phone, profileId, ...opinion }: WrittenOpinion, now: Date) {
   const json = (value: object | null) => value && JSON.stringify(value);
   return {
-    ...{ phone, now: now.toISOString(), kind: opinion.kind, withdrawn_by: opinion.withdrawnBy },
-    ...{ tags: json(opinion.tags), answers: json(opinion.answers), is_concealed: opinion.isConcealed },
-    ...{ banned_at: at(opinion.bannedAt), tagged_at: at(opinion.taggedAt), answered_at: at(opinion.answeredAt) },
-    ...{ bad_at: at(opinion.badAt), good_at: at(opinion.goodAt), holder_changed_at: at(opinion.holderChangedAt) },
-    ...{ is_bad_new: opinion.isBadNew, is_good_new: opinion.isGoodNew },
+    phone,
+    profile_id: profileId,
+    banned_at: opinion.bannedAt,
+    tags: json(opinion.tags),
+    tagged_at: opinion.taggedAt,
+    answers: json(opinion.answers),
+    answered_at: opinion.answeredAt,
+    kind: opinion.kind,
+    bad_at: opinion.badAt,
+    good_at: opinion.goodAt,
+    is_bad_new: opinion.isBadNew,
+    is_good_new: opinion.isGoodNew,
+    is_concealed: opinion.isConcealed,
+    withdrawn_by: opinion.withdrawnBy,
+    holder_changed_at: opinion.holderChangedAt,
+    former_kind: opinion.formerKind,
+    former_at: opinion.formerAt,
+    is_former_new: opinion.isFormerNew,
+    former_since: opinion.formerSince,
+    network: opinion.network,
+    network_at: opinion.networkAt,
+    crowd: opinion.crowd,
+    updated_at: now,
   };
-}
-
-/**
- * Writes opinions in place of what the same people said of the same numbers, as text of a statement.
- *
- * @param from rows with `profile` and `saidColumns`
- */
-export function opinionsSaid(from: string): string {
-  return `insert into opinion (phone, profile_id, updated_at, ${listed.join(', ')})
-    select phone, profile, now, ${listed.join(', ')} from ${from}
-    on conflict (phone, profile_id) do update set updated_at = excluded.updated_at,
-      ${listed.map((column) => `${column} = excluded.${column}`).join(', ')}`;
-}
-
-const rowColumns = { profile: 'int8', ...saidColumns } as const;
-const write = nameStatement(
-  'write-opinions',
-  givenParameters(rowColumns),
-  `with ${givenRows(rowColumns)} ${opinionsSaid('given')}`,
-);
-
-/** The same of any number of them. */
-export async function writeOpinionRows(tx: Tx, rows: readonly WrittenOpinion[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  const given = rows.map((row) => ({ profile: row.profileId, ...saidRow(row.phone, row, now) }));
-  const { text, values } = askNamed(write, givenValues(rowColumns, given));
-  await tx.executeQuery(CompiledQuery.raw(text, values));
 }
 
 /** What somebody is taken to say who says nothing yet of this number. */

@@ -4,8 +4,8 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import { countedWords, noOpinion, type Opinion, settle, unitOf } from '../rules/opinion.ts';
-import { project } from '../rules/project.ts';
 import { type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
+import { projectChanges } from './project-changes.ts';
 import { watchBurst } from './watch-burst.ts';
 import '../tables.ts';
 
@@ -38,13 +38,11 @@ export async function rewriteOpinions(
     if (after === null) await deleteOpinion(tx, before);
   }
   await keepMissing(tx, numbers, changes, now);
-  const changed = new Map<string, OpinionsOfNumber>();
-  for (const { before, after } of changes) {
-    const { phone } = before;
-    const number = changed.get(phone) ?? numbers.get(phone);
-    if (number === undefined) continue;
-    const now = after ?? noOpinion;
-    changed.set(phone, await watchBurst(tx, project(number, before, now), before, now));
+  const written = changes.map(({ before, after }) => ({ before, after: after ?? noOpinion }));
+  const changed = await projectChanges(tx, numbers, written);
+  for (const { before, after } of written) {
+    const number = changed.get(before.phone);
+    if (number) changed.set(before.phone, await watchBurst(tx, number, before, after));
   }
   await writeOpinions(tx, [...changed.values()], now);
   await publishEach(tx, numberChanged, [...changed.keys()]);

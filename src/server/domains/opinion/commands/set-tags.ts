@@ -21,6 +21,7 @@ export function setTags(
   number: JudgedNumber,
   given: TagSet,
   now: Date,
+  network: string | null = null,
 ) {
   const tags = tidyTags(given);
   const isAnyNumbers = areWarnings(given);
@@ -34,7 +35,7 @@ export function setTags(
       return { opinion: { ...opinion, tags, taggedAt: tags === null ? null : now } };
     },
     {
-      now,
+      ...{ now, network },
       ...(tags === null && { ifNothing: null }),
       // Tags that only warn may stand by any number, unlisted ones too.
       ...(!isAnyNumbers && {

@@ -1,9 +1,8 @@
-import type { OpinionsOfNumber } from '#server/domains/number/commands/change-evidence.ts';
 import { listJudged } from '#server/domains/number/queries/list-judged.ts';
 import type { LabelChange, WaveVotes } from '#server/domains/part.ts';
 import { type Opinion, settle } from '../rules/opinion.ts';
-import { project } from '../rules/project.ts';
 import { listOpinionsOfPairs } from './opinion-rows.ts';
+import { projectChanges } from './project-changes.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 
 /** What another act withdrew is that act's to restore. */
@@ -40,14 +39,12 @@ export const waveVotes: WaveVotes = {
 
   // By the same functions as `withdraw`: the opinion is settled and projected, and the label computed from what is left.
   async foresee(db, votes, now) {
-    const changed = new Map<string, OpinionsOfNumber>();
     const judged = new Map((await listJudged(db, phonesOf(votes))).map((number) => [number.phone, number]));
-    for (const row of await listOpinionsOfPairs(db, votes)) {
-      const number = changed.get(row.phone) ?? judged.get(row.phone);
-      const after = withdrawn(row, noAct);
-      if (!number || after === row) continue;
-      changed.set(row.phone, project(number, row, settle(after, row.accountCreatedAt, now)));
-    }
+    const changes = (await listOpinionsOfPairs(db, votes)).flatMap((before) => {
+      const after = withdrawn(before, noAct);
+      return after === before ? [] : [{ before, after: settle(after, before.accountCreatedAt, now) }];
+    });
+    const changed = await projectChanges(db, judged, changes);
     return [...changed.values()]
       .flatMap(({ phone, evidence }): LabelChange[] => {
         const number = judged.get(phone);

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { holdOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
+import type { StoredBurst } from '#server/domains/number/queries/number-row.ts';
 import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { burstMs } from '../rules/burst.ts';
-import { type DatedKind, newAccountMs, voteOf } from '../rules/opinion.ts';
-import { project } from '../rules/project.ts';
-import { listNewOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
+import { clusterMs, heldVotes } from '../rules/burst.ts';
+import { newAccountMs, weighInFull } from '../rules/opinion.ts';
+import { listNewOpinionsOf, listVotes, writeOpinionRows } from './opinion-rows.ts';
+import { projectChanges } from './project-changes.ts';
+import { without } from './watch-burst.ts';
 import '../tables.ts';
 
 const numbersAtOnce = 200;
@@ -37,22 +39,26 @@ async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise
   const [number] = await holdOpinions(tx, [phone]);
   const burst = number?.opinions.burst;
   if (number === undefined) return;
-  const watched = burst === undefined || burst.isDecided ? null : burst;
-  const isWatched = (row: DatedKind) => {
-    const vote = voteOf(row);
-    return watched !== null && vote?.sign === watched.sign && vote.at.getTime() > watched.at - burstMs;
-  };
-  const grown = (await listNewOpinionsOf(tx, phone)).filter((row) => row.accountCreatedAt <= before && !isWatched(row));
+  const held = burst === undefined || burst.isDecided ? new Set<string>() : await listHeld(tx, phone, burst);
+  const grown = (await listNewOpinionsOf(tx, phone)).filter(
+    (row) => row.accountCreatedAt <= before && !held.has(row.profileId),
+  );
   if (grown.length === 0) return;
-  let counted = number;
-  for (const row of grown) counted = project(counted, row, { ...row, isBadNew: false, isGoodNew: false });
+  const changes = grown.map((row) => ({ before: row, after: weighInFull(row) }));
   await writeOpinionRows(
     tx,
-    grown.map((row) => ({ ...row, isBadNew: false, isGoodNew: false })),
+    changes.map(({ after }) => after),
     now,
   );
+  const counted = (await projectChanges(tx, new Map([[phone, number]]), changes)).get(phone) ?? number;
   await writeOpinions(tx, [counted], now);
   await publish(tx, numberChanged, phone);
+}
+
+/** Whose votes wait until a moderator has looked at the burst. */
+async function listHeld(tx: Tx, phone: string, { sign, at, former }: StoredBurst): Promise<Set<string>> {
+  const votes = await listVotes(tx, phone, { sign, after: new Date(at - clusterMs) });
+  return new Set(heldVotes(without(former, sign, votes)).map(({ row }) => row.profileId));
 }
 
 /** Ends the mark of a burst: a moderator found nothing wrong with it. In the caller's transaction. */
@@ -60,6 +66,10 @@ export async function clearBurst(tx: Tx, phone: string, now: Date): Promise<void
   const [number] = await holdOpinions(tx, [phone]);
   const burst = number?.opinions.burst;
   if (number === undefined || burst === undefined || burst.isDecided) return;
-  await writeOpinions(tx, [{ ...number, opinions: { ...number.opinions, burst: { ...burst, isDecided: true } } }], now);
+  await writeOpinions(
+    tx,
+    [{ ...number, opinions: { ...number.opinions, burst: { ...burst, isDecided: true, until: now.getTime() } } }],
+    now,
+  );
   await publish(tx, numberChanged, phone);
 }

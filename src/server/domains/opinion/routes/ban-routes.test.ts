@@ -41,7 +41,7 @@ describe('a number that enough people ban', () => {
     expect((await look(app, null, phone)).common.isIndexable).toBe(false);
   });
 
-  it('says of a burst that it is being looked at, and of evidence before the holder that it counts for nothing', async () => {
+  it('says of a burst that it is being looked at, and of evidence before the holder that it fades', async () => {
     const phone = makePhone();
     for (let i = 0; i < 10; i += 1) await ban(await settle(1), phone);
     const { verdict } = await look(app, null, phone);
@@ -56,8 +56,15 @@ describe('a number that enough people ban', () => {
     clock.advance(46 * dayMs);
     await new TestBrowser(app).signIn(other, { provider: 'telegram', person: 'two' });
     const after = await look(app, null, other);
-    expect(after.verdict).toMatchObject({ label: 'unknown', beforeHolder: 3, evidence: { items: [] } });
-    expect(after.metrics).toMatchObject({ bans: 0, isRated: false });
+    const { asOf } = after.verdict.evidence;
+    const items = [{ kind: 'ban', count: 3, beforeHolderOn: asOf }];
+    expect(after.verdict).toMatchObject({ label: 'unknown', beforeHolder: 3, evidence: { items } });
+    expectRecomputed(after.verdict, after.metrics.index);
+    expect(after.metrics).toMatchObject({ bans: 0, isRated: true });
+    clock.advance(60 * dayMs);
+    const faded = await look(app, null, other);
+    expect(faded.verdict).toMatchObject({ label: 'unknown', beforeHolder: 3, evidence: { items: [] } });
+    expect(faded.metrics).toMatchObject({ bans: 0, isRated: false });
   });
 });
 

@@ -31,7 +31,7 @@ export function banRoutes(deps: OpinionDeps) {
       if (begun instanceof Response) return begun;
       const refused = await takeOne(deps, c, begun.member, limit);
       if (refused !== null) return refused;
-      const refusal = await banNumber(database, begun.member, begun.number, clock.now());
+      const refusal = await banNumber(database, begun.member, begun.number, clock.now(), deps.neighborhoodOf(c));
       return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
     },
   );

@@ -4,16 +4,16 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { LimitUsesOf } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { takeTogether } from '#server/platform/rate-limit/take-together.ts';
+import { type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
-export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
+export interface OpinionDeps
+  extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   ranges: RangeList;
   /** Who learns something of a number by it is counted as if they looked it up. */
@@ -21,7 +21,7 @@ export interface OpinionDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
   /** What all that is written counts for. */
-  limitUsesOf: LimitUsesOf;
+  networkUses: WritingLimits['networkUses'];
   /** What one member may do in 24 hours. */
   bansPerDay: number;
   tagSetsPerDay: number;
@@ -60,14 +60,13 @@ export function beginJudging(
  * share. The answer to a member who may do it no more for now says when the limit ends.
  */
 export async function takeOne<Code extends DayLimit>(
-  { database, clock, visitorOf, limitUsesOf }: OpinionDeps,
+  { database, clock, visitorOf, networkUses }: OpinionDeps,
   c: ApiContext,
   { profileId }: Member,
   limit: RateLimit & { code: Code },
 ): Promise<Refusal<Code | 'limit.network_writes'> | null> {
   const now = clock.now();
-  const ofNetwork = await limitUsesOf('opinion', { profileId, visitor: visitorOf(c) }, now, database.db);
-  const usedUp = await takeTogether(database.db, [{ limit, who: profileId }, ...(ofNetwork ?? [])], now);
+  const usedUp = await takeTogether(database.db, [{ limit, who: profileId }, ...networkUses(visitorOf(c))], now);
   if (usedUp === null) return null;
   const { retryAfterSeconds } = usedUp;
   const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();

@@ -70,7 +70,7 @@ export function tagRoutes(deps: OpinionDeps) {
       }
       const refused = isSaying ? await takeOne(deps, c, begun.member, tagLimit) : null;
       if (refused !== null) return refused;
-      const refusal = await setTags(database, hash, begun.member, begun.number, tags, now);
+      const refusal = await setTags(database, hash, begun.member, begun.number, tags, now, deps.neighborhoodOf(c));
       return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
     },
   );
@@ -94,7 +94,14 @@ export function tagRoutes(deps: OpinionDeps) {
       }
       const refused = answer === null ? null : await takeOne(deps, c, begun.member, answerLimit);
       if (refused !== null) return refused;
-      const refusal = await answerPoll(database, begun.member, begun.number, { poll, answer }, clock.now());
+      const refusal = await answerPoll(
+        database,
+        begun.member,
+        begun.number,
+        { poll, answer },
+        clock.now(),
+        deps.neighborhoodOf(c),
+      );
       return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
     },
   );

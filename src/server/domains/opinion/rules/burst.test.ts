@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBurst } from './burst.ts';
+import { findBurst, heldVotes, waveOf } from './burst.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const minute = 60_000;
@@ -8,22 +8,24 @@ const day = 86_400_000;
 const vote = (minutes: number, ageDays = 1) => ({
   at: new Date(noon + minutes * minute),
   accountCreatedAt: new Date(noon + minutes * minute - ageDays * day),
+  crowd: null,
 });
+/** By accounts that were opened a day or more apart. */
 const votes = (count: number, every: number, ageDays = 1) =>
-  Array.from({ length: count }, (_, i) => vote(i * every, ageDays));
+  Array.from({ length: count }, (_, i) => vote(i * every, ageDays + i * 1.02));
 
 it('C4 ten votes within an hour are a burst, nine are none, and ten over an hour are none', () => {
   expect(findBurst(votes(9, 1))).toBeNull();
   expect(findBurst(votes(10, 1))).toEqual(vote(9).at);
   expect(findBurst(votes(10, 6.6))).toEqual(vote(9 * 6.6).at);
   expect(findBurst(votes(10, 6.7))).toBeNull();
-  expect(findBurst(votes(500, 6.7))).toBeNull();
-  expect(findBurst([...votes(9, 1), vote(59.9)])).toEqual(vote(59.9).at);
-  expect(findBurst([...votes(9, 1), vote(60)])).toBeNull();
+  expect(findBurst(votes(28, 6.7))).toBeNull();
+  expect(findBurst([...votes(9, 1), vote(59.9, 20)])).toEqual(vote(59.9).at);
+  expect(findBurst([...votes(9, 1), vote(60, 20)])).toBeNull();
 });
 
 it('C4 by accounts of under 30 days, seven of ten', () => {
-  const mixed = (young: number) => [...votes(young, 1, 29.9), ...votes(10 - young, 1, 30)];
+  const mixed = (young: number) => [...votes(young, 1, 22), ...votes(10 - young, 1, 30)];
   expect(findBurst(mixed(7))).not.toBeNull();
   expect(findBurst(mixed(6))).toBeNull();
   // Old members who vote before and after do not hide it.
@@ -37,4 +39,35 @@ it('C4 is dated by the vote that completed it, whatever the order in which they 
   const all = votes(20, 2);
   expect(findBurst(all)).toEqual(vote(18).at);
   expect(findBurst(all.toReversed())).toEqual(vote(18).at);
+});
+
+it('M3 three votes of one neighborhood within a day are a burst, two are none, nor three of more than a day', () => {
+  const of = (crowd: string | null, ...times: number[]) =>
+    times.map((minutes, i) => ({ ...vote(minutes, 100 + minutes + i * 7), crowd }));
+  const day = 1_440;
+  expect(findBurst(of('a', 0, day - 1))).toBeNull();
+  expect(findBurst(of('a', 0, 700, day - 1))).toEqual(vote(day - 1).at);
+  expect(findBurst(of('a', 0, 700, day))).toBeNull();
+  expect(findBurst(of(null, 0, 700, 800))).toBeNull();
+  expect(findBurst([...of('a', 0, 300), ...of('b', 100, 400)])).toBeNull();
+  // It holds nothing but itself, however many others vote meanwhile.
+  const wave = of('a', 0, 700, 900);
+  const others = of(null, 10, 20, 800, 910, 1_000);
+  expect(waveOf([...others, ...wave])).toEqual(wave);
+  expect(heldVotes([...others, ...wave])).toEqual(wave);
+});
+
+it('M3 three votes within a day by accounts that were opened within a day are a burst, however old they are', () => {
+  const by = (...ages: number[]) => ages.map((age, i) => vote(i * 100, age + (i * 100) / 1_440));
+  expect(findBurst(by(400, 400.5, 400.99))).toEqual(vote(200).at);
+  expect(findBurst(by(400, 400.5, 401))).toBeNull();
+  expect(findBurst(by(4, 4, 400, 401.5))).toBeNull();
+  const apart = [vote(0, 9), vote(1_000, 9 + 1_000 / 1_440), vote(1_440, 10)];
+  expect(findBurst(apart)).toBeNull();
+});
+
+it('C4 what goes on more slowly after many votes within an hour waits with them', () => {
+  const [hour, after, before] = [votes(10, 1), vote(300, 50), vote(-300, 60)];
+  expect(heldVotes([before, ...hour, after])).toEqual([...hour, after]);
+  expect(waveOf([before, ...hour, after])).toEqual(hour);
 });

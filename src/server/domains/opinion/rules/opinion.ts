@@ -9,7 +9,7 @@ import {
   tagLists,
   unknownCallerType,
 } from '#contract/tag.ts';
-import type { EvidenceUnit } from '#server/domains/number/commands/change-evidence.ts';
+import { compareUnits, type EvidenceUnit } from '#server/domains/number/commands/change-evidence.ts';
 import { dayNumber } from '#server/domains/number/queries/scores.ts';
 import { dayMs } from '#shared/time.ts';
 
@@ -39,12 +39,26 @@ export interface Opinion {
   /** The moderators' act that removed the account as spam. */
   withdrawnBy: string | null;
   holderChangedAt: Date | null;
+  /** As what it still counts for a former holder while that fades, of when, and when the number changed hands. */
+  formerKind: EvidenceUnit['kind'] | null;
+  formerAt: Date | null;
+  isFormerNew: boolean;
+  formerSince: Date | null;
+  /** Keyed hash of the neighborhood that the person first judged the number from; forgotten after some time. */
+  network: string | null;
+  networkAt: Date | null;
+  /** Random, and the same of all who judged this number from one neighborhood: it says nothing of which that is. */
+  crowd: string | null;
 }
+
+/** Nothing is left of what was said of a former holder. */
+const nothingFormer = { formerKind: null, formerAt: null, isFormerNew: false, formerSince: null } as const;
 
 export const noOpinion: Opinion = {
   ...{ bannedAt: null, tags: null, taggedAt: null, answers: null, answeredAt: null },
   ...{ kind: null, badAt: null, goodAt: null, isBadNew: false, isGoodNew: false },
-  ...{ isConcealed: false, withdrawnBy: null, holderChangedAt: null },
+  ...{ isConcealed: false, withdrawnBy: null, holderChangedAt: null, ...nothingFormer },
+  ...{ network: null, networkAt: null, crowd: null },
 };
 
 /** An account younger than this weighs half (C4). */
@@ -93,14 +107,33 @@ export interface CurrentWords {
 
 /** What of an opinion others count: nothing of a concealed or withdrawn one, and nothing from before the present holder. */
 export function countedWords(opinion: Opinion): CurrentWords {
-  if (opinion.isConcealed || opinion.withdrawnBy !== null) return { isBanned: false, tags: null, answers: {} };
-  const since = opinion.holderChangedAt;
-  const isCurrent = (at: Date | null) => at !== null && (since === null || at > since);
+  return isOut(opinion) ? { isBanned: false, tags: null, answers: {} } : wordsOf(opinion, isPresent(opinion));
+}
+
+/** Nobody counts it: the account is deactivated, or moderators took it out. */
+function isOut({ isConcealed, withdrawnBy }: Pick<Opinion, 'isConcealed' | 'withdrawnBy'>): boolean {
+  return isConcealed || withdrawnBy !== null;
+}
+
+const isPresent =
+  ({ holderChangedAt }: Opinion) =>
+  (at: Date) =>
+    holderChangedAt === null || at > holderChangedAt;
+
+/** What is said at times that fit. */
+function wordsOf(opinion: Opinion, fits: (at: Date) => boolean): CurrentWords {
+  const isFit = (at: Date | null) => at !== null && fits(at);
   return {
-    isBanned: isCurrent(opinion.bannedAt),
-    tags: isCurrent(opinion.taggedAt) ? opinion.tags : null,
-    answers: isCurrent(opinion.answeredAt) ? (opinion.answers ?? {}) : {},
+    isBanned: isFit(opinion.bannedAt),
+    tags: isFit(opinion.taggedAt) ? opinion.tags : null,
+    answers: isFit(opinion.answeredAt) ? (opinion.answers ?? {}) : {},
   };
+}
+
+/** What the person says of former holders, and has not taken back or said anew. */
+function formerWords(opinion: Opinion): CurrentWords {
+  const fits = isPresent(opinion);
+  return wordsOf(opinion, (at) => !fits(at));
 }
 
 /** The heaviest kind of what is said; null where it says nothing for or against the number. */
@@ -122,7 +155,7 @@ export function kindOf({ isBanned, tags, answers }: CurrentWords): EvidenceUnit[
  */
 export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opinion {
   const kind = kindOf(countedWords(opinion));
-  const settled = { ...opinion, kind };
+  const settled = { ...opinion, kind, ...settleFormer(opinion) };
   const isNew = now.getTime() - accountCreatedAt.getTime() < newAccountMs;
   if (kind === 'positive') {
     if (opinion.goodAt === null) Object.assign(settled, { goodAt: now, isGoodNew: isNew });
@@ -130,19 +163,111 @@ export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opi
   return settled;
 }
 
-/** What decides about the evidence of a settled opinion. */
-export type DatedKind = Pick<Opinion, 'kind' | 'badAt' | 'goodAt' | 'isBadNew' | 'isGoodNew'>;
-
-/** What a settled opinion adds to the number's evidence; null for nothing. */
-export function unitOf({ kind, badAt, goodAt, isBadNew, isGoodNew }: DatedKind): EvidenceUnit | null {
-  const at = kind === 'positive' ? goodAt : badAt;
-  if (kind === null || at === null) return null;
-  return { kind, day: dayNumber(at), isNew: kind === 'positive' ? isGoodNew : isBadNew };
+/** What is still said of a former holder: nothing once it was taken back, or turned into the opposite. */
+function settleFormer(opinion: Opinion) {
+  const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
+  const said = formerKind === null ? null : kindOf(formerWords(opinion));
+  if (said === null || formerKind === null || signOf(said) !== signOf(formerKind)) return nothingFormer;
+  return { formerKind: said, formerAt, isFormerNew, formerSince };
 }
 
-/** When a settled opinion's evidence is of, and what it says; null where it is none. */
+/** The opinion once the number changed hands: what it said of the holder until then fades from now on. */
+export function passHolder(opinion: Opinion, now: Date): Opinion {
+  // Also of an account that is deactivated or was taken out, for when it comes back.
+  const kind = kindOf(wordsOf(opinion, isPresent(opinion)));
+  const at = kind === 'positive' ? opinion.goodAt : opinion.badAt;
+  const isNew = kind === 'positive' ? opinion.isGoodNew : opinion.isBadNew;
+  return {
+    ...opinion,
+    ...(kind !== null && at !== null && { formerKind: kind, formerAt: at, isFormerNew: isNew, formerSince: now }),
+    ...{ kind: null, badAt: null, goodAt: null, isBadNew: false, isGoodNew: false, holderChangedAt: now },
+  };
+}
+
+/**
+ * The opinion once a former holder has the number back: what it said of them is about its holder again, as old as it is.
+ *
+ * @param held when they held the number; since null: from the beginning
+ */
+export function returnToHolder(opinion: Opinion, held: { since: Date | null; until: Date }, now: Date): Opinion {
+  const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
+  const passed = passHolder(opinion, now);
+  if (formerKind === null || formerSince?.getTime() !== held.until.getTime()) return passed;
+  const isGood = formerKind === 'positive';
+  return {
+    ...passed,
+    ...nothingFormer,
+    ...(isGood ? { goodAt: formerAt, isGoodNew: isFormerNew } : { badAt: formerAt, isBadNew: isFormerNew }),
+    holderChangedAt: held.since,
+  };
+}
+
+/** The opinion once what it said of a former holder has faded. */
+export const forgetFormer = <Row extends Opinion>(row: Row): Row => ({ ...row, ...nothingFormer });
+
+/** The opinion once its account is no longer new. */
+export const weighInFull = <Row extends Opinion>(row: Row): Row => ({ ...row, isBadNew: false, isGoodNew: false });
+
+/**
+ * The opinion with the neighborhood that it was first judged from, which stays: who says it again from elsewhere is no
+ * other person. What was judged from nowhere, such as by a command, stands alone.
+ *
+ * @param crowd of those who judged the number from there
+ */
+export function joinCrowd<Row extends Opinion>(row: Row, network: string | null, crowd: string, now: Date): Row {
+  if (row.kind === null || row.crowd !== null || network === null) return row;
+  return { ...row, network, networkAt: now, crowd };
+}
+
+const signOf = (kind: EvidenceUnit['kind']) => (kind === 'positive' ? 'good' : 'bad');
+
+/** What decides about the evidence of a settled opinion. */
+export type DatedKind = Pick<Opinion, 'kind' | 'badAt' | 'goodAt'>;
+
+/** What a settled opinion adds to the number's evidence, beside those of its crowd; null for nothing. */
+export function unitOf(opinion: Opinion): EvidenceUnit | null {
+  const { kind, badAt, goodAt, isBadNew, isGoodNew } = opinion;
+  const at = kind === 'positive' ? goodAt : badAt;
+  if (kind !== null && at !== null) {
+    const isNew = kind === 'positive' ? isGoodNew : isBadNew;
+    return { kind, day: dayNumber(at), isNew, isShared: false, before: null };
+  }
+  const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
+  if (isOut(opinion) || formerKind === null || formerAt === null || formerSince === null) return null;
+  return {
+    ...{ kind: formerKind, day: dayNumber(formerAt), isNew: isFormerNew },
+    ...{ isShared: false, before: dayNumber(formerSince) },
+  };
+}
+
+/**
+ * What opinions of one number add to its evidence. People of one neighborhood may be one person, so of each sign the
+ * weightiest of them counts, and the others are counted without weight. It depends on what they say alone, not on who came
+ * first: what is said and taken back leaves exactly what was there.
+ *
+ * @param opinions settled; with an opinion of a crowd all others of it
+ */
+export function unitsOf(opinions: readonly Opinion[]): EvidenceUnit[] {
+  const counted = new Set<string>();
+  return opinions
+    .flatMap((opinion) => {
+      const unit = unitOf(opinion);
+      return unit === null ? [] : [{ unit, crowd: opinion.crowd }];
+    })
+    .sort((a, b) => compareUnits(a.unit, b.unit))
+    .map(({ unit, crowd }) => {
+      if (crowd === null) return unit;
+      const key = `${crowd} ${signOf(unit.kind)} ${unit.before === null}`;
+      if (counted.has(key)) return { ...unit, isShared: true };
+      counted.add(key);
+      return unit;
+    });
+}
+
+/** When a settled opinion's evidence is of, and what it says of the present holder; null where it is none. */
 export function voteOf({ kind, badAt, goodAt }: DatedKind): { sign: 'bad' | 'good'; at: Date } | null {
-  const sign = kind === 'positive' ? 'good' : 'bad';
+  if (kind === null) return null;
+  const sign = signOf(kind);
   const at = sign === 'good' ? goodAt : badAt;
-  return kind === null || at === null ? null : { sign, at };
+  return at === null ? null : { sign, at };
 }

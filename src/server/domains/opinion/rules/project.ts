@@ -4,8 +4,8 @@ import {
   type EvidenceUnit,
   type OpinionsOfNumber,
 } from '#server/domains/number/commands/change-evidence.ts';
-import type { StoredOpinions } from '#server/domains/number/queries/number-row.ts';
-import { countedWords, type Opinion, unitOf } from './opinion.ts';
+import type { StoredEvidence, StoredOpinions } from '#server/domains/number/queries/number-row.ts';
+import { countedWords, type Opinion, unitsOf } from './opinion.ts';
 
 const lists: readonly TagList[] = ['categories', 'subcategories', 'callReasons', 'emotags'];
 
@@ -14,35 +14,70 @@ type Counts = Omit<{ [Key in keyof StoredOpinions]?: StoredOpinions[Key] | undef
   answers?: Record<string, Record<string, number> | undefined> | undefined;
 };
 
+/** What one person said of a number, and says now; both settled. */
+export interface OpinionChange {
+  before: Opinion;
+  after: Opinion;
+}
+
 /**
- * The number's counts after one person's opinion changed. Nothing is counted anew: what the opinion was is taken away,
- * what it is now is added. Both are settled.
+ * The number's counts after opinions of it changed. Nothing is counted anew: what they were is taken away, what they are
+ * now is added.
+ *
+ * @param others of the crowds of those that changed, all who did not
  */
-export function project(number: OpinionsOfNumber, before: Opinion, after: Opinion): OpinionsOfNumber {
-  let { evidence } = number;
-  const [was, is] = [unitOf(before), unitOf(after)];
-  if (was !== null && !isSameUnit(was, is)) evidence = changeEvidence(evidence, was, -1);
-  if (is !== null && !isSameUnit(is, was)) evidence = changeEvidence(evidence, is, 1);
+export function project(
+  number: OpinionsOfNumber,
+  changes: readonly OpinionChange[],
+  others: readonly Opinion[],
+): OpinionsOfNumber {
+  const units = (pick: (change: OpinionChange) => Opinion) => unitsOf([...changes.map(pick), ...others]);
+  const evidence = exchange(
+    number.evidence,
+    units(({ before }) => before),
+    units(({ after }) => after),
+  );
   const opinions: Counts = structuredClone(number.opinions);
-  for (const [opinion, by] of [
-    [before, -1],
-    [after, 1],
-  ] as const) {
-    const { tags, answers } = countedWords(opinion);
-    if (tags !== null) {
-      if (tags.callerType !== null) opinions.callerTypes = count(opinions.callerTypes, String(tags.callerType), by);
-      for (const list of lists) for (const id of tags[list]) opinions[list] = count(opinions[list], String(id), by);
-    }
-    for (const [poll, answer] of Object.entries(answers)) {
-      opinions.answers = tidy({ ...opinions.answers, [poll]: count(opinions.answers?.[poll], answer, by) });
-    }
+  for (const { before, after } of changes) {
+    countWords(opinions, before, -1);
+    countWords(opinions, after, 1);
   }
   // What became undefined is taken out.
   return { phone: number.phone, evidence, opinions: (tidy(opinions) ?? {}) as StoredOpinions };
 }
 
-function isSameUnit(one: EvidenceUnit, other: EvidenceUnit | null): boolean {
-  return other !== null && one.kind === other.kind && one.day === other.day && one.isNew === other.isNew;
+function countWords(opinions: Counts, opinion: Opinion, by: 1 | -1): void {
+  const { tags, answers } = countedWords(opinion);
+  if (tags !== null) {
+    if (tags.callerType !== null) opinions.callerTypes = count(opinions.callerTypes, String(tags.callerType), by);
+    for (const list of lists) for (const id of tags[list]) opinions[list] = count(opinions[list], String(id), by);
+  }
+  for (const [poll, answer] of Object.entries(answers)) {
+    opinions.answers = tidy({ ...opinions.answers, [poll]: count(opinions.answers?.[poll], answer, by) });
+  }
+}
+
+/** Evidence with units of `now` in place of those of `was`; what stands in both stays where it is. */
+function exchange(
+  evidence: StoredEvidence[],
+  was: readonly EvidenceUnit[],
+  now: readonly EvidenceUnit[],
+): StoredEvidence[] {
+  const moves = new Map<string, { unit: EvidenceUnit; by: number }>();
+  const move = (units: readonly EvidenceUnit[], by: 1 | -1) => {
+    for (const unit of units) {
+      const key = `${unit.kind} ${unit.day} ${unit.isNew} ${unit.isShared} ${unit.before}`;
+      moves.set(key, { unit, by: (moves.get(key)?.by ?? 0) + by });
+    }
+  };
+  move(was, -1);
+  move(now, 1);
+  let changed = evidence;
+  for (const { unit, by } of moves.values()) {
+    const one = by < 0 ? -1 : 1;
+    for (let left = by; left !== 0; left -= one) changed = changeEvidence(changed, unit, one);
+  }
+  return changed;
 }
 
 /** Counts of nothing are absent, so that what is taken back leaves exactly what was there. */

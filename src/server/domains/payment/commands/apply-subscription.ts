@@ -14,7 +14,7 @@ import { writeOrderEvent } from './write-order-event.ts';
  */
 export async function applySubscription(
   tx: Tx,
-  deps: Pick<PaymentDeps, 'wallet' | 'graceMs' | 'queueMail'>,
+  deps: Pick<PaymentDeps, 'wallet' | 'graceMs' | 'giftDays' | 'queueMail'>,
   first: OrderRow,
   state: PurchaseState & { subscription: SubscriptionState },
   now: Date,

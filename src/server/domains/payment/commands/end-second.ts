@@ -1,11 +1,12 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { PaymentMade, SubscriptionState } from '../providers/provider.ts';
+import { findRefunds } from '../queries/find-refunds.ts';
 import { hasSubscription } from '../queries/find-subscription.ts';
 import type { OrderRow } from '../queries/order-row.ts';
+import { askRefund } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { askRefund, findLeft } from './return-payment.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
@@ -25,9 +26,11 @@ export async function endSecond(
   if (subscription.status === 'ended') return false;
   if (!(await hasSubscription(tx, order.recipient_id, now, order.number))) return false;
   await writeOrderEvent(tx, order.number, { kind: 'doubled' }, now);
-  const { left: amount } = await findLeft(tx, { ...order, refunded: payment.refunded, disputed: payment.disputed });
+  const paid = { ...order, state: 'paid', payment_id: payment.paymentId } as const;
+  const heard = { ...paid, refunded: payment.refunded, disputed: payment.disputed };
+  const { left: amount } = await findRefunds(tx, heard);
   if (amount > 0) {
-    const refusal = await askRefund(tx, { number: order.number, amount }, now);
+    const refusal = await askRefund(tx, heard, amount, now);
     if (refusal !== null) throw new Error(`the refund of order ${order.number} was refused: ${refusal}`);
   }
   const { subscriptionId } = subscription;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notice } from '#contract/notification.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
+import { acceptGifts } from '#test/gifts.ts';
 import { keepMail } from '#test/kept-mail.ts';
 import type { Person } from '#test/member.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
@@ -97,6 +98,7 @@ it('M21 a followed comment has its mail, too, to the address that was paid with 
 it('M21 who never paid is told in the app alone, and so is who was given what another paid for', async () => {
   const [giver, given, idle] = [await newBuyer(site), await newBuyer(site), await newBuyer(site)];
   await pay(giver, `giver${giver.id}@ringbook.test`, { giftPhone: given.phone });
+  await acceptGifts(given);
   const { database, clock } = site.app;
   await database.db.transaction().execute((tx) => grantNumcy(tx, { welcome: 10n }, idle.id, 50n, clock.now()));
   await takeMails();

@@ -1,7 +1,7 @@
 import type { NewMail, QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { ProofElsewhere } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { fallbackLocale } from '#shared/locale.ts';
-import '../tables.ts';
+import { findPaidAddress } from '../queries/find-paid-address.ts';
 
 /** Writes to a member who paid once, in the transaction of what is told. */
 export type MailBuyer = (
@@ -16,18 +16,19 @@ export type MailBuyer = (
  */
 export function createMailBuyer(queueMail: QueueMail): MailBuyer {
   return async (tx, mail, now) => {
-    const order = await tx
-      .selectFrom('payment_order')
-      .select(['email', 'locale', 'is_test'])
-      .where('profile_id', '=', mail.profileId)
-      .where('state', '=', 'paid')
-      .where('email', 'is not', null)
-      .orderBy('paid_at', 'desc')
-      .orderBy('number')
-      .limit(1)
-      .executeTakeFirst();
-    if (!order?.email) return;
-    const paidBy = order.is_test ? 'test' : 'money';
-    await queueMail(tx, { ...mail, to: order.email, locale: order.locale ?? fallbackLocale, paidBy }, now);
+    const buyer = await findPaidAddress(tx, mail.profileId);
+    if (buyer === null) return;
+    const paidBy = buyer.isTest ? 'test' : 'money';
+    await queueMail(tx, { ...mail, to: buyer.email, locale: buyer.locale, paidBy }, now);
+  };
+}
+
+/** The same of a proof of the member's number, which costs nothing: it shares the limits of what strangers bring about. */
+export function createMailOfProof(queueMail: QueueMail) {
+  return async (tx: Tx, { profileId, use }: ProofElsewhere, now: Date): Promise<void> => {
+    const buyer = await findPaidAddress(tx, profileId);
+    if (buyer === null) return;
+    const { email: to, locale } = buyer;
+    await queueMail(tx, { to, locale, profileId, kind: use, link: '/my', isProven: true }, now);
   };
 }

@@ -7,9 +7,9 @@ import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-type MovedOrder = Pick<OrderRow, 'number' | 'recipient_id' | 'moves' | 'standing'>;
+export type MovedOrder = Pick<OrderRow, 'number' | 'profile_id' | 'recipient_id' | 'moves' | 'standing'>;
 
-interface Moving {
+export interface Moving {
   wallet: WalletPrices;
   now: Date;
   eventAt: Date;
@@ -22,11 +22,12 @@ interface Moving {
  */
 export async function creditOrder(tx: Tx, order: MovedOrder, numcy: Numcy, { wallet, now, eventAt }: Moving) {
   const key = `order:${order.number}:${order.moves + 1}`;
+  const kind = order.recipient_id === order.profile_id ? 'pack' : 'gift_received';
   const outcome = await credit(
     tx,
     wallet,
     {
-      ...{ profileId: order.recipient_id, kind: 'pack', amount: numcy, counterAccount: 'orders' },
+      ...{ profileId: order.recipient_id, kind, amount: numcy, counterAccount: 'orders' },
       ...{ reference: order.number, idempotencyKey: key, eventAt },
     },
     now,

@@ -2,6 +2,7 @@ import type { QueueMail } from '#server/domains/notification/commands/queue-mail
 import type { Base } from '#server/domains/part.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
+import type { Claims } from '../rules/claim.ts';
 import type { PriceList } from '../rules/offer.ts';
 
 /** What the domain's commands work with. */
@@ -11,8 +12,11 @@ export interface PaymentDeps extends Pick<Base, 'database' | 'clock' | 'log'> {
   prices: PriceList;
   wallet: WalletPrices;
   queueMail: QueueMail;
+  claims: Claims;
   /** How long Pro goes on while a renewal that failed is tried again. */
   graceMs: number;
+  /** In which a gift may be accepted. */
+  giftDays: number;
   /** Of the site, without a slash at the end. */
   publicUrl: string;
 }

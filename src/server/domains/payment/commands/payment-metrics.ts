@@ -1,11 +1,14 @@
-import type { Db } from '#server/platform/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
+import { listWaiting } from '../queries/list-waiting.ts';
 import '../tables.ts';
 
+const waits = ['lost', 'held', 'refused', 'unsent'] as const;
 const states = ['open', 'paid', 'failed', 'expired', 'held'] as const;
 
 /** What an operator watches: orders by state (a held one waits for them), and money sold and gone back. */
-export function addPaymentMetrics(metrics: Metrics, db: Db): void {
+export function addPaymentMetrics(metrics: Metrics, { db }: Pick<Database, 'db'>, clock: Clock): void {
   metrics.gauges(
     'ringbook_payment_orders',
     'Orders by state; those that are held wait for the operator',
@@ -17,6 +20,16 @@ export function addPaymentMetrics(metrics: Metrics, db: Db): void {
         .groupBy('state')
         .execute();
       return new Map([...states.map((state): [string, number] => [state, 0]), ...rows.map(counted)]);
+    },
+  );
+  metrics.gauges(
+    'ringbook_payment_waiting',
+    'Money that waits for the operator, by why: see ringbook ledger waiting',
+    'what',
+    async () => {
+      const counts = new Map<string, number>([...waits].map((what) => [what, 0]));
+      for (const { what } of await listWaiting(db, clock.now())) counts.set(what, (counts.get(what) ?? 0) + 1);
+      return counts;
     },
   );
   metrics.gauges(

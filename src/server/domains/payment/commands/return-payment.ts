@@ -1,94 +1,63 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { defineQueue } from '#server/platform/jobs/job.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
+import { findRefunds } from '../queries/find-refunds.ts';
+import { lockOrder, type ReturnedPayment } from './ask-refund.ts';
+import { keepAside } from './keep-aside.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { syncPurchase } from './sync-purchase.ts';
+import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-/** Money that goes back. What it comes to is applied when the provider says that it did. */
-export const returnedPayments = defineQueue<{
-  provider: string;
-  orderNumber: string;
-  paymentId: string;
-  /** In the smallest unit. */
-  amount: number;
-  /** Which refund of the order it is, from 1: with the same the provider gives back once. */
-  attempt: number;
-}>('return-payment', { limit: 20, firstPauseS: 30, longestPauseS: 3_600 });
-
 /**
- * Sends an order's money back, whole or in part. The coins follow when the provider says so. Of refunds that are asked
- * for at once none takes more than is left.
- *
- * @param amount in the smallest unit of the order's currency, 1 or more
- * @returns why not, or null
- */
-export async function refundOrder(
-  { database }: Pick<PaymentDeps, 'database'>,
-  refund: { number: string; amount: number },
-  now: Date,
-): Promise<'payment.not_found' | 'payment.not_refundable' | null> {
-  return transact(database.db, (tx) => askRefund(tx, refund, now));
-}
-
-/**
- * What is left of an order's money, which was neither given back, nor asked to be, nor taken by a bank; and how often it
- * was asked for. The caller holds the order's row.
- */
-export async function findLeft(
-  tx: Tx,
-  order: { number: string; amount: number; refunded: number; disputed: number },
-): Promise<{ left: number; times: number }> {
-  const asked = await tx
-    .selectFrom('payment_order_event')
-    .select('amount')
-    .where('order_number', '=', order.number)
-    .where('kind', '=', 'refund_asked')
-    .execute();
-  const sum = asked.reduce((all, { amount }) => all + (amount ?? 0), 0);
-  const left = Math.max(0, order.amount - Math.max(order.refunded, sum) - order.disputed);
-  return { left, times: asked.length };
-}
-
-/** The same in the caller's transaction. */
-export async function askRefund(
-  tx: Tx,
-  { number, amount }: { number: string; amount: number },
-  now: Date,
-): Promise<'payment.not_found' | 'payment.not_refundable' | null> {
-  const order = await tx
-    .selectFrom('payment_order')
-    .selectAll()
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!order) return 'payment.not_found';
-  if (order.state !== 'paid' || order.payment_id === null) return 'payment.not_refundable';
-  const { left, times } = await findLeft(tx, order);
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) return 'payment.not_refundable';
-  await writeOrderEvent(tx, number, { kind: 'refund_asked', amount }, now);
-  const attempt = times + 1;
-  const { provider, payment_id: paymentId } = order;
-  await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt });
-  return null;
-}
-
-/**
- * Does what was enqueued; a retry after a cut connection gives back once (M17).
+ * Does what was enqueued; a retry after a cut connection gives back once (M17). What the provider refuses for good is not
+ * promised any more: what was set aside for it is there again, and the operator and the buyer hear of it.
  *
  * @throws ProviderError so that the job is tried again
  */
 export async function returnPayment(
-  { log }: Pick<PaymentDeps, 'log'>,
+  deps: PaymentDeps,
   provider: PaymentProvider,
-  { orderNumber, paymentId, amount, attempt }: NonNullable<(typeof returnedPayments)['example']>,
+  payment: ReturnedPayment,
 ): Promise<void> {
+  const { orderNumber, paymentId, amount, attempt } = payment;
+  let refusal: ProviderError | null = null;
   try {
     await provider.refund({ paymentId, amount, key: `refund:${orderNumber}:${attempt}` });
   } catch (error) {
     if (!(error instanceof ProviderError && error.isLasting)) throw error;
-    // Given back by hand meanwhile, or too old: the operator sees what the provider says.
-    log.error({ order: orderNumber, err: error }, 'money could not be sent back');
+    refusal = error;
   }
+  // What is refused may have gone back meanwhile, by hand or by an earlier try: that is heard first.
+  await syncPurchase(deps, provider, paymentId);
+  if (refusal === null || !(await noteRefusal(deps, payment))) return;
+  deps.log.error({ order: orderNumber, err: refusal }, 'money could not be sent back');
+}
+
+/** @returns false where nothing of it was promised any more */
+async function noteRefusal(deps: PaymentDeps, { orderNumber, amount, attempt }: ReturnedPayment): Promise<boolean> {
+  const now = deps.clock.now();
+  return transact(deps.database.db, async (tx) => {
+    const order = await lockOrder(tx, orderNumber);
+    // Of a purchase that the database lost: the operator sees that it waits.
+    if (order === null) return true;
+    const { outstanding } = await findRefunds(tx, order);
+    const refused = Math.min(amount, outstanding);
+    if (refused === 0 || (await isNoted(tx, orderNumber, attempt))) return false;
+    await writeOrderEvent(tx, orderNumber, { kind: 'refund_refused', amount: refused, detail: `${attempt}` }, now);
+    if (order.standing > 0n) await keepAside(tx, order, now);
+    await tellBuyer(tx, deps, order, { kind: 'payment_not_refunded', amount: refused, time: attempt }, now);
+    return true;
+  });
+}
+
+async function isNoted(tx: Tx, number: string, attempt: number): Promise<boolean> {
+  const noted = await tx
+    .selectFrom('payment_order_event')
+    .select('id')
+    .where('order_number', '=', number)
+    .where('kind', '=', 'refund_refused')
+    .where('detail', '=', `${attempt}`)
+    .executeTakeFirst();
+  return noted !== undefined;
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { holdActive, holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findMadeAt } from '#server/domains/profile/queries/find-made-at.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import { canReceiveGift } from '../policy.ts';
+import { canGiveAgain, canReceiveGift } from '../policy.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { hasSubscription } from '../queries/find-subscription.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
@@ -35,6 +37,8 @@ export type CheckoutRefusal =
   | 'payment.price_changed'
   | 'payment.gift_unknown'
   | 'payment.gift_refused'
+  | 'payment.gift_waiting'
+  | 'payment.gift_declined'
   | 'payment.already_subscribed'
   | 'payment.unavailable'
   | 'profile.deactivated';
@@ -66,6 +70,8 @@ export async function startCheckout(
     const recipient = isGift && asked.giftPhone !== null ? await findHolder(tx, asked.giftPhone) : null;
     const refusal = isGift ? refusalOf(canReceiveGift(recipient)) : null;
     if (refusal !== null) return refusal;
+    const again = recipient === null ? null : await findGiftRefusal(tx, member.profileId, recipient.id, now);
+    if (again !== null) return again;
     if (isPro && (await hasSubscription(tx, member.profileId, now))) return 'payment.already_subscribed';
     const open = isPro
       ? await findOpenPro(tx, { profileId: member.profileId, provider: provider.name, offer }, now)
@@ -93,6 +99,7 @@ export async function startCheckout(
       number,
       title: titleOf(offer, locale),
       successUrl: `${deps.publicUrl}/paywall/?order=${number}`,
+      claim: await findClaim(deps, number, { offer, locale }),
       cancelUrl: `${deps.publicUrl}/paywall/?tab=${offer.period === null ? 'numcy' : 'tier1'}`,
     });
     const { numUpdatedRows } = await deps.database.db
@@ -109,6 +116,37 @@ export async function startCheckout(
     await failUnopened(deps, number, deps.clock.now());
     return 'payment.unavailable';
   }
+}
+
+/** What the provider keeps of the order for us, from what stands in the database: the same each time it is asked for. */
+async function findClaim(
+  { database: { db }, claims }: PaymentDeps,
+  number: string,
+  { offer, locale }: { offer: Offer; locale: LocaleTag },
+): Promise<string> {
+  const order = await db
+    .selectFrom('payment_order')
+    .select(['profile_id', 'recipient_id'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const accountOf = async (id: string) => ({ id, madeAt: (await findMadeAt(db, id))?.getTime() ?? 0 });
+  const { product, numcy, amount, currency } = offer;
+  return claims.write(number, {
+    ...{ buyer: await accountOf(order.profile_id), recipient: await accountOf(order.recipient_id) },
+    ...{ product, numcy, amount, currency, locale },
+  });
+}
+
+/** Why a member may not give another one anything now; null where they may. */
+async function findGiftRefusal(tx: Tx, giver: string, receiver: string, now: Date) {
+  const earlier = await tx
+    .selectFrom('payment_gift')
+    .select(['state', 'decided_at'])
+    .where('giver_id', '=', giver)
+    .where('receiver_id', '=', receiver)
+    .where('state', 'in', ['pending', 'declined'])
+    .execute();
+  return refusalOf(canGiveAgain(earlier, now));
 }
 
 /** What the provider's page calls it: always the same words, so that it is the same checkout when it is asked for again. */

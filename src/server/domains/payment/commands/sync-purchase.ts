@@ -1,24 +1,29 @@
 import { sql } from 'kysely';
 import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
 import { isErased } from '#server/domains/profile/queries/is-erased.ts';
-import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import { lockWallets, openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { findGift, isGift } from '../gift/gift-row.ts';
 import type { PaymentProvider, PurchaseState } from '../providers/provider.ts';
 import { type OrderRow, readOrder } from '../queries/order-row.ts';
 import { nextCheckAt } from '../rules/entitlement.ts';
 import { applyPayment, holdOrder } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { returnedPayments } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import { endSecond } from './end-second.ts';
+import { findLost } from './find-lost.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { returnedPayments } from './return-payment.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-/** `unknown`: of no order of ours; `held`: the operator looks at it; `crowded`: others changed it all the while. */
-export type SyncOutcome = 'applied' | 'held' | 'unknown' | 'crowded';
+/**
+ * `unknown`: of no order of ours; `lost`: of one that the database lost and that was not made anew; `held`: the operator
+ * looks at it; `crowded`: others changed it all the while.
+ */
+export type SyncOutcome = 'applied' | 'held' | 'unknown' | 'lost' | 'crowded';
 
 /** So often a state is fetched anew because another one was applied meanwhile. */
 const mostFetches = 6;
@@ -64,8 +69,12 @@ async function apply(
     .selectFrom('payment_order')
     .where('provider', '=', provider.name)
     .where('checkout_id', '=', state.checkoutId);
-  const known = await own.selectAll().executeTakeFirst();
-  if (!known) return 'unknown';
+  let known = await own.selectAll().executeTakeFirst();
+  if (!known) {
+    const outcome = await findLost(tx, deps, provider, state, now);
+    if (outcome !== 'found') return outcome;
+    known = await own.selectAll().executeTakeFirstOrThrow();
+  }
   const found = readOrder(known);
   // Of two subscriptions that one member began at once, each sees what became of the other.
   if (found.numcy === 0n) await holdActiveAlone(tx, found.recipient_id);
@@ -73,7 +82,8 @@ async function apply(
   const isErasedRecipient = await isErased(tx, found.recipient_id);
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;
   if (found.numcy > 0n && state.step === 'paid' && !isErasedRecipient && isRight) {
-    await openWallet(tx, deps.wallet, found.recipient_id, now);
+    await lockWallets(tx, [found.profile_id, found.recipient_id]);
+    if (!isGift(found)) await openWallet(tx, deps.wallet, found.recipient_id, now);
   }
   const order = readOrder(await own.selectAll().forUpdate().executeTakeFirstOrThrow());
   if (BigInt(order.fence) > fence) return 'outdated';
@@ -118,13 +128,15 @@ async function settle(
   if (state.step === 'paid' && payment) await applyPayment(tx, deps, order, payment, now);
   else if (order.state === 'open') await close(tx, order, state.step, now);
   const { subscription } = state;
-  if (subscription && payment) {
+  if (subscription && (payment || isFree(state))) {
     await applySubscription(tx, deps, order, { ...state, subscription }, now);
-    if (isNew && (await endSecond(tx, deps, order, { payment, subscription }, now))) return 'applied';
+    if (isNew && payment && (await endSecond(tx, deps, order, { payment, subscription }, now))) return 'applied';
   }
   if (isNew) {
     const { numcy, amount } = order;
-    await tellBuyer(tx, deps, order, { kind: numcy > 0n ? 'payment_numcy' : 'payment_pro', amount, numcy }, now);
+    const gift = isGift(order) ? await findGift(tx, order.number) : null;
+    const kind = gift ? 'payment_gift' : numcy > 0n ? 'payment_numcy' : 'payment_pro';
+    await tellBuyer(tx, deps, order, { kind, amount, numcy, ...(gift && { at: gift.expires_at }) }, now);
   }
   return 'applied';
 }
@@ -149,6 +161,12 @@ function findMismatch(order: OrderRow, state: PurchaseState): string | null {
   if (state.isTest !== order.is_test) return 'livemode';
   const told = [state, ...state.payments.slice(0, 1)];
   if (told.some(({ currency }) => currency !== order.currency)) return 'currency';
-  if (told.some(({ amount }) => amount !== order.amount)) return 'amount';
+  const asked = isFree(state) ? state.payments.slice(0, 1) : told;
+  if (asked.some(({ amount }) => amount !== order.amount)) return 'amount';
   return null;
+}
+
+/** The checkout began a subscription whose first bill is nothing, by a trial or a coupon: its later ones are paid. */
+function isFree({ step, amount, subscription }: PurchaseState): boolean {
+  return step === 'paid' && amount === 0 && subscription !== null;
 }

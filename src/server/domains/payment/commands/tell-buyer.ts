@@ -12,8 +12,13 @@ export interface BuyerNews {
   kind:
     | 'payment_numcy'
     | 'payment_pro'
+    | 'payment_gift'
+    | 'gift_accepted'
+    | 'gift_declined'
+    | 'gift_expired'
     | 'payment_renewed'
     | 'payment_refunded'
+    | 'payment_not_refunded'
     | 'payment_doubled'
     | 'payment_canceled';
   /** In the smallest unit of the order's currency. */

@@ -35,6 +35,8 @@ export interface PaymentProvider {
   refund(refund: { paymentId: string; amount: number; key: string }): Promise<void>;
   /** Where the provider sells subscriptions. */
   readonly subscriptions?: SubscriptionDesk;
+  /** Checkouts of that time, paid or not, for comparing. Left out where it keeps no list. */
+  listCheckouts?(span: { since: Date; until: Date }): Promise<string[]>;
   /** What the provider told in that time, for comparing. Left out where it keeps no list. */
   listEvents?(span: { since: Date; until: Date }): Promise<WebhookEvent[]>;
 }
@@ -63,6 +65,8 @@ export interface CheckoutOrder {
   numcy: Numcy;
   successUrl: string;
   cancelUrl: string;
+  /** Kept beside the purchase and told with it (`rules/claim.ts`): at most 500 letters of ASCII. */
+  claim: string;
 }
 
 export interface WebhookDelivery {
@@ -81,6 +85,10 @@ export interface PurchaseState {
   checkoutId: string;
   /** As the provider was told; only compared with our order. */
   orderNumber: string | null;
+  /** The order's own, as it was given; null where there was none. */
+  claim: string | null;
+  /** Where its buyer was to be led back to; null where that is not told. */
+  returnUrl: string | null;
   isTest: boolean;
   step: 'open' | 'paid' | 'failed' | 'expired';
   /** What the checkout asks for in all. */

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { orderSums } from '#server/domains/wallet/queries/order-sums.ts';
+import { orderAsides, orderSums } from '#server/domains/wallet/queries/order-sums.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Between orders and wallets something is left over (M6). */
+/**
+ * Between orders and wallets something is left over (M6):
+ * - `order.clearing`: what was credited for an order is not what its money stands for;
+ * - `order.aside`: numcy are set aside for a refund that nobody waits for.
+ */
 export interface OrderFault {
-  rule: 'order.clearing';
+  rule: 'order.clearing' | 'order.aside';
   profileId: string;
   /** Null for a credit that names no order. */
   orderNumber: string | null;
@@ -15,7 +19,8 @@ export interface OrderFault {
 
 /**
  * Compares orders with wallets, and changes nothing: what a paid order's money still stands for is what its recipient's
- * wallet was credited less what was taken back or is owed, and nothing was credited for any other. All on one moment's
+ * wallet was credited less what was taken back or is owed, of a gift also by its giver, and nothing was credited for any
+ * other, nor for a gift that was not accepted. All on one moment's
  * books.
  *
  * @param most how many faults are named
@@ -25,25 +30,46 @@ export async function verifyOrders(db: Db, most = 1000): Promise<{ orders: numbe
     .selectFrom('payment_order')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ profile_id: string; number: string | null; posting_id: string | null }>`
+  const { rows } = await sql<{
+    rule: OrderFault['rule'];
+    profile_id: string;
+    number: string | null;
+    posting_id: string | null;
+  }>`
     with booked as (${orderSums}), due as (
-      select number, recipient_id as profile_id, state = 'paid' as is_paid, standing,
-        case when state = 'paid'
+      select number, recipient_id as profile_id, sold.profile_id as buyer_id, standing,
+        -- A gift is credited once its receiver accepts it.
+        sold.state = 'paid' and coalesce(gift.state = 'accepted', true) as is_credited,
+        case when sold.state = 'paid' and coalesce(gift.state = 'accepted', true)
           -- As standingNumcy, of whole numbers alone: a quotient with decimals would be rounded twice.
           then numcy - div(2 * numcy::numeric * least(amount, refunded + disputed) + amount, 2 * amount::numeric)
           else 0 end as amount
-      from payment_order where numcy > 0
+      from payment_order sold left join payment_gift gift on gift.order_number = number where numcy > 0
+    ), waited as (
+      select order_number as number from payment_order_event join payment_order on number = order_number
+      where kind in ('refund_asked', 'refund_refused') group by order_number, refunded
+      having sum(case kind when 'refund_asked' then payment_order_event.amount else -payment_order_event.amount end) > refunded
     )
-    select coalesce(due.profile_id, booked.profile_id) as profile_id, coalesce(due.number, booked.reference) as number,
+    select 'order.clearing' as rule, coalesce(due.profile_id, booked.profile_id) as profile_id, coalesce(due.number, booked.reference) as number,
       booked.posting_id
     from due full join booked on booked.reference = due.number and booked.profile_id = due.profile_id
-    where due.number is null or due.amount <> coalesce(booked.amount, 0) or due.standing <> due.amount
-      or due.is_paid <> (booked.reference is not null)
-    order by 1, 2 limit ${most}`.execute(db);
+      -- What was spent of a gift whose money went back its giver owes.
+      left join booked owed
+        on owed.reference = due.number and owed.profile_id = due.buyer_id and due.buyer_id <> due.profile_id
+    where due.number is null and (booked.amount > 0 or not exists (
+        select from due given
+        where given.number = booked.reference and given.buyer_id = booked.profile_id and given.buyer_id <> given.profile_id
+      ))
+      or due.amount <> coalesce(booked.amount, 0) + coalesce(owed.amount, 0) or owed.amount > 0
+      or due.standing <> due.amount or due.is_credited <> (booked.reference is not null)
+    union all
+    select 'order.aside', aside.profile_id, aside.reference, null
+    from (${orderAsides}) aside where aside.reference not in (select number from waited)
+    order by 2, 3, 1 limit ${most}`.execute(db);
   return {
     orders: Number(count),
     faults: rows.map((row) => ({
-      rule: 'order.clearing',
+      rule: row.rule,
       profileId: row.profile_id,
       orderNumber: row.number,
       postingId: row.posting_id,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkout, Offers, Order, SandboxCheckout } from '#contract/payment.ts';
 import type { Balance, WalletHistory } from '#contract/wallet.ts';
 import { makePhone } from '#test/factories.ts';
+import { acceptGifts } from '#test/gifts.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -31,7 +32,7 @@ describe('buying numcy', () => {
   it('shows what is for sale, dearest count and all, to everybody', async () => {
     const { data } = await stranger().ask<Offers>('/api/v6/payment/offers');
     expect(data).toStrictEqual({
-      ...{ isOpen: true, isTest: true, provider: 'sandbox', currency: 'eur', taxLine: '' },
+      ...{ isOpen: true, isTest: true, provider: 'sandbox', currency: 'eur', taxLine: '', giftDays: 14 },
       packs: [
         { product: 'numcy_50', numcy: 50, amount: 499 },
         { product: 'numcy_120', numcy: 120, amount: 1080 },
@@ -125,6 +126,8 @@ describe('buying numcy', () => {
     const { data } = await buy(me, gift);
     await pay(data.url);
     expect((await see(me, data.number)).data).toMatchObject({ state: 'paid', isGift: true, ledger: [] });
+    expect([await balanceOf(me), await balanceOf(friend)]).toEqual([10, 10]);
+    await acceptGifts(friend);
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([10, 60]);
     // The order is the buyer's own, whoever got the coins, and tells nobody's number.
     expect(await codeOf(see(friend, data.number))).toEqual([404, 'payment.not_found']);

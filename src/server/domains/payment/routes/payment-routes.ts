@@ -38,7 +38,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
   const { database, clock, provider, prices, taxLine } = deps;
   const api = createApi();
   const begun = { name: 'checkouts', most: deps.checkoutsPerHour, spanMs: hourMs };
-  const offers = presentOffers(prices, provider, taxLine);
+  const offers = presentOffers(prices, provider, deps);
 
   addCall(
     api,
@@ -70,7 +70,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
           'payment.already_subscribed',
           'payment.unavailable',
         ] as const),
-        ...(['number.invalid', 'limit.hour'] as const),
+        ...(['payment.gift_waiting', 'payment.gift_declined', 'number.invalid', 'limit.hour'] as const),
         ...bodyFailures,
         ...freshMemberFailures,
       ],

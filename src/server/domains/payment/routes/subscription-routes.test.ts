@@ -68,6 +68,23 @@ describe('Pro', () => {
     expect(site.double.world.get(site.double.world.get(checkoutId).subscription).status).toBe('canceled');
   });
 
+  it('R13: counts from a first bill of nothing until its period ends, and is paid for from the next one on', async () => {
+    const me = await newBuyer(site);
+    const { number, checkoutId } = await site.buy(me, 'pro_month');
+    await site.deliver(...(await site.since(() => site.double.world.pay(checkoutId, { isFree: true }))));
+    const first = (await subscriptionOf(me)).activeSubscription;
+    expect(first).toMatchObject({ status: 'active', autoRenewing: true, orderNumber: number });
+    const until = first?.expiredAt ?? 0;
+    expect(until).toBeGreaterThan(site.app.clock.now().getTime() / 1000 + 27 * 86_400);
+    expect((await proUntil(me))?.getTime()).toBe((until + 7 * 86_400) * 1000);
+    // Nothing was paid, so nothing is sold yet and nothing goes back.
+    expect((await site.see(me, number)).state).toBe('open');
+    site.wait(32 * dayMs);
+    await site.runJob('fetch-payments');
+    expect(await site.see(me, number)).toMatchObject({ state: 'paid', amount: 500 });
+    expect((await subscriptionOf(me)).activeSubscription?.expiredAt).toBeGreaterThan(until);
+  });
+
   it('goes on for the days of grace while a payment fails, and on when it is paid after all', async () => {
     const me = await newBuyer(site);
     const { checkoutId } = await site.buy(me, 'pro_month');

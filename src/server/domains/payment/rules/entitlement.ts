@@ -18,12 +18,14 @@ export function isTakenBack({ amount, refunded, disputed }: PaymentMade): boolea
 
 /**
  * Until when a subscription makes its member Pro: as long as it is paid, and for the days of grace while it renews, in
- * which a late or failed payment is tried again. Money that went back takes its period along.
+ * which a late or failed payment is tried again. A bill of nothing, as of a trial or a coupon, is paid without a payment.
+ * Money that went back takes its period along.
  */
 export function countsUntil(subscription: SubscriptionState, payments: readonly PaymentMade[], graceMs: number): Date {
   const last = payments.at(-1);
-  if (subscription.status === 'incomplete' || !last) return subscription.startedAt;
-  if (isTakenBack(last)) return new Date(Math.min(last.paidAt.getTime(), subscription.paidUntil.getTime()));
+  const isBegun = last !== undefined || subscription.paidUntil > subscription.startedAt;
+  if (subscription.status === 'incomplete' || !isBegun) return subscription.startedAt;
+  if (last && isTakenBack(last)) return new Date(Math.min(last.paidAt.getTime(), subscription.paidUntil.getTime()));
   const isTriedOn = subscription.status === 'past_due' || (subscription.status === 'active' && subscription.isRenewing);
   return isTriedOn ? new Date(subscription.paidUntil.getTime() + graceMs) : subscription.paidUntil;
 }

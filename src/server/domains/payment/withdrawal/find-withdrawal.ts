@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { WithdrawalOutcome } from '#contract/withdrawal.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
+import type { OrderRow } from '../queries/order-row.ts';
+import { countedSince } from './rules.ts';
 import '../tables.ts';
 
 /** What a withdrawal comes to. */
@@ -25,4 +28,29 @@ export async function findWithdrawal(tx: Tx, number: string): Promise<{ result: 
   if (!row) return null;
   const { receivedAt, ...result } = row;
   return { receivedAt, result: { ...result, numcy: parseNumcy(row.numcy), spent: parseNumcy(row.spent) } };
+}
+
+/** Whether this buyer, by the account or by the address that paid, withdrew from another Pro within 12 months. */
+export async function hasWithdrawnFromPro(
+  tx: Tx,
+  { number, profile_id: profileId, email }: Pick<OrderRow, 'number' | 'profile_id' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('payment_withdrawal as withdrawn')
+    .innerJoin('payment_order as bought', 'bought.number', 'withdrawn.order_number')
+    .select('bought.number')
+    .where('bought.numcy', '=', '0')
+    .where('bought.number', '!=', number)
+    .where('withdrawn.outcome', '=', 'refunded')
+    .where('withdrawn.received_at', '>', countedSince(now))
+    .where((where) =>
+      where.or([
+        where('bought.profile_id', '=', profileId),
+        where(sql`lower(bought.email)`, '=', email?.toLowerCase() ?? null),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Checkout } from '#contract/payment.ts';
 import type { Withdrawal, WithdrawalPreview } from '#contract/withdrawal.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { acceptGifts } from '#test/gifts.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -76,10 +77,15 @@ describe('M19 the preview of a withdrawal', () => {
     expect((await preview(me, data.number)).data.result).toStrictEqual({ ...nothing, outcome: 'not_paid' });
   });
 
-  it('M19 is the buyer’s alone, and tells nobody what the receiver of a gift spent', async () => {
+  it('M19 L6: is the buyer’s alone, and tells nobody what the receiver of a gift spent', async () => {
     const [me, friend] = [await join(app), await join(app)];
     const number = await buy(me, { product: 'numcy_50', gift_number: friend.phone });
-    expect((await preview(me, number)).data).toStrictEqual({ receivedAtTimestamp: null, result: null });
+    const told = async () => (await preview(me, number)).data;
+    const all = { ...nothing, outcome: 'refunded', amount: 500 };
+    expect(await told()).toStrictEqual({ receivedAtTimestamp: null, result: all });
+    await acceptGifts(friend);
+    await spend(friend, 12);
+    expect(await told()).toStrictEqual({ receivedAtTimestamp: null, result: { ...nothing, outcome: 'accepted' } });
     for (const other of [friend, await join(app)]) {
       const { status, code } = await preview(other, number);
       expect([status, code]).toEqual([404, 'payment.not_found']);

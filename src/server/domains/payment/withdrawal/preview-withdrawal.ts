@@ -1,7 +1,5 @@
-import { isErased } from '#server/domains/profile/queries/is-erased.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
-import { canForesee } from '../policy.ts';
 import { findOwnOrder } from '../queries/find-order.ts';
 import { findWithdrawal, type Judged } from './find-withdrawal.ts';
 import { judge } from './withdraw-order.ts';
@@ -9,8 +7,7 @@ import { judge } from './withdraw-order.ts';
 export interface PreviewedWithdrawal {
   /** When the buyer withdrew already. */
   receivedAt: Date | null;
-  /** Null for a gift of which nobody withdrew. */
-  result: (Judged & { currency: string }) | null;
+  result: Judged & { currency: string };
 }
 
 /**
@@ -30,8 +27,6 @@ export function previewWithdrawal(
     const { currency } = order;
     const made = await findWithdrawal(tx, number);
     if (made !== null) return { receivedAt: made.receivedAt, result: { ...made.result, currency } };
-    if (!canForesee({ profileId }, order).may) return { receivedAt: null, result: null };
-    const hasWallet = order.numcy > 0n && !(await isErased(tx, order.recipient_id));
-    return { receivedAt: null, result: { ...(await judge(tx, order, hasWallet, now)), currency } };
+    return { receivedAt: null, result: { ...(await judge(tx, order, now)), currency } };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountBack, isInTime, proAmountBack, readOrderNumber } from './rules.ts';
+import { amountBack, countedSince, isInTime, proAmountBack, readOrderNumber } from './rules.ts';
 
 test.each([
   ['2026-11-22T00:00:00Z', '2026-12-06T23:59:59Z', true],
@@ -61,7 +61,8 @@ test.each([
 ] as const)(
   'M19 of %i for a %s from %s on, withdrawn from at %s, %i goes back',
   (amount, period, paidAt, now, back) => {
-    expect(proAmountBack({ amount, period, paidAt: new Date(paidAt) }, new Date(now))).toBe(back);
+    const paid = { amount, period, paidAt: new Date(paidAt), isAgain: false };
+    expect(proAmountBack(paid, new Date(now))).toBe(back);
   },
 );
 
@@ -72,4 +73,23 @@ test.each([
   ['K7Q2', 'K7Q2'],
 ])('the number %j is read as %s', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number);
+});
+
+test.each([
+  // Within minutes, and of a trifle: a day is kept, a begun unit is ours.
+  [4800, 'year', '2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z', 4786],
+  [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00Z', 483],
+  [100, 'year', '2026-11-22T08:00:00Z', '2026-11-22T08:00:00Z', 99],
+  [1, 'month', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00Z', 0],
+  // Longer than a day it is by time again.
+  [36_500, 'year', '2026-11-22T08:00:00Z', '2026-12-06T08:00:00Z', 35_100],
+] as const)(
+  'M5: of %i for a %s from %s on, withdrawn from at %s once more in 12 months, %i goes back',
+  (amount, period, paidAt, now, back) => {
+    expect(proAmountBack({ amount, period, paidAt: new Date(paidAt), isAgain: true }, new Date(now))).toBe(back);
+  },
+);
+
+test('M5: 12 months are by the calendar', () => {
+  expect(countedSince(new Date('2028-02-29T10:00:00Z'))).toEqual(new Date('2027-02-28T10:00:00Z'));
 });

@@ -25,20 +25,31 @@ export function amountBack(order: { amount: number; numcy: Numcy; left: number }
   return Math.min(order.left, Number(amount));
 }
 
+/** Of a later withdrawal from Pro within 12 months at least so much of its time is paid for. */
+const leastUsedMs = dayMs;
+
+/** Withdrawals from Pro before this moment do not count: of those since then the first one is reckoned by time alone. */
+export function countedSince(now: Date): Date {
+  return periodsLater(now, 'year', -1);
+}
+
 /**
- * What goes back of the price of a period of Pro: the share of its time that is left, where a begun smallest unit is the
- * payer's. The service began at the payer's wish, so what was had of it is owed (Directive 2011/83/EU, Article 14(3)).
+ * What goes back of the price of a period of Pro: the share of its time that is left. The service began at the payer's
+ * wish, so what was had of it is owed (Directive 2011/83/EU, Article 14(3)). The first time in 12 months a begun smallest
+ * unit is the payer's; whoever withdraws again pays for a day at least, so that Pro is never had for nothing.
  *
  * @returns in the smallest unit of the currency: from 0 to the whole price
  */
 export function proAmountBack(
-  { amount, period, paidAt }: { amount: number; period: SubscriptionPeriod; paidAt: Date },
+  { amount, period, paidAt, isAgain }: { amount: number; period: SubscriptionPeriod; paidAt: Date; isAgain: boolean },
   now: Date,
 ): number {
   const inSeconds = (ms: number) => Math.floor(ms / 1000);
   const all = inSeconds(periodsLater(paidAt, period, 1).getTime() - paidAt.getTime());
-  const used = Math.min(all, Math.max(0, inSeconds(now.getTime() - paidAt.getTime())));
-  return Math.ceil((amount * (all - used)) / all);
+  const least = isAgain ? inSeconds(leastUsedMs) : 0;
+  const used = Math.min(all, Math.max(least, inSeconds(now.getTime() - paidAt.getTime())));
+  const back = (amount * (all - used)) / all;
+  return isAgain ? Math.floor(back) : Math.ceil(back);
 }
 
 /** An order's number as people type it: in small letters, with spaces or without hyphens. */

@@ -1,17 +1,19 @@
 import { notify } from '#server/domains/notification/commands/notify.ts';
 import { isErased } from '#server/domains/profile/queries/is-erased.ts';
-import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
 import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { parseNumcy } from '#shared/numcy.ts';
+import { askRefund, lockOrder } from '../commands/ask-refund.ts';
 import { endSubscription } from '../commands/cancel-renewal.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
-import { askRefund, findLeft } from '../commands/return-payment.ts';
+import { findGift, isGift, setGiftState } from '../gift/gift-row.ts';
+import { tellGone } from '../gift/offer-gift.ts';
 import { type Claimant, canSeeOrder, canWithdraw } from '../policy.ts';
-import { type OrderRow, readOrder } from '../queries/order-row.ts';
-import { findWithdrawal, type Judged } from './find-withdrawal.ts';
+import { findRefunds } from '../queries/find-refunds.ts';
+import type { OrderRow } from '../queries/order-row.ts';
+import { findWithdrawal, hasWithdrawnFromPro, type Judged } from './find-withdrawal.ts';
 import { amountBack, isInTime, proAmountBack } from './rules.ts';
 
 export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
@@ -30,7 +32,8 @@ export interface WithdrawnOrder extends Judged {
 
 /**
  * A buyer withdraws from an order: what was not spent of it, or the price of the time that is left, goes back, once,
- * however often it is asked for, and the address that was given to pay hears of it. Numcy follow their money, and what is spent before they do is owed.
+ * however often it is asked for, and the address that was given to pay hears of it. The numcy that go back are set aside at
+ * once, so that nobody spends what is promised, and are taken when the money has gone.
  *
  * @returns null where there is no such order of this buyer
  */
@@ -40,20 +43,12 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
     const found = await findOrder(tx, asked.number);
     if (found === null || !canWithdraw(asked, found).may) return null;
     const isOwn = canSeeOrder(asked, found).may;
-    // The wallet before all else, as wherever money moves.
-    const hasWallet = found.numcy > 0n && !(await isErased(tx, found.recipient_id));
-    if (hasWallet) await openWallet(tx, deps.wallet, found.recipient_id, now);
-    const locked = await tx
-      .selectFrom('payment_order')
-      .selectAll()
-      .where('number', '=', found.number)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const order = readOrder(locked);
+    const order = await lockOrder(tx, found.number);
+    if (order === null) return null;
     const { currency } = order;
     const earlier = await findWithdrawal(tx, order.number);
     if (earlier !== null) return { ...earlier.result, currency, isOwn };
-    const result = await judge(tx, order, hasWallet, now);
+    const result = await judge(tx, order, now);
     if (result.outcome === 'not_paid') return { ...result, currency, isOwn };
     const { outcome, amount, usedAmount } = result;
     const coins = { numcy: String(result.numcy), spent: String(result.spent) };
@@ -62,9 +57,14 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
       .values({ order_number: order.number, outcome, amount, ...coins, used_amount: usedAmount, received_at: now })
       .execute();
     if (result.outcome === 'refunded') {
-      const refusal = await askRefund(tx, { number: order.number, amount: result.amount }, now);
+      const refusal = await askRefund(tx, order, result.amount, now);
       if (refusal !== null) throw new Error(`the refund of order ${order.number} was refused: ${refusal}`);
       if (order.numcy === 0n) await endSubscription(tx, order.number);
+      const gift = isGift(order) ? await findGift(tx, order.number) : null;
+      if (gift) {
+        await setGiftState(tx, gift, 'withdrawn', now);
+        await tellGone(tx, gift, now);
+      }
     }
     await tell(tx, deps, { order, result, locale: asked.locale }, now);
     return { ...result, currency, isOwn };
@@ -81,22 +81,34 @@ async function findOrder(tx: Tx, number: string) {
 }
 
 /** What goes back of an order: for good where the caller holds its row, and that of its wallet. */
-export async function judge(tx: Tx, order: OrderRow, hasWallet: boolean, now: Date): Promise<Judged> {
+export async function judge(tx: Tx, order: OrderRow, now: Date): Promise<Judged> {
   const nothing = { amount: 0, numcy: 0n, spent: 0n, usedAmount: 0 };
   if (order.state !== 'paid' || order.paid_at === null) return { outcome: 'not_paid', ...nothing };
   if (order.renews !== null) return { outcome: 'renewal', ...nothing };
   if (!isInTime(order.paid_at, now)) return { outcome: 'too_late', ...nothing };
-  const { left } = await findLeft(tx, order);
+  const { left } = await findRefunds(tx, order);
   if (order.numcy === 0n) {
     const period = order.product === 'pro_year' ? 'year' : 'month';
-    const amount = Math.min(left, proAmountBack({ amount: order.amount, period, paidAt: order.paid_at }, now));
+    const isAgain = await hasWithdrawnFromPro(tx, order, now);
+    const back = proAmountBack({ amount: order.amount, period, paidAt: order.paid_at, isAgain }, now);
+    const amount = Math.min(left, back);
     return { ...nothing, outcome: amount === 0 ? 'spent' : 'refunded', amount, usedAmount: left - amount };
   }
-  const unspent = hasWallet ? await findUnspent(tx, order.recipient_id, order.number) : 0n;
+  if (isGift(order)) return { ...nothing, ...(await judgeGift(tx, order, left)) };
+  const unspent = (await isErased(tx, order.recipient_id))
+    ? 0n
+    : await findUnspent(tx, order.recipient_id, order.number);
   const spent = order.standing - unspent;
   const amount = unspent === 0n ? 0 : amountBack({ ...order, left }, unspent);
   if (amount === 0) return { ...nothing, outcome: 'spent', spent };
   return { ...nothing, outcome: 'refunded', amount, numcy: unspent, spent };
+}
+
+/** A gift that waits is withdrawn from in whole; accepted, it is its receiver's, whose spending is told to nobody. */
+async function judgeGift(tx: Tx, order: OrderRow, left: number): Promise<Pick<Judged, 'outcome' | 'amount'>> {
+  const gift = await findGift(tx, order.number);
+  if (gift?.state === 'accepted') return { outcome: 'accepted', amount: 0 };
+  return left === 0 ? { outcome: 'spent', amount: 0 } : { outcome: 'refunded', amount: left };
 }
 
 async function tell(
@@ -118,8 +130,11 @@ async function tell(
   const { profile_id: profileId } = order;
   const key = `payment_withdrawn:${order.number}`;
   await notify(tx, { profileId, kind: 'payment_withdrawn', values, link, key, isEssential: true }, now);
-  if (order.email === null || outcome === 'not_paid') return;
-  const kind = outcome === 'refunded' && order.numcy === 0n ? 'withdrawal_pro' : (`withdrawal_${outcome}` as const);
+  // Of a gift whose money goes back already its giver was told.
+  const isKnown = isGift(order) && outcome === 'spent';
+  if (order.email === null || outcome === 'not_paid' || isKnown) return;
+  const refunded = order.numcy === 0n ? 'withdrawal_pro' : isGift(order) ? 'withdrawal_gift' : 'withdrawal_refunded';
+  const kind = outcome === 'refunded' ? refunded : (`withdrawal_${outcome}` as const);
   const paidBy = order.is_test ? 'test' : 'money';
   await queueMail(tx, { to: order.email, kind, locale, values, link, profileId, paidBy }, now);
 }

@@ -71,7 +71,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
       const { receivedAt, result } = found;
       return ok(c, {
         receivedAtTimestamp: receivedAt && toTimestamp(receivedAt),
-        result: result && presentWithdrawn(result),
+        result: presentWithdrawn(result),
       });
     },
   );

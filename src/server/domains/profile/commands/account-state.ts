@@ -38,20 +38,6 @@ export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolea
   return row?.deactivated_at === null;
 }
 
-/**
- * As `holdActiveAlone` for each account `profile` of the rows of `from`, in one order, as text for a statement that is a
- * transaction of its own: `id` and `created_at` of those in use. What such a statement reads may be from before another
- * act of the account that it waited for.
- */
-export function heldAccounts(from: string): string {
-  return `select held.id, held.created_at
-    from (select distinct profile from ${from} order by profile) wanted
-    cross join lateral (
-      select id, created_at from profile where id = wanted.profile and deactivated_at is null offset 0
-      for no key update
-    ) held`;
-}
-
 /** The role of an account, which is kept as it is until the caller's transaction ends; `member` where there is none. */
 export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
   const row = await tx.selectFrom('profile').select('role').where('id', '=', profileId).forUpdate().executeTakeFirst();

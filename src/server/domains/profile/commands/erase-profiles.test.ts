@@ -113,7 +113,7 @@ describe('after 30 days', () => {
     }
     // The meter writes once a second.
     const meterKey = `m:${id},`;
-    await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: 5000 }).toHaveLength(2);
+    await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: 5000 }).toHaveLength(3);
     // A sign-in that was never finished.
     await browser.getCode();
     const db = app.database.db;

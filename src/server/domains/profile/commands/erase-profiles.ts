@@ -6,6 +6,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
+import { keepFormerPersons } from './former-persons.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import { lockWholePerson, takeTurn } from './lock-person.ts';
 import '../tables.ts';
@@ -64,7 +65,8 @@ async function eraseOne(tx: Tx, erasing: ErasingDeps, profileId: string, now: Da
 
 /**
  * Erases an account whose row the caller has locked. What stays is an empty row: its id, for what must outlive the
- * person, and the keyed hash of the number, for the count of its holders and for a bar.
+ * person, and the keyed hash of the number, for the count of its holders and for a bar; and for a time by which messenger
+ * account its last holder is known again.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -77,6 +79,7 @@ export async function eraseAccount(
   await takeTurn(tx);
   await lockWholePerson(tx, parts, person);
   for (const part of parts) await part.erase(tx, person, { isTextErased }, now);
+  await keepFormerPersons(tx, profileId, hashFormerPhone(person.phone), now);
   // After the parts: the persons of an account tell sign-in what is theirs.
   await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();
   // A bar outlives the account, and with it why it lies there.

@@ -21,6 +21,11 @@ export async function lockHolder(tx: Tx, phone: string): Promise<HolderRecord | 
   }
 }
 
+/** Whether the number opens this account, and keeps it so until the caller's transaction ends. */
+export async function holdNumber(tx: Tx, account: { profileId: string; phone: string }): Promise<boolean> {
+  return (await lockHolder(tx, account.phone))?.id === account.profileId;
+}
+
 /** A bar outlives the account: nobody gets rid of it by letting it be erased. Null where the number has none. */
 export async function findErasedBarred(
   tx: Tx,

@@ -131,7 +131,13 @@ it.each<[string, (id: string) => Partial<ProvenNumber>]>([
   const next = await prove(phone, after(50), { provider: 'sms', person: null });
   expect(next.isNewHolder).toBe(true);
   const back = await prove(phone, after(229), tie(old.profile.id));
-  expect(back).toMatchObject({ isNew: false, isNewHolder: false, profile: { id: old.profile.id } });
+  // What was kept while it was another's is not about who comes back.
+  expect(back).toMatchObject({
+    isNew: false,
+    isNewHolder: true,
+    passedFrom: next.profile.id,
+    profile: { id: old.profile.id },
+  });
   // Who had it in between comes back the same way, and is not let into the other account either.
   const again = await prove(phone, after(230), { provider: 'sms', person: null, knownProfiles: [next.profile.id] });
   expect(again.profile.id).toBe(next.profile.id);

@@ -1,3 +1,4 @@
+import type { NewHolder } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -92,8 +93,15 @@ export async function unbarAccount(
 /**
  * Lets a number open the account of its former holder again, who cannot show by a browser or a messenger account that it
  * is theirs. The account that it opened since no longer comes back by itself.
+ *
+ * @param onPassedOn what the parts of a running site do for a new holder; `from` is the account that loses the number
  */
-export async function giveBackNumber(db: Db, profileId: string, { reason, now }: Operation): Promise<Operated> {
+export async function giveBackNumber(
+  db: Db,
+  profileId: string,
+  { reason, now }: Operation,
+  onPassedOn: (tx: Tx, passed: { phone: string; from: string | null; who: NewHolder }) => Promise<void>,
+): Promise<Operated> {
   return transact(db, async (tx) => {
     const row = await lockAccount(tx, profileId);
     if (!row || row.phone === null || row.is_example) return 'unknown';
@@ -101,6 +109,8 @@ export async function giveBackNumber(db: Db, profileId: string, { reason, now }:
     const holder = await findHolder(tx, row.phone);
     await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false }, now);
     await noteAct(tx, row.id, 'give_back', reason, now);
+    const who: NewHolder = { kind: 'returned', since: row.held_since, until: row.ended_at ?? now };
+    await onPassedOn(tx, { phone: row.phone, from: holder?.isExample ? null : (holder?.id ?? null), who });
     await publish(tx, numberChanged, row.phone);
     return 'done';
   });
@@ -109,7 +119,7 @@ export async function giveBackNumber(db: Db, profileId: string, { reason, now }:
 function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('profile')
-    .select(['id', 'phone', 'is_holder', 'is_example', 'barred_at'])
+    .select(['id', 'phone', 'is_holder', 'is_example', 'barred_at', 'held_since', 'ended_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

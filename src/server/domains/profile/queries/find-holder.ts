@@ -15,6 +15,8 @@ export interface HolderRecord {
   agreedAt: Date | null;
   deactivatedAt: Date | null;
   lastSeenAt: Date;
+  /** Since when the number is this account's, where another had it before; null for its first. */
+  heldSince: Date | null;
   /** Made up: nobody signs in to it. */
   isExample: boolean;
 }
@@ -43,6 +45,7 @@ export function toHolder(row: Selectable<ProfileTable>, phone: string): HolderRe
     agreedAt: row.agreed_at,
     deactivatedAt: row.deactivated_at,
     lastSeenAt: row.last_seen_at,
+    heldSince: row.held_since,
     isExample: row.is_example,
   };
 }

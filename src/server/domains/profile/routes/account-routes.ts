@@ -34,6 +34,12 @@ const exportRoute = createRoute({
   },
 });
 
+/** Each change drops the number's page on all servers and renames the author of all that the member wrote. */
+const edits = { name: 'profile-edits', most: 60, spanMs: hourMs } as const;
+
+/** Each return counts all anew that the member ever said, as each leaving does, which has no limit. */
+const returns = { name: 'profile-returns', most: 5, spanMs: hourMs } as const;
+
 /** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
@@ -48,11 +54,13 @@ export function accountRoutes(deps: ProfileDeps) {
     {
       summary: 'Change my name or choose a generated picture; what is not sent stays',
       gives: 'As it is now',
-      failures: ['request.invalid', 'name.invalid', ...memberFailures],
+      failures: ['request.invalid', 'name.invalid', 'limit.hour', ...memberFailures],
     },
     async (c, { fields }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
+      const waitSeconds = await take(db, edits, member.profileId, clock.now());
+      if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       const outcome = await editProfile(db, member, {
         firstName: fields.first_name,
         lastName: fields.last_name,
@@ -71,14 +79,16 @@ export function accountRoutes(deps: ProfileDeps) {
       summary: 'Deactivate my account, or take it back before it is erased',
       description:
         'Deactivating wants a fresh proof of the number and ends all other sessions. The account is erased at ' +
-        '`eraseAtTimestamp`, by default after 30 days.',
+        '`eraseAtTimestamp`, by default after 30 days. It can be taken back five times an hour.',
       gives: 'As it is now',
-      failures: ['request.invalid', ...freshMemberFailures],
+      failures: ['request.invalid', 'limit.hour', ...freshMemberFailures],
     },
     async (c, { fields: { cancel, texts } }) => {
       const member = (cancel ? requireFreshMember : requireMember)(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const now = clock.now();
+      const waitSeconds = !cancel && member.isDeactivated ? await take(db, returns, member.profileId, now) : 0;
+      if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
       const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
       if (!cancel && !(await takeBackProfile(leaving, member, now))) return problem(c, 'session.ended');

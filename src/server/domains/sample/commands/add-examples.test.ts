@@ -168,7 +168,7 @@ describe('the examples of a new site', () => {
     const browser = new TestBrowser(app);
     const { profile_id, is_new_user } = await browser.signIn(pizzeria);
     expect([String(profile_id) === made.id, is_new_user]).toEqual([false, true]);
-    const given = await giveBackNumber(db, made.id, { reason: 'asked', now: app.clock.now() });
+    const given = await giveBackNumber(db, made.id, { reason: 'asked', now: app.clock.now() }, async () => {});
     expect(given).toBe('unknown');
     app.clock.advance(60 * dayMs);
     const next = new TestBrowser(app);

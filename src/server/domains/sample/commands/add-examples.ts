@@ -68,7 +68,8 @@ async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member
 function memberOf(profileId: string, phone: string, isProven: boolean): Member {
   const member: Omit<Member, symbol> = {
     ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '' },
-    ...{ isDeactivated: false, isProven, hasFreshProof: false },
+    ...{ isDeactivated: false, isProven, hasFreshProof: false, hasRoleProof: false },
+    roleProofEndsAt: new Date(0),
   };
   return member as Member;
 }

@@ -31,8 +31,6 @@ export interface Saying {
 /** Examples are within every limit that could be set, and no check need look at them. */
 export const exampleDesk: WritingDesk = {
   takeLimit: async () => null,
-  limitUsesOf: () => null,
-  foresee: () => null,
   askAbout: () => null,
   admit: async () => ({ state: 'shown' }),
 };
@@ -90,7 +88,7 @@ async function reactTo(
   text: { commentId: number | null; replyId: number | null },
   { daysAgo, likes = [], dislikes = [] }: ExampleText,
 ): Promise<void> {
-  const { takeLimit, limitUsesOf } = exampleDesk;
+  const { takeLimit } = exampleDesk;
   // Some hours later, before the next day.
   const then = at(say, Math.max(daysAgo - 0.4, daysAgo / 2));
   for (const [vote, by] of [
@@ -99,7 +97,7 @@ async function reactTo(
   ] as const) {
     for (const key of by) {
       const wish = { text, vote, isWanted: true };
-      const reacted = await react({ database, takeLimit, limitUsesOf, member: members[key], visitor: '' }, wish, then);
+      const reacted = await react({ database, takeLimit, member: members[key], visitor: '' }, wish, then);
       expectDone(reacted.ok ? null : reacted.code);
     }
   }

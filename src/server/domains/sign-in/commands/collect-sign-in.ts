@@ -6,6 +6,7 @@ import type { OpenAttempt } from '../chat/attempts.ts';
 import { codeLifeMs } from '../rules.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
+import { provenBy } from './proven-by.ts';
 import { openSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
@@ -82,39 +83,22 @@ async function openSessionFor(
   device: string,
   now: Date,
 ): Promise<Collected | Opened> {
-  const { phone, provider, sender, grade } = attempt;
-  if (phone === null || provider === null || grade === null) throw new Error('a confirmed sign-in has no number');
-  const known = await tx
-    .selectFrom('session')
-    .select('profile_id')
-    .distinct()
-    .where('device', '=', device)
-    .limit(100)
-    .execute();
-  const opened = await openProfile(
-    tx,
-    {
-      phone,
-      formerPhone: deps.hashFormerPhone(phone),
-      provider,
-      person: attempt.is_personal ? sender : null,
-      // Digits that were typed back came to that very phone.
-      isProven: grade === 'high' || attempt.confirm_hash !== null,
-      lang: attempt.lang,
-      knownProfiles: known.map((row) => row.profile_id),
-      hasAgreed: attempt.agreed_at !== null,
-    },
-    now,
-    deps.times,
-  );
+  const { proven, phone, provider } = await provenBy(deps, tx, attempt, device);
+  const known = proven.knownProfiles;
+  const given = { ...proven, lang: attempt.lang, hasAgreed: attempt.agreed_at !== null };
+  const opened = await openProfile(tx, given, now, deps.times);
   // It stays confirmed, and is collected once the terms are accepted.
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
   await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
-  const { profile, isNew, isNewHolder } = opened;
+  const { profile, isNew, isNewHolder, who, passedFrom } = opened;
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
-  if (isNewHolder) await deps.onNewHolder(tx, phone, now);
+  if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);
+  if (passedFrom !== null) {
+    const told = { profileId: passedFrom, use: 'number_passed_on', key: `${attempt.id}` } as const;
+    await deps.onProofElsewhere(tx, told, now);
+  }
   const way = deps.providers.find(({ name }) => name === provider)?.way ?? provider;
-  const isNewBrowser = !isNew && !known.some((row) => row.profile_id === profile.id);
+  const isNewBrowser = !isNew && !known.includes(profile.id);
   const session = await openSession(
     tx,
     {

@@ -1,8 +1,10 @@
 import type { SignInStep } from '#contract/sign-in.ts';
+import { identifyProver } from '#server/domains/profile/commands/identify-prover.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { stepOf } from './collect-sign-in.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
+import { provenBy } from './proven-by.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
 
@@ -33,11 +35,22 @@ export async function readProof(deps: SignInDeps, tx: Tx, own: OwnCode, now: Dat
   return { isDone: true, phone, isStrong, attemptId: attempt.id, expiresAt };
 }
 
+/** Who gave a proof, as a sign-in by it would take them. */
+export interface ProofSender {
+  attemptId: string;
+  /** The account that the number opens; null where it opens none. */
+  holderId: string | null;
+  /** A sign-in would begin a new holder period: what is kept of the number so far is about another person. */
+  isNewHolder: boolean;
+}
+export type IdentifiedProof = Extract<Proof, { isDone: false }> | (Extract<Proof, { isDone: true }> & ProofSender);
+
 /** For domains that take a number's proof in place of an account. */
 export interface NumberProof {
   /** Reads and locks; `spend` uses it up in the same transaction, so that one proof is good for one act. */
-  read(tx: Tx, own: OwnCode, now: Date): Promise<Proof | ProofRefusal>;
-  spend(tx: Tx, proof: { attemptId: string }): Promise<void>;
+  read(tx: Tx, own: OwnCode, now: Date): Promise<IdentifiedProof | ProofRefusal>;
+  /** Uses it up, and tells the account that the number opens that it was used. */
+  spend(tx: Tx, proof: Pick<ProofSender, 'attemptId' | 'holderId'>, now: Date): Promise<void>;
   /** The code with the device that asks. */
   ownCode(c: ApiContext, code: string): OwnCode;
 }
@@ -45,10 +58,24 @@ export interface NumberProof {
 /** @param deviceOf the keyed hash of the browser's device cookie; null where it has none */
 export function createNumberProof(deps: SignInDeps, deviceOf: (c: ApiContext) => string | null): NumberProof {
   return {
-    read: (tx, own, now) => readProof(deps, tx, own, now),
-    async spend(tx, { attemptId }) {
+    async read(tx, own, now) {
+      const proof = await readProof(deps, tx, own, now);
+      if ('code' in proof || !proof.isDone) return proof;
+      return { ...proof, ...(await identifySender(deps, tx, own, now)) };
+    },
+    async spend(tx, { attemptId, holderId }, now) {
       await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attemptId).execute();
+      if (holderId === null) return;
+      await deps.onProofElsewhere(tx, { profileId: holderId, use: 'number_proven', key: attemptId }, now);
     },
     ownCode: (c, code) => ({ code, device: deviceOf(c) ?? '' }),
   };
+}
+
+async function identifySender(deps: SignInDeps, tx: Tx, own: OwnCode, now: Date): Promise<ProofSender> {
+  const attempt = await ownAttempt(deps, tx, own, now);
+  if (!attempt) throw new Error('the proof that was read is not there');
+  const { proven } = await provenBy(deps, tx, attempt, own.device);
+  const { holder, isNewHolder } = await identifyProver(tx, proven, now, deps.times);
+  return { attemptId: attempt.id, holderId: holder?.id ?? null, isNewHolder };
 }

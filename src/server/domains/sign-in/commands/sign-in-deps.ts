@@ -1,3 +1,4 @@
+import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -33,7 +34,9 @@ export interface SignInDeps {
   hash: KeyedHash;
   hashFormerPhone: FormerPhoneHash;
   /** A number has changed hands: what was known about its holder is no longer so. In the sign-in's transaction. */
-  onNewHolder(tx: Tx, phone: string, now: Date): Promise<void>;
+  onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
+  /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
+  onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
 }
 
 export type KeyedHash = (purpose: 'code' | 'device' | 'sender' | 'confirm' | 'network', text: string) => string;

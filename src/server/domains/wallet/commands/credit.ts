@@ -65,10 +65,23 @@ export async function gain(
   const gained = await post(tx, posting, now);
   if (debt === 0n) return { balance: gained.balance, paidDebt: 0n };
   const paidDebt = lesser(debt, posting.amount);
-  const { profileId } = posting;
-  const idempotencyKey = `debt_paid:${gained.id}`;
-  const paying = { profileId, kind: 'debt_paid', amount: -paidDebt, counterAccount: 'debts' } as const;
+  const balance = await payDebt(tx, { profileId: posting.profileId, amount: paidDebt, key: gained.id }, now);
+  return { balance, paidDebt };
+}
+
+/**
+ * Pays so much of what a locked wallet owes from what it holds; answers the balance after it.
+ *
+ * @param paying.key names this very act within the wallet
+ */
+export async function payDebt(
+  tx: Tx,
+  { profileId, amount, key }: { profileId: string; amount: Numcy; key: string },
+  now: Date,
+): Promise<Numcy> {
+  const idempotencyKey = `debt_paid:${key}`;
+  const paying = { profileId, kind: 'debt_paid', amount: -amount, counterAccount: 'debts' } as const;
   const paid = await post(tx, { ...paying, reference: null, idempotencyKey, reverses: null }, now);
-  await writeDebt(tx, { profileId, kind: 'paid', amount: -paidDebt, postingId: paid.id, idempotencyKey }, now);
-  return { balance: paid.balance, paidDebt };
+  await writeDebt(tx, { profileId, kind: 'paid', amount: -amount, postingId: paid.id, idempotencyKey }, now);
+  return paid.balance;
 }

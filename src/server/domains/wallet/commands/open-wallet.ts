@@ -47,6 +47,12 @@ export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string
   return wallet;
 }
 
+/** Locks the wallets of accounts as far as there are any, the lower account first, so that nobody waits for each other. */
+export async function lockWallets(tx: Tx, profileIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(profileIds)].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  for (const id of ids) await lockWallet(tx, id);
+}
+
 /** Locks the wallet where there is one: for an act that may yet be refused for another reason. */
 export async function lockWallet(tx: Tx, profileId: string): Promise<LockedWallet | null> {
   const row = await tx

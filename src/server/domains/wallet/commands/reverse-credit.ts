@@ -79,7 +79,8 @@ export async function reverseCredit(
   const eventAt = order.eventAt ?? now;
   if (taken > 0n) {
     const counterAccount = credited.counter_account as SiteAccount;
-    const posting = { profileId, kind: 'payment_returned', amount: -taken, counterAccount } as const;
+    const kind = credited.kind === 'gift_received' ? 'gift_returned' : 'payment_returned';
+    const posting = { profileId, kind, amount: -taken, counterAccount } as const;
     await post(tx, { ...posting, reference, idempotencyKey, reverses: credited.id, eventAt }, now);
   }
   // Also where all was there: what was asked back of a credit is counted here.

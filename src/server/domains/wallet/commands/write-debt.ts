@@ -5,7 +5,7 @@ import '../tables.ts';
 
 interface DebtChange {
   profileId: string;
-  kind: 'owed' | 'paid' | 'forgiven';
+  kind: 'owed' | 'gift_owed' | 'paid' | 'forgiven';
   /** Whole numcy that the debt grows by; below 0 what it shrinks by. */
   amount: Numcy;
   postingId?: string;

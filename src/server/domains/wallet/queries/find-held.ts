@@ -18,7 +18,7 @@ export async function findHeld(db: Db, profileId: string): Promise<HeldWallet | 
     .select(['wallet.debt', 'owed.reason'])
     .where('wallet.profile_id', '=', profileId)
     .where('wallet.debt', '>', '0')
-    .where('owed.kind', '=', 'owed')
+    .where('owed.kind', 'in', ['owed', 'gift_owed'])
     .where('owed.amount', '>', '0')
     .orderBy('owed.id', 'desc')
     .limit(1)

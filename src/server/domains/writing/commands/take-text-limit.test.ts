@@ -57,6 +57,24 @@ it('C6 10 texts in the first 24 hours, and more once they are over, to the secon
   ]);
 });
 
+it('L8: 60 texts in any 24 hours once the account is older than a day; the refusal says until when', async () => {
+  const id = await join();
+  const from = 3 * day;
+  expect(await tries('text', every(60, 60, from), { id })).toEqual(Array(60).fill(null));
+  expect(await tries('text', [from + 3600, from + day - 1, from + day], { id })).toEqual([
+    `limit.texts ${day - 3600} ${iso(from + day)}`,
+    `limit.texts 1 ${iso(from + day)}`,
+    null,
+  ]);
+  const few = limitsOf({ TEXTS_PER_DAY: '2' });
+  const own = { id: await join(), by: few };
+  expect(await tries('text', every(3, 60, from), own)).toEqual([
+    null,
+    null,
+    `limit.texts ${day - 120} ${iso(from + day)}`,
+  ]);
+});
+
 it.each([
   ['edit', 30, 1, 'limit.edits', day],
   ['reaction', 50, 1, 'limit.reactions', day],

@@ -1,8 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { type LimitUse, takeTogether } from '#server/platform/rate-limit/take-together.ts';
+import { type LimitUse, type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 /**
@@ -21,6 +20,7 @@ export interface Writer {
 const codes = {
   'text-pause': 'limit.text_pause',
   'first-texts': 'limit.first_texts',
+  texts: 'limit.texts',
   edits: 'limit.edits',
   'deletions-minute': 'limit.deletions_minute',
   deletions: 'limit.deletions',
@@ -40,7 +40,7 @@ export interface TextLimitRefusal<Code extends TextLimitCode = TextLimitCode> {
 
 /** What a call that takes one of these limits may answer; for OpenAPI. */
 export const textLimitFailures = {
-  text: ['limit.text_pause', 'limit.first_texts', 'limit.network_writes'],
+  text: ['limit.text_pause', 'limit.first_texts', 'limit.texts', 'limit.network_writes'],
   edit: ['limit.edits', 'limit.network_writes'],
   deletion: ['limit.deletions_minute', 'limit.deletions', 'limit.network_writes'],
   reaction: ['limit.reactions', 'limit.network_writes'],
@@ -54,6 +54,7 @@ export interface TextLimits {
   pauseMs: number;
   newPauseMs: number;
   firstTexts: number;
+  textsPerDay: number;
   editsPerDay: number;
   deletionsPerMinute: number;
   deletionsPerDay: number;
@@ -73,21 +74,11 @@ export type TakeTextLimit = <Act extends WritingAct>(
   now: Date,
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
-/**
- * The uses that `TakeTextLimit` would count, for who counts them in the statement that writes; null where only that can
- * tell. Of a text the database is asked how old the account is, once.
- */
-export type LimitUsesOf = (
-  act: WritingAct,
-  writer: Writer,
-  now: Date,
-  db: Db,
-) => Promise<LimitUse[]> | LimitUse[] | null;
-
 /** What every domain asks in which people write. */
 export interface WritingLimits {
   takeLimit: TakeTextLimit;
-  limitUsesOf: LimitUsesOf;
+  /** What an opinion counts for beside the caller's own limits: the network's writes. */
+  networkUses(visitor: Writer['visitor']): LimitUse[];
 }
 
 /** An account is new for so long. */
@@ -112,7 +103,7 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
       case 'text':
         return isNew
           ? [limit('text-pause', 1, limits.newPauseMs), limit('first-texts', limits.firstTexts, newMs)]
-          : [limit('text-pause', 1, limits.pauseMs)];
+          : [limit('text-pause', 1, limits.pauseMs), limit('texts', limits.textsPerDay, dayMs)];
       case 'edit':
         return [limit('edits', limits.editsPerDay, dayMs)];
       case 'deletion':
@@ -129,18 +120,14 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
     }
   }
 
-  function usesOf(act: WritingAct, { profileId, visitor }: Writer, isNew: boolean): LimitUse[] {
-    const uses: LimitUse[] = ofAct(act, isNew).map((one) => ({ limit: one, who: profileId }));
-    if (visitor !== null) {
-      uses.push({ limit: limit('writes-network', limits.writesPerNetworkHour, hourMs), who: writingNetwork(visitor) });
-    }
-    return uses;
+  function networkUses(visitor: Writer['visitor']): LimitUse[] {
+    if (visitor === null) return [];
+    return [{ limit: limit('writes-network', limits.writesPerNetworkHour, hourMs), who: writingNetwork(visitor) }];
   }
 
-  const limitUsesOf: LimitUsesOf = async (act, writer, now, db) => {
-    const until = act === 'text' ? await newUntil(db, writer.profileId) : 0;
-    return usesOf(act, writer, now.getTime() < until);
-  };
+  function usesOf(act: WritingAct, { profileId, visitor }: Writer, isNew: boolean): LimitUse[] {
+    return [...ofAct(act, isNew).map((one) => ({ limit: one, who: profileId })), ...networkUses(visitor)];
+  }
 
   const takeLimit = async <Act extends WritingAct>(tx: Tx, act: Act, writer: Writer, now: Date) => {
     const until = act === 'text' ? await newUntil(tx, writer.profileId) : 0;
@@ -156,7 +143,7 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
     const code = codes[name] as (typeof textLimitFailures)[Act][number];
     return { code, retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] };
   };
-  return { takeLimit, limitUsesOf };
+  return { takeLimit, networkUses };
 }
 
 /** Of an IPv6 network the /48, which one customer may have to itself; `visitorOf` names it before the dot. */

@@ -56,8 +56,9 @@ export function numberWords(
   const isEmergency = phone.kind === 'emergency';
   const name = view.organisations.find((organisation) => canWrite(typeface, organisation.name))?.name ?? null;
   const said = inWritableLanguage(typeface, asked, (locale) => {
-    const country = phone.country && countryName(phone.country, locale);
-    const region = isEmergency ? null : plan.describe(phone.digits, locale).region;
+    const { country: of } = view.phone;
+    const country = of && countryName(of, locale);
+    const region = isEmergency ? null : plan.describe(phone.digits, locale, phone.type).region;
     const { t } = createTranslator(locale);
     const verdict = headlineTitle(t, headline);
     const text = headlineSentences(t, view)[0] ?? '';
@@ -71,7 +72,7 @@ export function numberWords(
     headline,
     share: isEmergency ? 100 : label === 'trusted' ? trust : risk,
     name,
-    country: phone.country,
+    country: view.phone.country,
   };
 }
 

@@ -44,6 +44,7 @@ export function createSandboxPayments(tools: {
         return purchase && toState(purchase);
       },
       refund: (refund) => remote.refund(refund),
+      listCheckouts: (span) => remote.list(span),
       subscriptions: {
         cancelRenewal: (id) =>
           changeSubscription(id, (purchase) => {
@@ -76,6 +77,7 @@ function toState(purchase: RemotePurchase): PurchaseState {
   const [first] = payments;
   return {
     ...{ checkoutId: purchase.id, orderNumber: order.number, isTest: true, step: purchase.step },
+    ...{ claim: order.claim ?? null, returnUrl: order.successUrl },
     ...{ amount: order.amount, currency: order.currency, email: purchase.email },
     payments: payments.map(({ paymentId, amount, paidAt, refunded }) => ({
       ...{ paymentId, amount, refunded, currency: order.currency, disputed: 0, paidAt: new Date(paidAt) },

@@ -13,7 +13,7 @@ import '../../tables.ts';
 export interface RemotePurchase {
   id: string;
   /** As JSON holds it. */
-  order: Omit<CheckoutOrder, 'numcy'> & { numcy: NumcyJson };
+  order: Omit<CheckoutOrder, 'numcy' | 'claim'> & { numcy: NumcyJson; claim?: string };
   step: 'open' | 'paid' | 'failed' | 'expired';
   email: string | null;
   openedAt: number;
@@ -55,6 +55,16 @@ export class SandboxRemote {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return (await this.find(fresh.id)) ?? fresh;
+  }
+
+  /** Checkouts that were opened in that time. */
+  async list({ since, until }: { since: Date; until: Date }): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from payment_sandbox
+      where (state->>'openedAt')::int8 between ${since.getTime()} and ${until.getTime()} order by id`.execute(
+      this.#database.db,
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Null for what it never sold. */

@@ -66,12 +66,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           return (await stripe.billingPortal.sessions.create(asked)).url;
         }),
     },
+    listCheckouts: (span) => ask(() => listCheckouts(stripe, span)),
     listEvents: (span) => ask(() => listEvents(stripe, span)),
   };
 }
 
 function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order: order.number };
+  const metadata = { order: order.number, claim: order.claim };
   const price = { currency: order.currency, unit_amount: order.amount, product_data: { name: order.title } };
   const common = {
     client_reference_id: order.number,
@@ -89,11 +90,20 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   return { ...common, mode: 'subscription', line_items, subscription_data: { metadata } };
 }
 
+const createdIn = ({ since, until }: { since: Date; until: Date }) => {
+  const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  return { gte: inSeconds(since), lte: inSeconds(until) };
+};
+
+async function listCheckouts(stripe: Stripe, span: { since: Date; until: Date }): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { id } of stripe.checkout.sessions.list({ created: createdIn(span), limit: 100 })) found.push(id);
+  return found;
+}
+
 async function listEvents(stripe: Stripe, span: { since: Date; until: Date }): Promise<WebhookEvent[]> {
   const found: WebhookEvent[] = [];
-  const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
-  const created = { gte: inSeconds(span.since), lte: inSeconds(span.until) };
-  for await (const event of stripe.events.list({ created, limit: 100, types: comparedTypes })) {
+  for await (const event of stripe.events.list({ created: createdIn(span), limit: 100, types: comparedTypes })) {
     const { id } = event.data.object as { id?: string };
     found.push({ eventId: event.id, objectId: id ?? event.id });
   }

@@ -17,6 +17,8 @@ export async function readPurchase(stripe: Stripe, session: Stripe.Checkout.Sess
     ...bought,
     checkoutId: session.id,
     orderNumber: session.client_reference_id === session.metadata?.order ? session.client_reference_id : null,
+    claim: session.metadata?.claim ?? null,
+    returnUrl: session.success_url,
     isTest: !session.livemode,
     step: await stepOf(stripe, session),
     amount: session.amount_total ?? 0,

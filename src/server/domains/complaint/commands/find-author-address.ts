@@ -1,0 +1,33 @@
+import { findPaidAddress } from '#server/domains/payment/queries/find-paid-address.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { type LocaleTag, localeOf } from '#shared/locale.ts';
+import { isCaseConfirmed } from '../queries/find-sender.ts';
+import type { ComplaintSecrets } from './complaint-secrets.ts';
+import '../tables.ts';
+
+/** So many of the member's own complaints are looked through, the newest first. */
+const most = 5;
+
+/**
+ * An address that is a member's own, as accounts have none: that of a complaint of theirs which they confirmed by our mail,
+ * or else the one that they paid with. Null where neither is known.
+ */
+export async function findAuthorAddress(
+  secrets: Pick<ComplaintSecrets, 'open'>,
+  tx: Tx,
+  profileId: string,
+): Promise<{ email: string; locale: LocaleTag } | null> {
+  const sent = await tx
+    .selectFrom('complaint_case')
+    .select(['id', 'seed', 'sealed'])
+    .where('profile_id', '=', profileId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  for (const { id, seed, sealed } of sent) {
+    const said = (await isCaseConfirmed(tx, id)) ? secrets.open(seed, sealed) : null;
+    if (said !== null) return { email: said.email, locale: localeOf(said.locale) };
+  }
+  const paid = await findPaidAddress(tx, profileId);
+  return paid && { email: paid.email, locale: paid.locale };
+}

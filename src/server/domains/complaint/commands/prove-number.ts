@@ -1,0 +1,46 @@
+import type { ProofSender } from '#server/domains/sign-in/commands/prove-number.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import type { NewComplaint } from './new-complaint.ts';
+
+export type ProofRefusal =
+  | 'sign_in.code_expired'
+  | 'sign_in.refused'
+  | 'sign_in.contested'
+  | 'sign_in.proof_needed'
+  | 'complaint.other_number';
+
+interface Proven {
+  proof: 'number' | 'member' | 'none';
+  /** The number that a visitor proved. */
+  phone: string | null;
+  /** The sign-in that shows it, which is used up by it; null where none was sent. */
+  used: Pick<ProofSender, 'attemptId' | 'holderId'> | null;
+}
+
+/**
+ * What the complainant shows of who they are: the number that the complaint is about, an account, or nothing. The proof of a
+ * number is that of a request for one's data.
+ *
+ * @param phone that the complaint is about
+ */
+export async function proveNumber(
+  { numberProof }: Pick<ComplaintDeps, 'numberProof'>,
+  tx: Tx,
+  { own, member }: Pick<NewComplaint, 'own' | 'member'>,
+  phone: string,
+  now: Date,
+): Promise<Proven | { code: ProofRefusal }> {
+  if (own === null) {
+    if (member === null) return { proof: 'none', phone: null, used: null };
+    const isTheirs = spellingsOf(member.phone).includes(phone);
+    return { proof: isTheirs ? 'number' : 'member', phone: null, used: null };
+  }
+  const proof = await numberProof.read(tx, own, now);
+  if ('code' in proof) return { code: proof.code };
+  // Whoever has only forged a caller's number asks nobody anything.
+  if (!proof.isDone || !proof.isStrong) return { code: 'sign_in.proof_needed' };
+  if (!spellingsOf(proof.phone).includes(phone)) return { code: 'complaint.other_number' };
+  return { proof: 'number', phone: proof.phone, used: proof };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { keyForLog, senderOf } from '../queries/find-sender.ts';
+import { type CaseRow, listItems } from '../queries/find-ticket.ts';
+import { listSweep, type SweepScope } from '../queries/list-senders.ts';
+import type { ComplaintDeps } from './complaint-deps.ts';
+import { type CaseOutcome, decideCase } from './decide-case.ts';
+import { type TakeBackRefusal, undoCase } from './undo-case.ts';
+import '../tables.ts';
+
+/** Complaints that go in one act: each is a transaction of its own, and a moderator waits for all of them. */
+const mostAtOnce = 50;
+
+export interface Swept {
+  /** By which the whole act is taken back. */
+  sweep: string;
+  refused: number;
+  left: number;
+  undoUntil: Date;
+}
+
+/**
+ * Refuses what waits of one sender, with one reason: each complaint by the decision that a moderator would make about it,
+ * and all of them known as one act. What concerns the moderator, or changes meanwhile, waits on. A server that dies leaves
+ * each of them decided or not.
+ *
+ * @param seen the complaint whose sender is meant, as the moderator saw it
+ */
+export async function refuseSender(
+  deps: ComplaintDeps,
+  moderator: Member,
+  seen: { caseId: string; version: number },
+  { scope, words }: { scope: SweepScope; words: string },
+  now: Date,
+): Promise<Swept | Extract<CaseOutcome, { code: string }>> {
+  const { db } = deps.database;
+  const row = await db.selectFrom('complaint_case').selectAll().where('id', '=', seen.caseId).executeTakeFirst();
+  if (!row) return { code: 'text.not_found' };
+  const sweep = randomBytes(12).toString('base64url');
+  // The one that they looked at tells whether they may, and whether it is what they saw.
+  const first = await refuseOne(deps, moderator, { ...row, version: seen.version }, { sweep, words }, now);
+  if ('code' in first) return first;
+  const { ids } = await listSweep(db, row, scope, mostAtOnce - 1);
+  let refused = 1;
+  for (const id of ids) {
+    const other = await db.selectFrom('complaint_case').selectAll().where('id', '=', id).executeTakeFirst();
+    if (other && !('code' in (await refuseOne(deps, moderator, other, { sweep, words }, now)))) refused += 1;
+  }
+  const { total: left } = await listSweep(db, row, scope, 1);
+  const named = { sender: keyForLog(senderOf(row)), network: row.network_key, what: scope, count: refused };
+  tellSecurity(deps.log, 'complaints-refused', { ...named, by: 'moderator', byProfileId: moderator.profileId });
+  return { sweep, refused, left, undoUntil: undoUntil(now) };
+}
+
+async function refuseOne(
+  deps: ComplaintDeps,
+  moderator: Member,
+  { id: caseId, version }: Pick<CaseRow, 'id' | 'version'>,
+  { sweep, words }: { sweep: string; words: string },
+  now: Date,
+): Promise<CaseOutcome> {
+  const { items } = await listItems(deps.database.db, [caseId]);
+  const acts = items.flatMap(({ id: itemId, outcome }) =>
+    outcome === null ? [{ act: 'restore', itemId, rule: 'other', words } as const] : [],
+  );
+  return decideCase(deps, moderator, { caseId, version }, acts, now, sweep);
+}
+
+/**
+ * Takes back all that one act refused, the last first. What something happened to since stays decided, and is counted.
+ *
+ * @returns why not, where nothing of it could be
+ */
+export async function undoSender(
+  deps: ComplaintDeps,
+  moderator: Member,
+  sweep: string,
+  now: Date,
+): Promise<{ undone: number; left: number } | { code: TakeBackRefusal }> {
+  const made = await deps.database.db
+    .selectFrom('complaint_decision')
+    .select('id')
+    .where('sweep', '=', sweep)
+    .orderBy('id', 'desc')
+    .execute();
+  let undone = 0;
+  let refusal: TakeBackRefusal = 'text.not_found';
+  for (const { id } of made) {
+    const why = await undoCase(deps, moderator, id, now);
+    if (why === null) undone += 1;
+    else refusal = why;
+  }
+  return undone === 0 ? { code: refusal } : { undone, left: made.length - undone };
+}

@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely';
+import type { DeskComplaint } from '#contract/complaint.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findStanding } from './find-sender.ts';
+import type { CaseRow } from './find-ticket.ts';
+import '../tables.ts';
+
+export type SenderRecord = DeskComplaint['sender'];
+/** Of who nothing is known. */
+export const nobody: SenderRecord = { standing: 'none', open: 1, ofNetwork: null };
+
+/** Whose complaints are refused with one of theirs: of the same sender, or of all who show no proof at its network. */
+export type SweepScope = 'sender' | 'network';
+
+/** Waits for a first decision, by `complaint_case as whole`. The indexes tell by the day of the decision what has none. */
+const isWaiting = sql<SqlBool>`whole.state in ('open', 'author_asked') and whole.decided_at is null`;
+
+/** By which column, and what in it, a sender is known again; null where nothing is known any more. */
+function keyOf(row: CaseRow, scope: SweepScope): readonly [column: string, key: string] | null {
+  const [column, key] =
+    scope === 'network'
+      ? (['network_key', row.network_key] as const)
+      : row.proof === 'none'
+        ? (['email_key', row.email_key] as const)
+        : (['person_key', row.person_key] as const);
+  return key === '' || (scope === 'network' && row.proof !== 'none') ? null : [column, key];
+}
+
+/** Which cases, by `complaint_case as whole`, are of the same sender; null where that is not known any more. */
+function isOf(row: CaseRow, scope: SweepScope) {
+  const known = keyOf(row, scope);
+  if (known === null) return null;
+  const [column, key] = known;
+  const isProven = sql<SqlBool>`(whole.proof = 'none') = ${row.proof === 'none'}::bool`;
+  return sql<SqlBool>`${sql.ref(`whole.${column}`)} = ${key} and ${isProven} and ${isWaiting}`;
+}
+
+/** What moderators are told of who sent these, by the ids of the cases. */
+export async function listSenders(db: Db, rows: readonly CaseRow[]): Promise<Map<string, SenderRecord>> {
+  const found = new Map<string, SenderRecord>();
+  const counted = new Map<string, number>();
+  // One page is often of few senders, of whom each is counted once.
+  const countOnce = async (row: CaseRow, scope: SweepScope) => {
+    const name = [row.proof === 'none', ...(keyOf(row, scope) ?? ['', row.id])].join(' ');
+    const count = counted.get(name) ?? (await countOf(db, row, scope));
+    counted.set(name, count);
+    return count;
+  };
+  for (const row of rows) {
+    const standing = await findStanding(db, row);
+    const open = await countOnce(row, 'sender');
+    const isNetworkKnown = row.proof === 'none' && row.network_key !== '';
+    const ofNetwork = isNetworkKnown ? await countOnce(row, 'network') : null;
+    found.set(row.id, { standing, open, ofNetwork });
+  }
+  return found;
+}
+
+/** So many are counted, so that a desk under a flood opens no slower. */
+const mostCounted = 1000;
+
+async function countOf(db: Db, row: CaseRow, scope: SweepScope): Promise<number> {
+  const isTheirs = isOf(row, scope);
+  if (isTheirs === null) return 1;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count
+    from (select from complaint_case whole where ${isTheirs} limit ${mostCounted}) counted`.execute(db);
+  return rows[0]?.count ?? 1;
+}
+
+/** What waits of the sender of a case, what is due first first; the case itself where nothing is known of its sender. */
+export async function listSweep(
+  db: Db,
+  row: CaseRow,
+  scope: SweepScope,
+  most: number,
+): Promise<{ ids: string[]; total: number }> {
+  const isTheirs = isOf(row, scope);
+  if (isTheirs === null) return { ids: [row.id], total: 1 };
+  const { rows } = await sql<{ id: string }>`
+    select whole.id from complaint_case whole where ${isTheirs} order by whole.due_at, whole.id limit ${most}`.execute(
+    db,
+  );
+  return { ids: rows.map(({ id }) => id), total: await countOf(db, row, scope) };
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TextRef } from '#server/domains/moderation/commands/lock-case.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** Cases, texts and accounts that are read at once. */
+export const settleBatch = 200;
+
+/** Cases to which something is to happen by now, after the one before, the earliest first. */
+export async function listDue(
+  db: Db,
+  after: { at: string; id: string },
+  now: Date,
+): Promise<{ at: string; id: string }[]> {
+  return db
+    .selectFrom('complaint_place')
+    .select([sql<string>`settle_at::text`.as('at'), 'case_id as id'])
+    .where('settle_at', '<=', now)
+    .where(sql<boolean>`(settle_at, case_id) > (${after.at}::timestamptz, ${after.id}::int8)`)
+    .orderBy('settle_at')
+    .orderBy('case_id')
+    .limit(settleBatch)
+    .execute();
+}
+
+/** Cases in which something about this text waits, after the one before. */
+export async function listWaitingFor(db: Db, { kind, id }: TextRef, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('complaint_item')
+    .select('case_id')
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .where('awaits', 'is not', null)
+    .where('case_id', '>', after)
+    .orderBy('case_id')
+    .limit(settleBatch)
+    .execute();
+  return rows.map(({ case_id }) => case_id);
+}
+
+/** Of `complaint_item item`: its author is asked, and has neither answered nor let the time pass. */
+const isAsked = sql<boolean>`item.asked_until is not null and item.silent_at is null and item.answer is null
+  and item.outcome is null`;
+
+/** Accounts that are asked about a contact, after the one before: each once, as the index goes from one to the next. */
+export async function listAskedAuthors(db: Db, after: string): Promise<string[]> {
+  const next = (than: RawBuilder<unknown>) => sql`(
+    select item.author_id from complaint_item item where ${isAsked} and item.author_id > ${than}
+    order by item.author_id limit 1
+  )`;
+  const { rows } = await sql<{ id: string }>`
+    with recursive author as (
+      select ${next(sql`${after}::int8`)} as id
+      union all
+      select ${next(sql`author.id`)} from author where author.id is not null
+    )
+    select id from author where id is not null limit ${settleBatch}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Cases in which this account is asked. */
+export async function listAskedCases(db: Db, authorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct item.case_id as id from complaint_item item
+    where ${isAsked} and item.author_id = ${authorId}::int8 order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  listModeratorAccounts,
+  type ModeratorAccount,
+} from '#server/domains/profile/queries/list-moderator-accounts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
+import type { Judge } from '../policy.ts';
+import { listReactors } from './find-panel.ts';
+import { listAppealed, listDeciders } from './list-deciders.ts';
+import '../tables.ts';
+
+/** A text about which a moderator may not decide: at all, or only about appeals. */
+interface BarredText {
+  judge: string;
+  kind: string;
+  textId: string;
+  isAppealAlone: boolean;
+}
+
+/** Who of a site's moderators is kept from which texts, as `canJudge` keeps them. */
+export interface Barred {
+  judges: readonly ModeratorAccount[];
+  texts: readonly BarredText[];
+}
+
+/** One row a moderator and text, however many complaints wait about it. */
+export async function findBarred(db: Db, reviewableOf: ReviewableOf): Promise<Barred> {
+  const appealed = await listAppealed(db);
+  if (appealed.length === 0) return { judges: [], texts: [] };
+  const judges = await listModeratorAccounts(db);
+  const texts: BarredText[] = (await listDeciders(db, null)).map(({ kind, text_id, decided_by }) => ({
+    ...{ judge: decided_by, kind, textId: text_id, isAppealAlone: false },
+  }));
+  for (const [key, reactors] of await listReactors(db, reviewableOf, appealed, judges)) {
+    const [kind = '', textId = ''] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
+    texts.push(...reactors.map((judge) => ({ judge, kind, textId, isAppealAlone: true })));
+  }
+  return { judges, texts };
+}
+
+/** Cases that wait and concern the moderator in nothing: number, complaint, text. Of `complaint_place place`. */
+const waiting = ({ profileId, phone }: Pick<Judge, 'profileId' | 'phone'>) => sql`
+  complaint_place place join complaint_case whole on whole.id = place.case_id
+  where whole.phone <> all (${spellingsOf(phone)}::int8[]) and whole.profile_id is distinct from ${profileId}::int8
+    and not exists (
+      select from complaint_item own where own.case_id = whole.id and own.author_id = ${profileId}::int8
+    )`;
+
+/**
+ * `from` and `where` of the cases on the desk of this moderator: `complaint_place place` and `complaint_case whole`. Left
+ * out is what concerns them, and of what nothing is left to them, as all that waits is for colleagues to decide (M26).
+ */
+export function casesFor(moderator: Judge, barred: Barred): RawBuilder<unknown> {
+  const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
+  if (own.length === 0) return waiting(moderator);
+  return sql`${waiting(moderator)} and (
+    not ${isOneOf(own, sql`place`)} or exists (
+      select from complaint_item item where item.case_id = place.case_id and item.awaits is not null
+        and not ${isBarred(moderator, barred)}
+    )
+  )`;
+}
+
+/** Whether the moderator may not decide about `complaint_item item` of `complaint_case whole`, which does not concern them. */
+export function isBarred(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
+  const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
+  const again = own.filter(({ isAppealAlone }) => !isAppealAlone);
+  const reacted = own.filter(({ isAppealAlone }) => isAppealAlone);
+  const isAgain = isOneOf(again, sql`item`);
+  const isTheirs = moderator.role === 'admin' ? sql<SqlBool>`(${isAgain} and ${hasJudge(barred)})` : isAgain;
+  return sql<SqlBool>`(${isTheirs} or (item.awaits = 'appeal' and ${isOneOf(reacted, sql`item`)}))`;
+}
+
+/** The same of a case that may concern the moderator. */
+export function isKeptFrom(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
+  const { profileId, phone } = moderator;
+  return sql<SqlBool>`(
+    whole.phone = any (${spellingsOf(phone)}::int8[]) or whole.profile_id is not distinct from ${profileId}::int8
+    or exists (select from complaint_item own where own.case_id = whole.id and own.author_id = ${profileId}::int8)
+    or ${isBarred(moderator, barred)}
+  )`;
+}
+
+/** Whether one of the moderators, whom the case does not concern, may decide about `complaint_item item` of `complaint_case whole`, none of them as an admin. */
+function hasJudge({ judges, texts }: Barred): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from unnest(
+      ${arrayText(judges, ({ profileId }) => profileId)}::int8[],
+      ${arrayText(judges, ({ phone }) => `{${phone === '' ? '' : spellingsOf(phone).join(',')}}`)}::text[]
+    ) as judge (id, spellings)
+    where whole.phone <> all (judge.spellings::int8[]) and whole.profile_id is distinct from judge.id and not exists (
+      select from complaint_item own where own.case_id = whole.id and own.author_id = judge.id
+    ) and not exists (
+      select from unnest(
+        ${arrayText(texts, ({ judge }) => judge)}::int8[], ${arrayText(texts, ({ kind }) => kind)}::text[],
+        ${arrayText(texts, ({ textId }) => textId)}::text[],
+        ${arrayText(texts, ({ isAppealAlone }) => isAppealAlone)}::bool[]
+      ) as kept (judge, kind, text_id, is_appeal_alone)
+      where kept.judge = judge.id and kept.kind = item.kind and kept.text_id = item.text_id
+        and (not kept.is_appeal_alone or item.awaits = 'appeal')
+    )
+  )`;
+}
+
+function isOneOf(texts: readonly BarredText[], row: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (texts.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`((${row}.kind, ${row}.text_id) in (
+    select * from unnest(
+      ${arrayText(texts, ({ kind }) => kind)}::text[], ${arrayText(texts, ({ textId }) => textId)}::text[]
+    )
+  ))`;
+}

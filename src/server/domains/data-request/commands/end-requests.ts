@@ -1,0 +1,38 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import type { RequestDeps } from './request-deps.ts';
+import { tellRequester } from './tell-requester.ts';
+import { writeEvent } from './write-event.ts';
+import '../tables.ts';
+
+/**
+ * The number has another holder: what waits for it ends, whose sender is told so, and no file of it can be fetched any
+ * more. What was unlisted stays so. In the transaction that changes the holder.
+ */
+export async function endRequests(
+  deps: Pick<RequestDeps, 'secrets' | 'queueMail'>,
+  tx: Tx,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  const open = await tx
+    .selectFrom('data_request')
+    .selectAll()
+    .where('phone_key', '=', deps.secrets.phoneKeyOf(phone))
+    .where((row) => row.or([row('closed_at', 'is', null), row('file_until', '>', now)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of open) {
+    const isWaiting = row.closed_at === null;
+    await tx
+      .updateTable('data_request')
+      .set((old) => ({
+        ...{ file_until: null, version: old('version', '+', 1) },
+        ...(isWaiting && { state: 'ended' as const, closed_at: now }),
+      }))
+      .where('id', '=', row.id)
+      .execute();
+    await writeEvent(tx, { requestId: row.id, event: 'ended', source: 'site' }, now);
+    if (isWaiting) await tellRequester(deps, tx, row, { kind: 'data_request_ended' }, now);
+  }
+}

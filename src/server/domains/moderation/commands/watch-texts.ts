@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { TextRef } from './lock-case.ts';
+import '../tables.ts';
+
+/** Asks to be told of texts that are gone by now, or go later: whoever asks works on `listDueTexts`. */
+export async function watchTexts(tx: Tx, texts: readonly TextRef[]): Promise<void> {
+  if (texts.length === 0) return;
+  await sql`
+    insert into moderation_watch (kind, text_id, is_due)
+    select distinct kind, text_id, true from unnest(
+      ${arrayText(texts, ({ kind }) => kind)}::text[], ${arrayText(texts, ({ id }) => id)}::text[]
+    ) as t (kind, text_id) order by kind, text_id
+    on conflict (kind, text_id) do update set is_due = true`.execute(tx);
+}
+
+/** In the transaction in which a text goes: who watches it has to look. */
+export async function noteGone(tx: Tx, { kind, id }: TextRef): Promise<void> {
+  await tx
+    .updateTable('moderation_watch')
+    .set({ is_due: true })
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .execute();
+}
+
+/** Texts at which somebody has to look, after the one before. */
+export async function listDueTexts(db: Db, after: TextRef | null, limit: number): Promise<TextRef[]> {
+  const rows = await db
+    .selectFrom('moderation_watch')
+    .select(['kind', 'text_id as id'])
+    .where('is_due', '=', true)
+    .$if(after !== null, (rest) =>
+      rest.where(sql<boolean>`(kind, text_id) > (${after?.kind ?? ''}::text, ${after?.id ?? ''}::text)`),
+    )
+    .orderBy('kind')
+    .orderBy('text_id')
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+/** The watch over a text, locked: whoever deletes the text meanwhile waits here. */
+export async function lockWatch(tx: Tx, { kind, id }: TextRef): Promise<void> {
+  await tx
+    .selectFrom('moderation_watch')
+    .select('is_due')
+    .where('kind', '=', kind)
+    .where('text_id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+/** Somebody looked: a text that is gone is watched no more. The watch is locked. */
+export async function endLook(tx: Tx, { kind, id }: TextRef, isGone: boolean): Promise<void> {
+  if (isGone) await tx.deleteFrom('moderation_watch').where('kind', '=', kind).where('text_id', '=', id).execute();
+  else {
+    await tx
+      .updateTable('moderation_watch')
+      .set({ is_due: false })
+      .where('kind', '=', kind)
+      .where('text_id', '=', id)
+      .execute();
+  }
+}

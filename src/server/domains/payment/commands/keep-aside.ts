@@ -1,0 +1,41 @@
+import { setAside } from '#server/domains/wallet/commands/set-aside.ts';
+import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { lesser, type Numcy } from '#shared/numcy.ts';
+import { findRefunds } from '../queries/find-refunds.ts';
+import type { OrderRow } from '../queries/order-row.ts';
+import { standingNumcy } from '../rules/offer.ts';
+
+/**
+ * Keeps numcy of an order set aside for the money that was promised to go back and has not gone yet: as many as stand for
+ * it, as far as they are not spent. To be called by whoever promises or refuses a refund, or hears of one. The caller
+ * holds the recipient's wallet and the order's row.
+ *
+ * @param move what is taken back of the order meanwhile, from what was set aside first
+ */
+export async function keepAside<Row extends OrderRow>(
+  tx: Tx,
+  order: Row,
+  now: Date,
+  move: () => Promise<Row> = async () => order,
+): Promise<Row> {
+  let moved = order;
+  const whose = { profileId: order.recipient_id, reference: order.number };
+  await setAside(
+    tx,
+    whose,
+    async () => {
+      moved = await move();
+      return promisedNumcy(tx, moved);
+    },
+    now,
+  );
+  return moved;
+}
+
+async function promisedNumcy(tx: Tx, order: OrderRow): Promise<Numcy> {
+  const { outstanding } = await findRefunds(tx, order);
+  if (outstanding === 0) return 0n;
+  const promised = order.standing - standingNumcy(order, order.refunded + order.disputed + outstanding);
+  return lesser(promised > 0n ? promised : 0n, await findUnspent(tx, order.recipient_id, order.number));
+}

@@ -1,0 +1,102 @@
+import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Numcy } from '#shared/numcy.ts';
+import { askRefund, lockOrder } from '../commands/ask-refund.ts';
+import { keepAside } from '../commands/keep-aside.ts';
+import { creditOrder } from '../commands/move-numcy.ts';
+import type { PaymentDeps } from '../commands/payment-deps.ts';
+import { tellBuyer } from '../commands/tell-buyer.ts';
+import { writeOrderEvent } from '../commands/write-order-event.ts';
+import { canDecideGift } from '../policy.ts';
+import { findRefunds } from '../queries/find-refunds.ts';
+import type { OrderRow } from '../queries/order-row.ts';
+import { standingNumcy } from '../rules/offer.ts';
+import { findGift, type GiftRow, setGiftState } from './gift-row.ts';
+
+export type GiftDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
+
+export type GiftRefusal = 'payment.not_found' | 'payment.gift_gone' | 'profile.deactivated';
+
+/**
+ * The receiver takes a gift: its numcy come into the wallet, once, however often it is asked for, and it cannot be
+ * withdrawn from any more. The giver is told.
+ *
+ * @returns the receiver's balance after it, whole numcy
+ */
+export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<Numcy | GiftRefusal> {
+  return decide(deps, member, id, async (tx, { gift, order }, now) => {
+    if (gift.state === 'accepted') return getBalance(tx, deps.wallet, member.profileId);
+    const due = standingNumcy(order, order.refunded + order.disputed);
+    if (!isWaiting(gift, now) || due === 0n) return 'payment.gift_gone';
+    await setGiftState(tx, gift, 'accepted', now);
+    await writeOrderEvent(tx, order.number, { kind: 'gift_accepted' }, now);
+    const moved = await creditOrder(tx, order, due, { wallet: deps.wallet, now, eventAt: now });
+    await tx
+      .updateTable('payment_order')
+      .set({ standing: String(moved.standing), moves: moved.moves })
+      .where('number', '=', order.number)
+      .execute();
+    // A part of its money may have been promised back before.
+    await keepAside(tx, { ...order, ...moved }, now);
+    await tellBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
+    return getBalance(tx, deps.wallet, member.profileId);
+  });
+}
+
+/** The receiver does not want a gift: its money goes back to the giver, who is told. Done again it changes nothing. */
+export function declineGift(deps: GiftDeps, member: Member, id: string): Promise<true | GiftRefusal> {
+  return decide(deps, member, id, async (tx, { gift, order }, now) => {
+    if (gift.state === 'declined') return true;
+    if (!isWaiting(gift, now)) return 'payment.gift_gone';
+    await sendBack(tx, deps, { gift, order }, 'declined', now);
+    return true;
+  });
+}
+
+/** Ends a gift that waits, and sends its money back. The caller holds the order's row. */
+export async function sendBack(
+  tx: Tx,
+  deps: Pick<GiftDeps, 'queueMail'>,
+  { gift, order }: { gift: GiftRow; order: OrderRow },
+  state: 'declined' | 'expired',
+  now: Date,
+): Promise<void> {
+  await setGiftState(tx, gift, state, now);
+  await writeOrderEvent(tx, order.number, { kind: `gift_${state}` }, now);
+  const { left: amount } = await findRefunds(tx, order);
+  if (amount > 0) {
+    const refusal = await askRefund(tx, order, amount, now);
+    if (refusal !== null) throw new Error(`the refund of gift ${order.number} was refused: ${refusal}`);
+  }
+  await tellBuyer(tx, deps, order, { kind: `gift_${state}`, amount, numcy: order.numcy }, now);
+}
+
+function isWaiting({ state, expires_at }: GiftRow, now: Date): boolean {
+  return state === 'pending' && expires_at > now;
+}
+
+/** Locks the receiver's account and wallet and the order, in the order in which money is locked. */
+function decide<Outcome>(
+  { database, clock, wallet }: GiftDeps,
+  member: Member,
+  id: string,
+  act: (tx: Tx, held: { gift: GiftRow; order: OrderRow }, now: Date) => Promise<Outcome>,
+): Promise<Outcome | GiftRefusal> {
+  const now = clock.now();
+  return transact(database.db, async (tx) => {
+    const found = await tx.selectFrom('payment_gift').selectAll().where('id', '=', id).executeTakeFirst();
+    const refusal = refusalOf(canDecideGift(member, found ?? null));
+    if (refusal !== null || !found) return refusal ?? 'payment.not_found';
+    if (!(await holdActive(tx, member.profileId))) return 'profile.deactivated';
+    const order = await lockOrder(tx, found.order_number, async () => {
+      await openWallet(tx, wallet, member.profileId, now);
+    });
+    const gift = await findGift(tx, found.order_number);
+    return order && gift ? act(tx, { order, gift }, now) : 'payment.not_found';
+  });
+}

@@ -1,0 +1,40 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import { lockOrder } from '../commands/ask-refund.ts';
+import { type GiftDeps, sendBack } from './decide-gift.ts';
+import { findGift } from './gift-row.ts';
+import '../tables.ts';
+
+/** Gifts that a member was offered; those that they gave stand with what they bought. */
+export function giftData(deps: GiftDeps): PersonalData {
+  return {
+    name: 'gifts',
+
+    async collect(db, { profileId }) {
+      const gifts = await db
+        .selectFrom('payment_gift as gift')
+        .innerJoin('payment_order as bought', 'bought.number', 'gift.order_number')
+        .select(['bought.numcy', 'gift.state', 'gift.offered_at as offeredAt'])
+        .select(['gift.expires_at as expiresAt', 'gift.decided_at as decidedAt'])
+        .where('gift.receiver_id', '=', profileId)
+        .orderBy('gift.id')
+        .execute();
+      return gifts.length === 0 ? null : gifts;
+    },
+
+    /** Nobody is there any more who could accept what waits: its money goes back. The rows name accounts alone. */
+    async erase(tx, { profileId }) {
+      const waiting = await tx
+        .selectFrom('payment_gift')
+        .select('order_number')
+        .where('receiver_id', '=', profileId)
+        .where('state', '=', 'pending')
+        .orderBy('id')
+        .execute();
+      for (const { order_number: number } of waiting) {
+        const order = await lockOrder(tx, number);
+        const gift = await findGift(tx, number);
+        if (order && gift?.state === 'pending') await sendBack(tx, deps, { gift, order }, 'expired', deps.clock.now());
+      }
+    },
+  };
+}

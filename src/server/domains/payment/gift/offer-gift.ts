@@ -1,0 +1,67 @@
+import { notify } from '#server/domains/notification/commands/notify.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Numcy } from '#shared/numcy.ts';
+import { dayMs } from '#shared/time.ts';
+import type { PaymentDeps } from '../commands/payment-deps.ts';
+import type { OrderRow } from '../queries/order-row.ts';
+import { type GiftRow, setGiftState } from './gift-row.ts';
+
+/**
+ * Offers a gift that was paid to its receiver, who is told: nothing is credited until they accept it. The caller holds
+ * the order's row.
+ */
+export async function offerGift(
+  tx: Tx,
+  { giftDays }: Pick<PaymentDeps, 'giftDays'>,
+  order: OrderRow,
+  now: Date,
+): Promise<GiftRow> {
+  const gift = await tx
+    .insertInto('payment_gift')
+    .values({
+      ...{ order_number: order.number, giver_id: order.profile_id, receiver_id: order.recipient_id, state: 'pending' },
+      ...{ offered_at: now, expires_at: new Date(now.getTime() + giftDays * dayMs), decided_at: null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tellOffer(tx, gift, order.numcy, now);
+  return gift;
+}
+
+/**
+ * Follows the money of a gift that nobody accepted: with all of it the gift is gone, and where a bank gave it again the
+ * gift waits once more. Its receiver is told. The caller holds the order's row.
+ *
+ * @param due whole numcy that its money stands for now
+ */
+export async function followGift(
+  tx: Tx,
+  { giftDays }: Pick<PaymentDeps, 'giftDays'>,
+  gift: GiftRow,
+  due: Numcy,
+  now: Date,
+): Promise<void> {
+  if (gift.state === 'pending' && due === 0n) {
+    await setGiftState(tx, gift, 'returned', now);
+    await tellGone(tx, gift, now);
+  }
+  if (gift.state === 'returned' && due > 0n) {
+    const expires_at = new Date(now.getTime() + giftDays * dayMs);
+    await setGiftState(tx, gift, 'pending', now);
+    await tx.updateTable('payment_gift').set({ expires_at }).where('id', '=', gift.id).execute();
+    await tellOffer(tx, { ...gift, expires_at }, due, now);
+  }
+}
+
+async function tellOffer(tx: Tx, { id, receiver_id, expires_at }: GiftRow, numcy: Numcy, now: Date): Promise<void> {
+  const at = Math.floor(expires_at.getTime() / 1000);
+  const notice = { kind: 'gift_offered', values: { number: numcy, date: { at } }, link: '/paywall/' } as const;
+  // Whoever pays can bring it about, so it waits for the end of quiet hours.
+  await notify(tx, { profileId: receiver_id, ...notice, key: `gift:${id}:${at}`, isEssential: false }, now);
+}
+
+/** The gift that was offered is not there any more. */
+export async function tellGone(tx: Tx, { id, receiver_id, expires_at }: GiftRow, now: Date): Promise<void> {
+  const key = `gift_gone:${id}:${Math.floor(expires_at.getTime() / 1000)}`;
+  await notify(tx, { profileId: receiver_id, kind: 'gift_gone', link: '/paywall/', key, isEssential: false }, now);
+}

@@ -1,0 +1,150 @@
+import type { NewHolder } from '#server/domains/part.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { HolderRecord } from '../queries/find-holder.ts';
+import { type FormerRecord, listFormer } from '../queries/list-former.ts';
+import { type AccountTimes, canReturn, canTakeBack, findProver, type KnownAccount, usualTimes } from '../rules.ts';
+import { isFormerPerson } from './former-persons.ts';
+import { findErasedBarred, lockHolder } from './holder-rows.ts';
+import '../tables.ts';
+
+/** A proof of a number, and what is known of its sender. */
+export interface NumberProven {
+  phone: string;
+  /** Under which erased accounts of this number are known; see `createFormerPhoneHash`. */
+  formerPhone: string;
+  provider: string;
+  /** Keyed hash of the person's id at the provider; null where the id is but the number. */
+  person: string | null;
+  /** The proof is a strong one, or digits that were sent to that phone came back. */
+  isProven: boolean;
+  /** Accounts that this browser was signed in to. */
+  knownProfiles: readonly string[];
+}
+
+/** Which account a sign-in by this proof opens. */
+export type Target =
+  | { kind: 'barred'; profile: HolderRecord }
+  | { kind: 'holder'; profile: HolderRecord }
+  | { kind: 'former'; profile: FormerRecord; from: HolderRecord | null }
+  | { kind: 'new'; from: HolderRecord | null };
+
+export interface IdentifiedProver {
+  target: Target;
+  /** The account that the number opens now. */
+  holder: HolderRecord | null;
+  /** A sign-in would begin a new holder period: what is kept of the number so far is about another person. */
+  isNewHolder: boolean;
+  /** Whether they are somebody else than the number's last holder. Others' judgements are no secret of that one's. */
+  who: NewHolder;
+}
+
+/**
+ * Who proves a number: the one answer for sign-ins and for what takes a proof without an account. Locks the holder's
+ * account and writes nothing.
+ */
+export async function identifyProver(
+  tx: Tx,
+  proven: NumberProven,
+  now: Date,
+  times: AccountTimes = usualTimes,
+): Promise<IdentifiedProver> {
+  const holder = await lockHolder(tx, proven.phone);
+  const target = await findTarget(tx, proven, holder, now, times);
+  const isNewHolder = await isOther(tx, proven, { target, holder }, now, times);
+  return { target, holder, isNewHolder, who: await findNewHolder(tx, proven, target) };
+}
+
+/**
+ * Leaving washes off no verdict: who comes back is known by a messenger account, or by the browser while the account that
+ * they left is still there.
+ */
+async function findNewHolder(tx: Tx, proven: NumberProven, target: Target): Promise<NewHolder> {
+  if (target.kind === 'former') {
+    return { kind: 'returned', since: target.profile.heldSince, until: target.profile.endedAt };
+  }
+  if (target.kind !== 'new') return { kind: 'same' };
+  const [last] = target.from ? await listKnown(tx, proven, [target.from]) : [];
+  const isSame = last ? last.isKnownPerson || last.isKnownBrowser : await isFormerPerson(tx, proven);
+  return { kind: isSame ? 'same' : 'other' };
+}
+
+async function isOther(
+  tx: Tx,
+  proven: NumberProven,
+  { target, holder }: Pick<IdentifiedProver, 'target' | 'holder'>,
+  now: Date,
+  times: AccountTimes,
+): Promise<boolean> {
+  if (target.kind === 'holder') return false;
+  if (target.kind === 'former') return true;
+  if (target.kind === 'new') return hadHolder(tx, proven);
+  // A bar opens nothing to anybody, but it does not tell whose the number is.
+  if (holder?.id !== target.profile.id) return true;
+  const [known] = await listKnown(tx, proven, [holder]);
+  return findProver(known ?? { ...holder, ...unknown }, [], proven, now, times).kind !== 'holder';
+}
+
+/** Whether the number ever opened an account, erased ones too. */
+async function hadHolder(tx: Tx, { phone, formerPhone }: NumberProven): Promise<boolean> {
+  const row = await tx
+    .selectFrom('profile')
+    .select('id')
+    .where((s) => s.or([s('phone', '=', phone), s('former_phone', '=', formerPhone)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function findTarget(
+  tx: Tx,
+  proven: NumberProven,
+  holder: HolderRecord | null,
+  now: Date,
+  times: AccountTimes,
+): Promise<Target> {
+  // A bar lies on the number until it is lifted: nobody gets a fresh account by waiting, leaving or being erased.
+  if (holder?.isBarred) return { kind: 'barred', profile: holder };
+  const erased = holder ? null : await findErasedBarred(tx, proven);
+  if (erased) return { kind: 'barred', profile: erased };
+  const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now, times));
+  const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now, times);
+  if (holder === null || isGone || holder.isExample) {
+    const back = formers.find((former) => canTakeBack(former, now, times));
+    return back ? toFormer(back, holder) : { kind: 'new', from: holder };
+  }
+  const [known] = await listKnown(tx, proven, [holder]);
+  const prover = findProver(known ?? { ...holder, ...unknown }, formers, proven, now, times);
+  if (prover.kind === 'stranger') return { kind: 'new', from: holder };
+  const former = prover.kind === 'former' ? formers.find(({ id }) => id === prover.id) : undefined;
+  return former ? toFormer(former, holder) : { kind: 'holder', profile: holder };
+}
+
+/** A former account that was barred opens to nobody, and takes the number from nobody. */
+function toFormer(profile: FormerRecord, from: HolderRecord | null): Target {
+  return profile.isBarred ? { kind: 'barred', profile } : { kind: 'former', profile, from };
+}
+
+const unknown: KnownAccount = { isKnownBrowser: false, isKnownPerson: false };
+
+/** What ties whoever proves the number now to each of these accounts. */
+async function listKnown<Account extends { id: string }>(
+  tx: Tx,
+  { provider, person, knownProfiles }: NumberProven,
+  accounts: readonly Account[],
+): Promise<(Account & KnownAccount)[]> {
+  if (accounts.length === 0) return [];
+  const ids = accounts.map(({ id }) => id);
+  const proofs = await tx
+    .selectFrom('profile_identity')
+    .select('profile_id')
+    .where('profile_id', 'in', ids)
+    .where('provider', '=', provider)
+    .where('person', '=', person ?? '')
+    .execute();
+  const provenBy = new Set(person === null ? [] : proofs.map((row) => row.profile_id));
+  return accounts.map((account) => ({
+    ...account,
+    isKnownBrowser: knownProfiles.includes(account.id),
+    isKnownPerson: provenBy.has(account.id),
+  }));
+}

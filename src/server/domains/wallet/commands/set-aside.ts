@@ -1,0 +1,49 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
+import { payDebt } from './credit.ts';
+import { lockWallet } from './open-wallet.ts';
+import { post } from './post.ts';
+
+/** Numcy of a wallet that came for something, such as an order, and are promised to go back with its money. */
+export interface AsideOf {
+  profileId: string;
+  reference: string;
+}
+
+/**
+ * Changes what is set aside for a reference: lets go what is set aside now, runs `move`, sets aside what that answers, and
+ * pays what the wallet owes from the rest. What `move` takes from the wallet may so come from what was set aside before
+ * any debt does. In the caller's transaction, which `transact` runs; it holds what else `move` writes.
+ *
+ * @param move answers whole numcy, 0 or more, that are there to be set aside
+ */
+export async function setAside(tx: Tx, whose: AsideOf, move: () => Promise<Numcy>, now: Date): Promise<void> {
+  const { profileId, reference } = whose;
+  if ((await lockWallet(tx, profileId)) === null) {
+    await move();
+    return;
+  }
+  const asides = await tx
+    .selectFrom('wallet_posting as made')
+    .leftJoin('wallet_posting as back', 'back.reverses', 'made.id')
+    .select(['made.id', 'made.amount', 'back.id as backId'])
+    .where('made.profile_id', '=', profileId)
+    .where('made.kind', '=', 'set_aside')
+    .where('made.reference', '=', reference)
+    .execute();
+  const rest = { profileId, counterAccount: 'set_aside', reference } as const;
+  const live = asides.find(({ backId }) => backId === null);
+  if (live) {
+    const back = { kind: 'set_aside_returned', amount: -parseNumcy(live.amount), reverses: live.id } as const;
+    await post(tx, { ...rest, ...back, idempotencyKey: `aside_back:${live.id}` }, now);
+  }
+  const amount = await move();
+  if (amount > 0n) {
+    const idempotencyKey = `aside:${reference}:${asides.length + 1}`;
+    await post(tx, { ...rest, kind: 'set_aside', amount: -amount, reverses: null, idempotencyKey }, now);
+  }
+  const left = await lockWallet(tx, profileId);
+  if (!live || !left) return;
+  const owed = lesser(left.debt, left.balance);
+  if (owed > 0n) await payDebt(tx, { profileId, amount: owed, key: `aside:${live.id}` }, now);
+}

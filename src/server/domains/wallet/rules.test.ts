@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leftOfLots } from './rules.ts';
+
+describe('what is left of what came in', () => {
+  const lots = [
+    { reference: null, amount: 10n },
+    { reference: 'A', amount: 50n },
+    { reference: 'B', amount: 120n },
+    { reference: 'A', amount: 5n },
+  ];
+  it.each([
+    [0n, [10n, 50n, 120n, 5n]],
+    [10n, [0n, 50n, 120n, 5n]],
+    [11n, [0n, 49n, 120n, 5n]],
+    [60n, [0n, 0n, 120n, 5n]],
+    [61n, [0n, 0n, 119n, 5n]],
+    [180n, [0n, 0n, 0n, 5n]],
+    [183n, [0n, 0n, 0n, 2n]],
+    [185n, [0n, 0n, 0n, 0n]],
+  ] as const)('M6 spends what came first: after %i', (spent, left) => {
+    expect(leftOfLots(lots, { spent, aside: new Map() })).toEqual(left);
+  });
+
+  it('M4 what is set aside of a lot is not there, and the lots of others are as they were', () => {
+    expect(leftOfLots(lots, { spent: 20n, aside: new Map([['B', 120n]]) })).toEqual([0n, 40n, 0n, 5n]);
+    // Of the newest first: those are spent last.
+    expect(leftOfLots(lots, { spent: 20n, aside: new Map([['A', 7n]]) })).toEqual([0n, 38n, 120n, 0n]);
+    const both = new Map([
+      ['A', 45n],
+      ['B', 120n],
+    ]);
+    expect(leftOfLots(lots, { spent: 20n, aside: both })).toEqual([0n, 0n, 0n, 0n]);
+  });
+
+  it('M6 what goes back of one lot, at most what is left of it, changes what is left of no other', () => {
+    const given = fc.record({
+      amounts: fc.array(fc.bigInt(1n, 50n), { minLength: 1, maxLength: 6 }),
+      part: fc.nat(100),
+      place: fc.nat(5),
+      takes: fc.nat(100),
+    });
+    fc.assert(
+      fc.property(given, ({ amounts, part, place, takes }) => {
+        const all = amounts.map((amount) => ({ reference: null, amount }));
+        const sum = amounts.reduce((one, other) => one + other);
+        const spent = (sum * BigInt(part)) / 100n;
+        const of = place % all.length;
+        const before = leftOfLots(all, { spent, aside: new Map() });
+        expect(before.reduce((one, other) => one + other)).toBe(sum - spent);
+        const back = ((before[of] ?? 0n) * BigInt(takes)) / 100n;
+        const rest = all.map((lot, at) => (at === of ? { ...lot, amount: lot.amount - back } : lot));
+        const after = leftOfLots(rest, { spent, aside: new Map() });
+        expect(after).toEqual(before.map((left, at) => (at === of ? left - back : left)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommandLine } from '#test/command-line.ts';
+import { join } from '#test/member.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+// The embedded store has no standby: src/server/cli/ids.test.ts.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'L7 after a promotion no id is given that the lost rows may have had',
+  async () => {
+    const before = Number((await join(app)).id);
+    const { code, out } = await runCommandLine(['ids', 'skip', '--gap', '5000'], app.database);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^New ids begin 5000 later, in \d+ tables\.\n$/)]);
+    const after = Number((await join(app)).id);
+    expect(after).toBeGreaterThan(before + 5000);
+    // Each of them, those that were never used and the queue's too.
+    const { rows } = await app.database.pool.query<{ least: string }>(
+      `select min(last_value)::text as least from pg_sequences where schemaname in ('public', 'pgboss')`,
+    );
+    expect(Number(rows[0]?.least)).toBeGreaterThan(5000);
+    // What is written goes on as before.
+    expect(Number((await join(app)).id)).toBeLessThan(after + 100);
+  },
+);

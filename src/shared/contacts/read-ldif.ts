@@ -1,0 +1,89 @@
+import { mostNumbers, type ReadEntry, skipped } from './contact-entry.ts';
+import { type NameFields, nameOf, noName } from './contact-name.ts';
+import { decodeStrictly } from './decode-book.ts';
+import { fieldNumbers } from './field-numbers.ts';
+import { linesOf, linesPerPause } from './lines.ts';
+
+/** Attributes of people, as Thunderbird and directories write them; fax and pager are left out. */
+const nameOfAttribute: Readonly<Record<string, keyof NameFields>> = {
+  ...{ givenname: 'given', sn: 'family', surname: 'family', cn: 'full', commonname: 'full', displayname: 'full' },
+  ...{ o: 'organisation', company: 'organisation', mozillanickname: 'nickname', xmozillanickname: 'nickname' },
+};
+const numberAttributes = new Set(['telephonenumber', 'homephone', 'mobile', 'cellphone', 'othertelephone']);
+
+/** Letters of an attribute, its lines joined; pictures are longer. */
+const longestAttribute = 4_096;
+/** Attributes of one person that are read. */
+const mostAttributes = 200;
+const form = /^([a-z][\w-]{0,60})(?:;[\w-]{0,60}){0,9}(::?) *(.*)$/is;
+
+export function isLdif(text: string): boolean {
+  return /^(?:\s*(?:version: *\d+|#.*)\s*[\r\n])*\s*dn::? /i.test(text.slice(0, 4_096));
+}
+
+interface Attribute {
+  text: string;
+  line: number;
+}
+
+/** Names and numbers of an LDIF file (RFC 2849). */
+export function* readLdif(text: string): Generator<ReadEntry | null> {
+  let person: Attribute[] = [];
+  let open: Attribute | null = null;
+  for (const { text: raw, line } of linesOf(text)) {
+    if (raw.startsWith(' ')) {
+      if (open && open.text.length < longestAttribute) open.text += raw.slice(1, longestAttribute);
+    } else if (raw !== '') {
+      open = isWanted(raw) && person.length < mostAttributes ? { text: raw.slice(0, longestAttribute), line } : null;
+      if (open) person.push(open);
+    } else {
+      yield* readPerson(person);
+      [person, open] = [[], null];
+    }
+    if (line % linesPerPause === 0) yield null;
+  }
+  yield* readPerson(person);
+}
+
+function isWanted(raw: string): boolean {
+  const name = /^[\w-]{1,60}/.exec(raw)?.[0].toLowerCase() ?? '';
+  return name === 'dn' || Object.hasOwn(nameOfAttribute, name) || numberAttributes.has(name);
+}
+
+function* readPerson(attributes: readonly Attribute[]): Generator<ReadEntry> {
+  const fields = { ...noName };
+  const numbers: { phone: string; line: number }[] = [];
+  let begin = 0;
+  for (const { text, line } of attributes) {
+    const [, key = '', colons = '', value = ''] = form.exec(text) ?? [];
+    const name = key.toLowerCase();
+    if (name === 'dn') begin = line;
+    const content = colons === '::' ? decodeBase64(value) : value;
+    const field = Object.hasOwn(nameOfAttribute, name) ? nameOfAttribute[name] : undefined;
+    if (field && fields[field] === '') fields[field] = content;
+    if (numberAttributes.has(name)) numbers.push(...fieldNumbers(content).map((phone) => ({ phone, line })));
+  }
+  if (begin === 0) return;
+  const name = nameOf(fields);
+  if (numbers.length === 0) yield skipped(begin, 'no_number');
+  else if (name === null) yield skipped(begin, 'name');
+  else {
+    for (const { phone, line } of numbers.slice(0, mostNumbers)) {
+      yield phone === '' ? skipped(line, 'number') : { kind: 'contact', line, ...name, phone };
+    }
+    if (numbers.length > mostNumbers) yield skipped(begin, 'too_many');
+  }
+}
+
+function decodeBase64(value: string): string {
+  try {
+    return (
+      decodeStrictly(
+        Uint8Array.from(atob(value), (sign) => sign.charCodeAt(0)),
+        'utf-8',
+      ) ?? ''
+    );
+  } catch {
+    return '';
+  }
+}

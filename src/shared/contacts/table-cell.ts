@@ -1,0 +1,49 @@
+import { toAsciiDigits } from '../phone/digits.ts';
+import { fieldNumbers } from './field-numbers.ts';
+
+/** Where a cell goes on with its next number; a number itself goes on in no other way after these. */
+const between = /\s*:::\s*|\s*(?:[,;/|]\s|[\r\n])\s*(?=(?:\+|0)[\d ()./-]{7,})/;
+
+/** The numbers of a table's cell; an empty text for one that cannot be called, null for one that a spreadsheet spoilt. */
+export function cellNumbers(cell: string): (string | null)[] {
+  const mended = mendCell(cell);
+  if (mended === null) return [null];
+  return mended.split(between).flatMap(fieldNumbers);
+}
+
+/**
+ * A cell as it was before a spreadsheet took the number in it for a quantity, where no digit was lost: `="0171"`,
+ * `4930901825.0`, `4.930901825E9`.
+ *
+ * @returns null where digits are lost: `4.93E9`, `########`
+ */
+export function mendCell(cell: string): string | null {
+  if (/^\+?\d+$/.test(cell)) return cell;
+  const text = cell
+    .trim()
+    .replace(/^=\s*"(.*)"$/s, '$1')
+    .replace(/^=(?=[+\d])/, '');
+  const plain = toAsciiDigits(text).replace(/^'/, '');
+  if (/^#{3,}$|^#(?:REF|VALUE|NAME|NUM|N\/A|DIV\/0)[!?]?/i.test(plain)) return null;
+  const [, sign = '', first = '', rest = '', exponent = ''] =
+    /^(\+?)(\d)(?:[.,](\d{1,20}))?e\+?(\d{1,3})$/i.exec(plain) ?? [];
+  if (exponent !== '') return rest.length === Number(exponent) ? sign + first + rest : null;
+  return text.replace(/^('?\+?\d{5,20})[.,]0{1,3}$/, '$1');
+}
+
+/** Whether a cell holds digits alone, so that a spreadsheet may have taken a zero or a plus from their beginning. */
+export function isBareCell(cell: string): boolean {
+  return /^\d{5,20}$/.test(toAsciiDigits(mendCell(cell) ?? ''));
+}
+
+/** Whether a telephone number seems to stand in a cell: not a date, an amount, a postcode or a name. */
+export function looksLikeNumber(cell: string): boolean {
+  const text = toAsciiDigits(cell.slice(0, 100))
+    .replace(/^[=']+/, '')
+    .trim();
+  if (/^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}-\d{2}-\d{2}T?.*)(?:[ T][\d:.]+)?$/.test(text)) return false;
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return false;
+  const { length } = text.replace(/\D/g, '');
+  if (length < 7 || length > 15) return false;
+  return /^(?:\+|0|\()/.test(text) || /\d[\s()/-]+\d/.test(text) || length >= 9;
+}

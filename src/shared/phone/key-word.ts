@@ -1,0 +1,58 @@
+import { gap } from './typed-signs.ts';
+
+/** A number that is spelled with the letters of the keys, such as `1-800-FLOWERS`. */
+export interface KeyWord {
+  plus: string;
+  /** The digits before the first letter. */
+  start: string;
+  /** Letters and digits from the first letter on, in capitals. */
+  word: string;
+  /** It can be nothing else: a range for words alone, or no blank before the word. */
+  isSure: boolean;
+}
+
+const keys = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
+/** Fewer letters are an abbreviation. */
+const leastLetters = 3;
+
+/** Ranges that companies spell in words, most of them free of charge. */
+const forWords = /^(?:1?8(?:00|33|44|55|66|77|88)|0800|0508|1300)/;
+
+const shape = new RegExp(`^\\s*(\\+?)((?:${gap}|\\d)*\\d)(${gap}*)([a-z](?:${gap}|[a-z\\d])*)$`, 'iu');
+
+/** @param text folded, see `foldText` */
+export function findKeyWord(text: string): KeyWord | null {
+  const bare = text.replace(/\s+(?:ext\.?|x)\s*\d+\s*$/i, '').replace(/\s+$/, '');
+  const [, plus = '', before = '', joint = '', rest = ''] = shape.exec(bare) ?? [];
+  const letters = rest.replace(/[^a-z]/gi, '');
+  if (letters.length < leastLetters || /^x+$/i.test(letters)) return null;
+  const start = before.replace(/\D/g, '');
+  const range = forWords.exec(start)?.[0];
+  const isJoined = !/\s/.test(joint);
+  const isCapital = letters === letters.toUpperCase();
+  // Lower case with blanks is a sentence beside a number.
+  const isOneWord = !/\s/.test(rest);
+  if (range === undefined && !(isJoined && isCapital)) return null;
+  if (!isCapital && !(isOneWord && (isJoined || range === start))) return null;
+  return { plus, start, word: rest.replace(/[^a-z\d]/gi, '').toUpperCase(), isSure: isJoined || range === start };
+}
+
+/**
+ * What is dialled for a word, the longest first: letters beyond a number's length are spelled for the eye alone
+ * (`1-800-MEDICARE`). A digit that was typed is never left out.
+ */
+export function dialKeyWord({ start, word }: KeyWord): string[] {
+  const dialled: string[] = [];
+  for (let length = word.length; length > 0; length -= 1) {
+    const part = word.slice(0, length);
+    if (part.replace(/\d/g, '').length < leastLetters) break;
+    dialled.push(start + [...part].map(toDigit).join(''));
+    if (/\d$/.test(part)) break;
+  }
+  return dialled;
+}
+
+function toDigit(sign: string): string {
+  const key = keys.findIndex((letters) => letters.includes(sign));
+  return key < 0 ? sign : String(key + 2);
+}
