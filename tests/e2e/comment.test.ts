@@ -4,7 +4,7 @@ import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShi
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
-import { slowAnswers } from './slow-answers.ts';
+import { heldLine, slowAnswers } from './slow-answers.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
@@ -197,9 +197,10 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   await signInAs(reader, ownMember());
   const { page } = reader;
   const calls: string[] = [];
+  const line = heldLine();
   const letLikesGo = await intercept(reader, '*/comment/like', async (request) => {
     calls.push(request.body);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await line.isOpen;
     await request.pass();
   });
   await reader.open(`/number/${phone}`);
@@ -217,6 +218,7 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   }
   await dislike.click();
   expect(await dislike.getAttribute('aria-pressed')).toBe('true');
+  line.open();
   await expect.poll(() => calls.length).toBe(2);
   // The second has reached the server, too.
   const asWritten = () => written.call<{ items: { dislikes: number }[] }>(`/api/v6/comment/list?phone=${phone}`);
