@@ -183,7 +183,9 @@ describe('compression and repeated reading', () => {
     const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     const text = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString();
-    expect(JSON.parse(text)).toEqual(await plain.json());
+    // The look-up itself is counted between two of these answers.
+    const later = await app.request(path);
+    expect([await plain.json(), await later.json()]).toContainEqual(JSON.parse(text));
   });
 
   it('a page that the browser has is not sent again', async () => {
