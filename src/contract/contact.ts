@@ -15,25 +15,16 @@ export const SentContact = z.object({
   line: z.int().min(1).max(1e9).optional(),
 });
 
-/** Each entry is checked before they are counted, so no more come that far than show that there are too many. */
-const bounded = (sent: unknown) => (Array.isArray(sent) ? sent.slice(0, mostEntries + 1) : sent);
-const SentList = z.array(SentContact).max(mostEntries);
-
 /** A list, or its JSON as a field of a form. */
-const SentContacts = z.preprocess(
-  bounded,
-  z.union([
-    SentList,
-    z.string().transform((text, context) => {
-      const list = SentList.safeParse(bounded(readJson(text)));
-      if (list.success) return list.data;
-      for (const { path, message } of list.error.issues.slice(0, 10)) {
-        context.addIssue({ code: 'custom', path, message });
-      }
-      return z.NEVER;
-    }),
-  ]),
-) as unknown as z.ZodType<z.output<typeof SentList>, z.input<typeof SentList> | string>;
+const SentContacts = z.union([
+  z.array(SentContact).max(mostEntries),
+  z.string().transform((text, context) => {
+    const list = z.array(SentContact).max(mostEntries).safeParse(readJson(text));
+    if (list.success) return list.data;
+    for (const { path, message } of list.error.issues.slice(0, 10)) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  }),
+]);
 
 function readJson(text: string): unknown {
   try {

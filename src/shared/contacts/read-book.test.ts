@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, latin1, read, told } from '#test/read-book.ts';
+import { card, faultOf, latin1, read, told } from '#test/read-book.ts';
 
 describe('C25 tables', () => {
   it('of Google, as they are now: several numbers in several columns and in one', () => {

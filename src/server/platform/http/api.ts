@@ -34,7 +34,9 @@ const mostDetails = 20;
 
 /** The answer to a malformed request. */
 export function refuse(c: Context, error: z.ZodError): Response {
-  const details = error.issues.slice(0, mostDetails).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const details = error.issues
+    .slice(0, mostDetails)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return problem(c, 'request.invalid', { details });
 }
 
