@@ -1,5 +1,3 @@
-import { hasLongMarkRun } from './mark-run.ts';
-
 /** Letters of a text that somebody writes about a number at most, as people count them. */
 export const longestText = 1000;
 
@@ -36,9 +34,8 @@ const longestLetter = 25;
  * @param longest letters at most, counted as people count them
  */
 export function cleanText(text: string, longest = longestText): CleanText {
-  const shown = text.replace(meaningless, '');
-  if (hasLongMarkRun(shown)) return { ok: false, fault: 'text.invalid' };
-  const clean = shown
+  const clean = text
+    .replace(meaningless, '')
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/\t/g, ' ')
