@@ -46,7 +46,9 @@ const say = (known: Known) => headlineSentences(en, facts(known)).map((text) => 
 it.each(written)('U2 P7 no headline takes what members report for complaints in public records: %s', (tag) => {
   const t = translate(tag);
   const complaint = t('metric.complaints').toLocaleLowerCase(tag);
-  expect(headlines.filter((headline) => headlineTitle(t, headline).toLocaleLowerCase(tag).includes(complaint))).toEqual([]);
+  expect(headlines.filter((headline) => headlineTitle(t, headline).toLocaleLowerCase(tag).includes(complaint))).toEqual(
+    [],
+  );
 });
 
 describe('U6 the words over a number', () => {

@@ -19,7 +19,10 @@ describe('U5 a ticket', () => {
     ['in full-width letters', '０１２３４５-６７８９ＡＢ-CDEFGH-JKMNPQ'],
     ['with a mark that nobody sees', '\u200e012345-6789AB-CDEFGH-JKMNPQ\u200b'],
     ['as the address of its page', 'https://ringbook.example/de-DE/complaint/012345-6789AB-CDEFGH-JKMNPQ'],
-    ['as such an address with a slash at its end', 'https://ringbook.example/data-request/012345-6789AB-CDEFGH-JKMNPQ/'],
+    [
+      'as such an address with a slash at its end',
+      'https://ringbook.example/data-request/012345-6789AB-CDEFGH-JKMNPQ/',
+    ],
     ['at the end of a sentence', '012345-6789AB-CDEFGH-JKMNPQ.'],
   ])('is read %s', (_, typed) => {
     expect(readTicket(typed)).toBe(ticket);

@@ -13,7 +13,8 @@ it('P6 raises the alarm on a site that names no decoys, when somebody walks thro
     return Number(/^ringbook_decoy_lookups_total (\d+)$/m.exec(figures)?.[1]);
   };
   const walk = async (from: number, steps: number) => {
-    for (let at = 0; at < steps; at += 1) expect((await app.request(`/api/v202505/search/${from + at}`)).status).toBe(200);
+    for (let at = 0; at < steps; at += 1)
+      expect((await app.request(`/api/v202505/search/${from + at}`)).status).toBe(200);
   };
   await walk(12_025_550_100, 20);
   expect(await alarms()).toBe(0);

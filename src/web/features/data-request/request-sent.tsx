@@ -26,11 +26,7 @@ export function RequestSent({ sent }: { sent: DataRequestSent }) {
         {sent.status === 'sent' ? t('data_request.sent', { date }) : t('data_request.already', { date })}
       </p>
       <TicketBox ticket={sent.ticket} path={path} words={words} />
-      <PageLink
-        href={path}
-        rel="nofollow"
-        className={`${primaryButton} justify-self-start`}
-      >
+      <PageLink href={path} rel="nofollow" className={`${primaryButton} justify-self-start`}>
         {t('data_request.follow')}
       </PageLink>
     </div>

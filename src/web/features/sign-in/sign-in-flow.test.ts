@@ -20,7 +20,8 @@ describe('a sign-in', () => {
     expect(flow.read().phase).toBe('waiting');
     await vi.advanceTimersByTimeAsync(60_000);
     const round = Array.from({ length: 10 }, (_, at) => 23_000 + at * 3500);
-    const late = (until: number) => Array.from({ length: 20 }, (_, at) => 59_500 + at * 5000).filter((ms) => ms < until);
+    const late = (until: number) =>
+      Array.from({ length: 20 }, (_, at) => 59_500 + at * 5000).filter((ms) => ms < until);
     expect(log.asked).toEqual([...round, ...late(80_000)]);
     expect(flow.read()).toMatchObject({ phase: 'unheard', error: null });
     expect(log.processed).toBe(1);

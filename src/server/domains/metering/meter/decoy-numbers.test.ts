@@ -23,7 +23,10 @@ describe('P6 the decoys that a site has by itself', () => {
   });
 
   it.each([
-    ['neighbours of the free ranges', [...count(447_700_901_000, 447_700_909_999), ...count(46_701_740_600, 46_701_740_604)]],
+    [
+      'neighbours of the free ranges',
+      [...count(447_700_901_000, 447_700_909_999), ...count(46_701_740_600, 46_701_740_604)],
+    ],
     ['numbers of people', [...count(1_202_555_0100, 1_202_555_0199), ...count(4_915_123_450_000, 4_915_123_459_999)]],
   ])('are none of %s', (_, numbers) => {
     expect(numbers.filter(one)).toEqual([]);
