@@ -95,6 +95,30 @@ describe('check-locales', () => {
     expect(problems().some((text) => text.startsWith(`locales/ru-RU.json ${problem}`))).toBe(true);
   });
 
+  it.each(['one', 'few', 'many'])('T12: finds what the form “%s” lacks of that which the general one has', (form) => {
+    const rows = {
+      ...english,
+      row_one: '%count%\u00a0call from %place%',
+      row_other: '%count%\u00a0calls from %place%',
+    };
+    const lines = Object.fromEntries(
+      ['one', 'few', 'many', 'other'].map((name) => [`row_${name}`, '%count%\u00a0звонков из %place%']),
+    );
+    catalogue('en', rows);
+    source(`${usesAll}; t('row', { count, place })`);
+    catalogue('ru-RU', { ...russian, ...lines, [`row_${form}`]: 'звонок откуда-то' });
+    // A form may spell its number out, and nothing else.
+    expect(problems()).toEqual([
+      expect.stringMatching(new RegExp(`^locales/ru-RU\\.json row_${form}: lacks %place% `)),
+    ]);
+  });
+
+  it('T12: finds what a form of the English catalogue lacks of that which its general one has', () => {
+    catalogue('en', { ...english, row_one: 'One call from somewhere', row_other: '%count%\u00a0calls from %place%' });
+    source(`${usesAll}; t('row', { count, place })`);
+    expect(problems()).toEqual([expect.stringMatching(/^locales\/en\.json row_one: lacks %place% /)]);
+  });
+
   it.each<[string, string, string]>([
     ['no JSON', '{', ' : is no JSON'],
     ['a list', '[]', ' : is not an object'],

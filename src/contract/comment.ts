@@ -20,12 +20,13 @@ export const authorKinds = ['member', 'holder', 'moderator', 'gone'] as const;
 export const AuthorKind = z.enum(authorKinds).meta({ id: 'AuthorKind' });
 export type AuthorKind = z.infer<typeof AuthorKind>;
 
-/** What the viewer may do. `hide` and `complain` come with what they need. */
+/** What the viewer may do. */
 export const CommentCan = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   reply: z.boolean(),
   hide: z.boolean(),
+  /** Somebody else’s text that everybody reads: no account is needed. */
   complain: z.boolean(),
   report: z.boolean(),
   like: z.boolean(),

@@ -127,8 +127,8 @@ export type Organisation = z.infer<typeof Organisation>;
 
 export const NumberView = z
   .object({
-    /** What the member calls it. */
-    suggestedProfile: PersonName.nullable(),
+    /** What the member calls it; a part that was left empty is null. */
+    suggestedProfile: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
     /** What at least three members call it; `id` is always 0, `people` is how many call it so. */
     averageProfile: PersonName.extend({ id: z.int(), people: z.int() }).nullable(),
     /** The holder's own name. Visitors see this and the one before masked: `M*** K.` */

@@ -43,6 +43,14 @@ function facts({ headline, label, items = [], source, prefix, category = 'telema
 // Numbers and their nouns are held together.
 const say = (known: Known) => headlineSentences(en, facts(known)).map((text) => text.replaceAll('\u00a0', ' '));
 
+it.each(written)('U2 P7 no headline takes what members report for complaints in public records: %s', (tag) => {
+  const t = translate(tag);
+  const complaint = t('metric.complaints').toLocaleLowerCase(tag);
+  expect(headlines.filter((headline) => headlineTitle(t, headline).toLocaleLowerCase(tag).includes(complaint))).toEqual(
+    [],
+  );
+});
+
 describe('U6 the words over a number', () => {
   it.each<[string, Known, string[]]>([
     [

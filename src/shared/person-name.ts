@@ -1,3 +1,5 @@
+import { hasLongMarkRun } from './mark-run.ts';
+
 /** What shows nothing: a name of these alone would be an empty place. */
 const invisible = /[\p{M}\p{Z}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /**
@@ -17,6 +19,7 @@ const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
  * @returns null for an empty one; undefined for one that cannot be used
  */
 export function cleanNamePart(text: string, longest: number): string | null | undefined {
+  if (hasLongMarkRun(text)) return undefined;
   const clean = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (clean === '') return null;
   if (forbidden.test(clean) || clean.replace(invisible, '') === '') return undefined;

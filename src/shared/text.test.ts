@@ -65,3 +65,10 @@ it('counts each letter of Latin, Greek and Cyrillic for one, whatever stands bes
   expect(cleanText(text, all.length + 1)).toEqual({ ok: false, fault: 'text.too_long' });
   for (const letter of all) expect(letter.normalize('NFD').match(/\p{M}/gu)?.length ?? 0).toBeLessThanOrEqual(8);
 });
+
+it('M8: a million marks that stand in no order are refused unsorted: to sort them takes minutes', () => {
+  const [above, below] = ['\u0301', '\u0316'].map((one) => one.repeat(500_000));
+  for (const text of [`a${above}${below}`, `a${above?.split('').join('\u200b')}${below}`]) {
+    expect(cleanText(text)).toEqual({ ok: false, fault: 'text.invalid' });
+  }
+});

@@ -1,3 +1,5 @@
+import { hasLongMarkRun } from './mark-run.ts';
+
 /** Letters of a text that somebody writes about a number at most, as people count them. */
 export const longestText = 1000;
 
@@ -34,8 +36,9 @@ const longestLetter = 25;
  * @param longest letters at most, counted as people count them
  */
 export function cleanText(text: string, longest = longestText): CleanText {
-  const clean = text
-    .replace(meaningless, '')
+  const shown = text.replace(meaningless, '');
+  if (hasLongMarkRun(shown)) return { ok: false, fault: 'text.invalid' };
+  const clean = shown
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/\t/g, ' ')

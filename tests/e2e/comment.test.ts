@@ -4,7 +4,7 @@ import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShi
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
-import { heldLine, slowAnswers } from './slow-answers.ts';
+import { slowAnswers } from './slow-answers.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
@@ -197,10 +197,10 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   await signInAs(reader, ownMember());
   const { page } = reader;
   const calls: string[] = [];
-  const line = heldLine();
+  const line = Promise.withResolvers<void>();
   const letLikesGo = await intercept(reader, '*/comment/like', async (request) => {
     calls.push(request.body);
-    await line.isOpen;
+    await line.promise;
     await request.pass();
   });
   await reader.open(`/number/${phone}`);
@@ -218,7 +218,7 @@ test('C15 ten quick taps on a slow line send two calls at most and end as the la
   }
   await dislike.click();
   expect(await dislike.getAttribute('aria-pressed')).toBe('true');
-  line.open();
+  line.resolve();
   await expect.poll(() => calls.length).toBe(2);
   // The second has reached the server, too.
   const asWritten = () => written.call<{ items: { dislikes: number }[] }>(`/api/v6/comment/list?phone=${phone}`);

@@ -5,7 +5,7 @@ import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
 import { confirmOnHandset, type Member, signInAs } from './member.ts';
 import { numbers } from './site.ts';
-import { heldLine, slowAnswers } from './slow-answers.ts';
+import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say, type WrittenLanguage } from './words.ts';
 
@@ -240,9 +240,9 @@ test('C15 ten quick taps on a slow line send two calls at most and end in the la
   await visitor.open(`/en/number/${phone}`);
   const rude = chip(top(page), 'tag.mood.rude');
   await expect.poll(() => pressed(rude)).toBe('true');
-  const line = heldLine();
+  const line = Promise.withResolvers<void>();
   const letTagsGo = await intercept(visitor, '*/api/v6/tag/set', async (request) => {
-    await line.isOpen;
+    await line.promise;
     await request.pass();
   });
   const types = ['scam', 'survey', 'delivery', 'bank', 'silent_call'];
@@ -251,7 +251,7 @@ test('C15 ten quick taps on a slow line send two calls at most and end in the la
   }
   const last = chip(tell(page), 'tag.type.advertising');
   expect(await pressed(last)).toBe('true');
-  line.open();
+  line.resolve();
   await expect.poll(async () => (await ask(member, phone)).tagsTop.callerType.id, { timeout: 15_000 }).toBe(5);
   expect(sent.map(({ fields }) => fields)).toEqual([
     { phone, caller_type: '6', emotags: '8' },

@@ -8,12 +8,3 @@ export async function slowAnswers(visitor: Visitor): Promise<void> {
     await request.pass();
   });
 }
-
-/** A line that brings no answer before `open` is called, and every answer afterwards. */
-export function heldLine(): { isOpen: Promise<void>; open: () => void } {
-  let open = () => {};
-  const isOpen = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { isOpen, open };
-}

@@ -37,6 +37,31 @@ async function statementOf(by: Person, id: number): Promise<Statement | undefine
 
 const upheld = [{ what: 'upheld', itemId: null, by: 'moderation', rule: 'false' }];
 
+describe('what a moderator took away', () => {
+  it.each(['hold', 'remove'] as const)(
+    'by %s waits for one when its author deletes it and writes anew',
+    async (how) => {
+      const { id, phone } = await write('He took the money and left.');
+      expect((await decide(id, how)).status).toBe(200);
+      const writeAnew = async (text: string) => {
+        expect((await author.browser.post('/api/v6/comment/delete', { phone })).status).toBe(200);
+        clock.advance(2 * minute);
+        await desk.run('settle-complaints');
+        return (await say(author, phone, text)).id;
+      };
+      for (const text of ['He took the money and left.', 'The shop is closed on Mondays.']) {
+        expect(await writeAnew(text)).toBe(id);
+        expect([await stateOf(id), (await listComments(app, null, phone)).items]).toEqual(['held', []]);
+      }
+      // Once one kept it, it is a text like any other.
+      expect((await decide(id, 'keep')).status).toBe(200);
+      expect(await stateOf(id)).toBe('shown');
+      const anew = await writeAnew('The shop is open on Mondays.');
+      expect([anew === id, await stateOf(anew)]).toEqual([false, 'shown']);
+    },
+  );
+});
+
 describe('a complaint that was upheld keeps the text removed', () => {
   it('where its removal in the queue is taken back: 409 says why, and nothing changes', async () => {
     const { id } = await write('He sells what is not his.');

@@ -423,6 +423,26 @@ it('M9: the number is unlisted although no more requests are taken today, and th
   expect((await listed.json()).data.isUnlisted).toBe(true);
 });
 
+it('H5: the account is told of a proof that unlisted its number although no request was taken', async () => {
+  const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const phone = makePhone();
+  const owner = strict.visitor();
+  await owner.signIn(phone, { person: 'owner' });
+  const timesTold = async () =>
+    (await owner.ask<Notices>('/api/v6/notification/list')).data.items.filter(({ kind }) => kind === 'number_proven')
+      .length;
+  await strict.send(phone, { kind: 'objection' });
+  const ask = async (more: Record<string, string>) => {
+    const browser = strict.visitor();
+    const code = await strict.prove(browser, phone);
+    return browser.post('/api/v6/data_request/send', { kind: 'objection', code, ...more });
+  };
+  expect(await ask({})).toMatchObject({ code: 'limit.data_requests' });
+  expect(await timesTold()).toBe(1);
+  expect(await ask({ unlist: '1' })).toMatchObject({ code: 'limit.data_requests_unlisted' });
+  expect(await timesTold()).toBe(2);
+});
+
 it('H5: what strangers send uses up nothing of what the account may send', async () => {
   const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
   const phone = makePhone();

@@ -134,11 +134,11 @@ describe('a page', () => {
     const read = async (phone: string) =>
       (await (await app.request(`/number/${phone}`)).text()).replaceAll('\u00a0', ' ');
     const [busy, calm] = [await read(called), await read(quiet)];
-    expect(busy).toContain('Many calls lately');
+    expect(busy).toContain('Many people asked about it lately');
     expect(busy).toContain('Blocked by 21 people');
     expect(busy).toContain('href="#complaints"');
     expect(busy).toMatch(/<section id="complaints"/);
-    expect(calm).not.toContain('Many calls lately');
+    expect(calm).not.toContain('Many people asked about it lately');
     expect(calm).toContain('Blocked by 2 people');
     expect(calm).not.toContain('#complaints');
     const view = async (phone: string) =>

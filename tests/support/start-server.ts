@@ -39,6 +39,7 @@ function launch(env: Record<string, string>, nodeFlags: readonly string[]) {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1' },
       // A busy machine must not make a test fail.
       LOOKUP_SECONDS: '60',
+      DECOY_NUMBERS: '',
       SAMPLE_DATA: 'off',
       STOP_GRACE_SECONDS: '0',
       ...serverEnvironment,

@@ -49,7 +49,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     asked.push(what);
     const fault = faults.shift();
     if (typeof fault === 'number') {
-      send(outgoing, { status: fault, body: { error: { type: errorTypes[fault] } } });
+      send(outgoing, fault, JSON.stringify({ error: { type: errorTypes[fault] } }));
       return;
     }
     const key = String(incoming.headers['idempotency-key'] ?? '');
@@ -59,13 +59,15 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     if (known && known.asked !== request) answer = { status: 400, body: { error: { type: 'idempotency_error' } } };
     answer ??= answerTo(world, what, url.searchParams, body);
     if (key !== '' && !known && incoming.method === 'POST') keys.set(key, { asked: request, answer });
+    // As it is now, however long it waits on its way.
+    const said = JSON.stringify(answer.body);
     if (fault === 'cut') {
       outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': '10000' });
       outgoing.write('{"id":', () => outgoing.destroy());
       return;
     }
     await fault;
-    send(outgoing, answer);
+    send(outgoing, answer.status, said);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -88,9 +90,9 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   };
 }
 
-function send(outgoing: ServerResponse, { status, body }: Answer): void {
+function send(outgoing: ServerResponse, status: number, said: string): void {
   outgoing.writeHead(status, { 'content-type': 'application/json' });
-  outgoing.end(JSON.stringify(body));
+  outgoing.end(said);
 }
 
 const listOf = (data: StripeObject[]): Answer => ({

@@ -6,7 +6,7 @@ import { readArgs, UsageError } from './usage-error.ts';
 const help = `Usage: ringbook looks [--days <n>]
 
 Lists which moderator looked at whose data on the desk, the oldest first: time (UTC), moderator, kind and number of the
-case, and the account whose data it was; - for a complainant. All of them are ids of accounts.
+case, and the account whose data it was; - for who sent a complaint or a request. All of them are ids of accounts.
 
   --days <n>   of the last so many days, 1 to 366; 30 by default
 `;

@@ -158,6 +158,11 @@ export interface PersonalData {
   /** The account was taken back: all that `conceal` hid is seen again. In the caller's transaction. */
   reveal?(tx: Tx, person: Person, now: Date): Promise<void>;
   /**
+   * Deletes ahead of `erase` what may be very much, in short transactions of its own. For an account that is due and
+   * cannot be taken back any more.
+   */
+  eraseAhead?(db: Db, person: Person, now: Date): Promise<void>;
+  /**
    * Deletes the person's data, or takes the person out of what must stay. In the caller's transaction.
    *
    * @param options.isTextErased whether the person's published texts go too

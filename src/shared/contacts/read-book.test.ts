@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, latin1, read, told } from '#test/read-book.ts';
+import { card, faultOf, latin1, read, told } from '#test/read-book.ts';
 
 describe('C25 tables', () => {
   it('of Google, as they are now: several numbers in several columns and in one', () => {
@@ -87,4 +87,39 @@ it('reads what was made to be slow', () => {
   ]) {
     for (const entry of read(text)) expect(entry.kind).toBeDefined();
   }
+});
+
+describe('M8: files that no program writes are read in a time that grows with their length', () => {
+  it.each<[string, string, string | null]>([
+    ['comments and empty lines without end', `${'#\n\n'.repeat(1_300)}x`, 'contact.no_numbers'],
+    ['versions and empty lines without end', `${'version: 1\n\n'.repeat(300)}x`, 'contact.no_numbers'],
+    ['a cell of line ends', `Name,Phone\nAnna,"030 901820${'\n'.repeat(60_000)}x"`, null],
+    ['a cell of blanks', `Name,Phone\nAnna,"030 901820${' \n'.repeat(30_000)}x"`, null],
+    ['a cell of thousands of numbers', `Name,Phone\nAnna,"${'030 901820 ::: '.repeat(4_000)}"`, null],
+    ['a card of a thousand numbers', card('FN:Anna', ...Array(990).fill(`TEL:${'(030 901820) '.repeat(75)}`)), null],
+  ])('%s', (_, file, fault) => {
+    expect(faultOf(file)).toBe(fault);
+    if (fault === null) for (const entry of read(file)) expect(entry.kind).toBeDefined();
+  });
+
+  it('what stands in them is read as before', () => {
+    expect(told('version: 1\n\n# by hand\n\ndn: cn=Anna\ncn: Anna\nmobile: +4930901820\n')).toEqual([
+      ['Anna', '', '+4930901820'],
+    ]);
+    expect(told('#\n\n#\nName,Phone\nAnna,030 901820')).toEqual([['Anna', '', '030901820']]);
+    for (const between of ['\n', ' \n\n  ', ' ::: ', ':::', ',  ', ' ; ', ',\n', '\t\n']) {
+      const numbers = told(`Name;Phone\nAnna;"030 901820${between}0171 2345678"`);
+      expect(numbers, JSON.stringify(between)).toEqual([
+        ['Anna', '', '030901820'],
+        ['Anna', '', '01712345678'],
+      ]);
+    }
+  });
+
+  it('columns beyond the 500th are not read', () => {
+    const row = (name: string, before: number, phone: string) => `${name},${','.repeat(before)}${phone}\n`;
+    const table = (before: number) => row('Name', before, 'Phone') + row('Anna', before, '030 901820');
+    expect(told(table(498))).toEqual([['Anna', '', '030901820']]);
+    expect(faultOf(table(499))).toBe('contact.no_numbers');
+  });
 });

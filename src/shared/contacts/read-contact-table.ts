@@ -134,10 +134,13 @@ function* readRecord(
     return;
   }
   addCounts(counts, columns.unknown, cells);
-  const numbers = columns.numbers.flatMap((at) => {
+  const numbers: { phone: string | null; isBare: boolean }[] = [];
+  for (const at of columns.numbers) {
     const cell = cells[at] ?? '';
-    return cellNumbers(cell).map((phone) => ({ phone, isBare: isBareCell(cell) }));
-  });
+    const isBare = isBareCell(cell);
+    for (const phone of cellNumbers(cell)) numbers.push({ phone, isBare });
+    if (numbers.length > mostNumbers) break;
+  }
   const name = nameOf(namesIn(cells, columns.names));
   if (numbers.length === 0) yield skipped(line, 'no_number');
   else if (name === null) yield skipped(line, 'name');

@@ -18,7 +18,9 @@ const mostAttributes = 200;
 const form = /^([a-z][\w-]{0,60})(?:;[\w-]{0,60}){0,9}(::?) *(.*)$/is;
 
 export function isLdif(text: string): boolean {
-  return /^(?:\s*(?:version: *\d+|#.*)\s*[\r\n])*\s*dn::? /i.test(text.slice(0, 4_096));
+  const lines = text.slice(0, 4_096).split(/[\r\n]+/);
+  const first = lines.find((line) => line.trim() !== '' && !/^\s*(?:#|version: *\d+\s*$)/i.test(line));
+  return first !== undefined && /^\s*dn::? /i.test(first);
 }
 
 interface Attribute {
@@ -61,7 +63,9 @@ function* readPerson(attributes: readonly Attribute[]): Generator<ReadEntry> {
     const content = colons === '::' ? decodeBase64(value) : value;
     const field = Object.hasOwn(nameOfAttribute, name) ? nameOfAttribute[name] : undefined;
     if (field && fields[field] === '') fields[field] = content;
-    if (numberAttributes.has(name)) numbers.push(...fieldNumbers(content).map((phone) => ({ phone, line })));
+    if (numberAttributes.has(name) && numbers.length <= mostNumbers) {
+      numbers.push(...fieldNumbers(content).map((phone) => ({ phone, line })));
+    }
   }
   if (begin === 0) return;
   const name = nameOf(fields);

@@ -7,6 +7,9 @@ export interface TableRecord {
 /** A record that is longer lost a quotation mark somewhere. */
 const longestRecord = 64 * 1024;
 
+/** Cells of a record that are read: programs export some hundred columns. */
+const mostCells = 500;
+
 /** Lines that may stand above the headings. */
 export const mostAbove = 5;
 
@@ -69,7 +72,7 @@ function readRecord(text: string, from: number, delimiter: string) {
     }
     const begun = at;
     while (at < last && !isEnd(text.charAt(at), delimiter)) at += 1;
-    cells.push((cell + text.slice(begun, at)).trim());
+    if (cells.length < mostCells) cells.push((cell + text.slice(begun, at)).trim());
     if (at === last) return last < text.length ? null : { cells, lines, end: last };
     if (text.charAt(at) === delimiter) continue;
     return { cells, lines, end: at + (text.startsWith('\r\n', at) ? 2 : 1) };

@@ -29,11 +29,13 @@ function* readCard({ line: begin, properties, fault }: Card, language: string): 
   }
   const style = styleOf(properties, language);
   const name = nameOf(namesIn(properties, style));
-  const numbers = properties
-    .filter((property) => property.name === 'TEL')
-    .flatMap((property) =>
-      fieldNumbers(textOfProperty(property, style)).map((phone) => ({ phone, line: property.line })),
-    );
+  const numbers: { phone: string; line: number }[] = [];
+  for (const property of properties) {
+    if (property.name !== 'TEL') continue;
+    for (const phone of fieldNumbers(textOfProperty(property, style))) numbers.push({ phone, line: property.line });
+    // What comes behind is not read: that there is more is known by now.
+    if (numbers.length > mostNumbers) break;
+  }
   if (numbers.length === 0) yield skipped(begin, 'no_number');
   else if (name === null) yield skipped(begin, 'name');
   else {

@@ -1,14 +1,23 @@
 import { toAsciiDigits } from '../phone/digits.ts';
+import { mostNumbers } from './contact-entry.ts';
 import { fieldNumbers } from './field-numbers.ts';
 
-/** Where a cell goes on with its next number; a number itself goes on in no other way after these. */
-const between = /\s*:::\s*|\s*(?:[,;/|]\s|[\r\n])\s*(?=(?:\+|0)[\d ()./-]{7,})/;
+/**
+ * Where a cell goes on with its next number, once its blanks are single; a number itself goes on in no other way after
+ * these.
+ */
+const between = /:::|(?:[,;/|]\s|[\r\n])(?=(?:\+|0)[\d ()./-]{7,})/;
 
-/** The numbers of a table's cell; an empty text for one that cannot be called, null for one that a spreadsheet spoilt. */
+/**
+ * The numbers of a table's cell; an empty text for one that cannot be called, null for one that a spreadsheet spoilt. Of
+ * very many those are told that are read, and some more.
+ */
 export function cellNumbers(cell: string): (string | null)[] {
   const mended = mendCell(cell);
   if (mended === null) return [null];
-  return mended.split(between).flatMap(fieldNumbers);
+  // A line's end counts for all the blanks around it.
+  const single = mended.replace(/\s{2,}/g, (blanks) => /[\r\n]/.exec(blanks)?.[0] ?? blanks.charAt(0));
+  return single.split(between, mostNumbers + 1).flatMap((part) => fieldNumbers(part.trim()));
 }
 
 /**

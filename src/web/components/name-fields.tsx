@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { TextField } from './text-field.tsx';
 
 interface NameFieldsProps {
-  name: { firstName: string; lastName: string } | null;
+  name: { firstName: string | null; lastName: string | null } | null;
   isWrong: boolean;
   /** It is the member's own name, which browsers know. */
   isOwn?: boolean;
@@ -20,14 +20,14 @@ export function NameFields({ name, isWrong, isOwn = false, firstField }: NameFie
         {...(firstField && { ref: firstField })}
         label={t('profile.first_name')}
         name="first_name"
-        defaultValue={name?.firstName}
+        defaultValue={name?.firstName ?? undefined}
         autoComplete={isOwn ? 'given-name' : 'off'}
         {...shared}
       />
       <TextField
         label={t('profile.last_name')}
         name="last_name"
-        defaultValue={name?.lastName}
+        defaultValue={name?.lastName ?? undefined}
         autoComplete={isOwn ? 'family-name' : 'off'}
         {...shared}
       />

@@ -6,12 +6,16 @@ import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
+import { addText } from '#test/texts.ts';
 import '#server/domains/comment/tables.ts';
 import '#server/domains/history/tables.ts';
 import '#server/domains/name/tables.ts';
+import '#server/domains/notification/tables.ts';
 import '#server/domains/opinion/tables.ts';
 import '#server/domains/payment/tables.ts';
+import '#server/domains/restriction/tables.ts';
 import '#server/domains/sign-in/tables.ts';
+import '#server/domains/subscription/tables.ts';
 
 /** Where a row is put: `tied` rows have the same sort values but for their id. */
 export type Spot = 'first' | 'tied' | 'last';
@@ -191,6 +195,92 @@ const reports: WalkedList = {
   },
 };
 
+/** T4: statements come at the front alone, and stay. */
+const statements: WalkedList = {
+  name: 'why something of mine was restricted',
+  path: '/api/v6/moderation/my/statements?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const at = clock.now();
+    const { id } = await db
+      .insertInto('moderation_statement')
+      .values({
+        ...{ profile_id: owner.id, act_id: null, kind: 'comment', text_id: `${1e6 + made}`, restriction: 'held' },
+        ...{ rule: 'spam', source: 'report', is_found_by_machine: false, is_decided_by_machine: false },
+        ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
+/** T14: so do notices. */
+const notices: WalkedList = {
+  name: 'what I was told',
+  path: '/api/v6/notification/list?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const { id } = await db
+      .insertInto('notification')
+      .values({
+        ...{ profile_id: owner.id, key: `told:${made}`, kind: 'complaint_decided', notice_values: '{}' },
+        ...{ link: '/complaint', is_essential: true, created_at: clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
+/** T14: gifts come at the front alone; one that is declined leaves the list. */
+const gifts: WalkedList = {
+  name: 'gifts that wait for me',
+  path: '/api/v6/payment/gifts?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database, clock }, owner) {
+    const giver = await addActor(database);
+    made += 1;
+    const number = `BBBB-CCCC-${1_000 + made}`;
+    const { rows } = await sql<{ id: string }>`
+      with bought as (
+        insert into payment_order (number, profile_id, recipient_id, product, numcy, amount, currency, provider,
+          is_test, state, created_at)
+        values (${number}, ${giver.profileId}::int8, ${owner.id}::int8, 'numcy_50', 50, 500, 'eur', 'sandbox', true, 'paid',
+          ${clock.now()})
+        returning number
+      )
+      insert into payment_gift (order_number, giver_id, receiver_id, state, offered_at, expires_at)
+      select number, ${giver.profileId}::int8, ${owner.id}::int8, 'pending', ${clock.now()}::timestamptz,
+        ${new Date(clock.now().getTime() + 30 * dayMs)}::timestamptz from bought
+      returning id`.execute(database.db);
+    return rows[0]?.id ?? '';
+  },
+};
+
+/** T14: what is paid for month by month comes at the front alone; what has ended leaves the list. */
+function paidTexts(kind: 'hide' | 'follow', path: string): WalkedList {
+  return {
+    name: `texts that I pay to ${kind}`,
+    path,
+    keyOf: ({ comment_id }: { comment_id: number }) => String(comment_id),
+    async add({ database, clock }, owner) {
+      const author = await addActor(database);
+      const id = await addText(database, { author: author.profileId, phone: makePhone() });
+      await database.db
+        .insertInto('numcy_subscription')
+        .values({
+          ...{ profile_id: owner.id, kind, comment_id: id, price: '10', begun_at: clock.now() },
+          ...{ ends_at: new Date(clock.now().getTime() + 30 * dayMs), ended_at: null, ended_by: null },
+        })
+        .execute();
+      return id;
+    },
+  };
+}
+
 /** What is said of the owner's number, each by somebody else. */
 function comments(order: 'interesting' | 'newest' | 'oldest'): WalkedList {
   return {
@@ -250,4 +340,9 @@ export const walkedLists: readonly WalkedList[] = [
   postings,
   orders,
   reports,
+  statements,
+  notices,
+  gifts,
+  paidTexts('hide', '/api/v6/comment/list/hidden?'),
+  paidTexts('follow', '/api/v6/numcy/subscription/comment/list?'),
 ];

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import type { TextState } from '#contract/comment.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
-import { canComment, canDelete, canEdit, canPin, canReact, canRead, canReply, canReport } from './policy.ts';
+import {
+  canComment,
+  canComplain,
+  canDelete,
+  canEdit,
+  canPin,
+  canReact,
+  canRead,
+  canReply,
+  canReport,
+} from './policy.ts';
 
 const visitor = { profileId: null, isHolder: false, isBarred: false };
 const author = { profileId: '1', isHolder: false, isBarred: false };
@@ -48,6 +58,17 @@ it.each(['held', 'removed'] as const)('lets nobody but its author do something w
 
 it('lets nobody do anything with what is deleted', () => {
   for (const viewer of [author, other, holder]) expect(refusals(viewer, text('deleted'))).toEqual(all(none));
+});
+
+it('P4: lets everybody complain of what others wrote and everybody reads, visitors and barred members too', () => {
+  const refused = (viewer: typeof author | typeof visitor, judged: ReturnType<typeof text>) =>
+    refusalOf(canComplain(viewer, judged));
+  for (const viewer of [visitor, other, holder, { ...barred, profileId: '2' }]) {
+    for (const isReply of [false, true]) expect(refused(viewer, text('shown', isReply))).toBeNull();
+    for (const state of ['held', 'removed', 'deleted'] as const) expect(refused(viewer, text(state))).toBe(none);
+  }
+  expect(refused(author, text('shown'))).toBe(own);
+  for (const state of ['held', 'removed', 'deleted'] as const) expect(refused(author, text(state))).toBe(none);
 });
 
 it('lets the holder pin comments alone', () => {

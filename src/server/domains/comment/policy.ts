@@ -89,6 +89,12 @@ export function canReport(viewer: TextViewer, text: JudgedText): TextPermission<
   return text.authorId === viewer.profileId ? denied('comment.own') : allowed;
 }
 
+/** Anybody complains of what others wrote and everybody reads, visitors too; of what the holder hid like of any other. */
+export function canComplain(viewer: TextViewer, text: JudgedText): Permission<'comment.not_found' | 'comment.own'> {
+  if (text.state !== 'shown') return denied('comment.not_found');
+  return text.authorId === viewer.profileId ? denied('comment.own') : allowed;
+}
+
 /** The number's holder lets one comment stand first, whoever wrote it. */
 export function canPin(viewer: TextViewer, text: JudgedText): TextPermission<'comment.not_holder'> {
   if (viewer.profileId === null) return denied('sign_in.required');

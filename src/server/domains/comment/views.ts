@@ -8,6 +8,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { maskName } from '#shared/mask-name.ts';
 import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import {
+  canComplain,
   canDelete,
   canEdit,
   canHide,
@@ -150,20 +151,17 @@ function judge(sight: TextSight, state: TextState, isMine: boolean, isReply: boo
   return known;
 }
 
-/** Complaining is not there yet. */
 function presentCan(viewer: ReactingViewer, text: JudgedText): CommentCan {
-  return {
-    ...flagsOf({
-      edit: canEdit(viewer, text),
-      delete: canDelete(viewer, text),
-      reply: canReply(viewer, text),
-      like: canReact(viewer, text),
-      pin: canPin(viewer, text),
-      report: canReport(viewer, text),
-      hide: canHide(viewer, text),
-    }),
-    complain: false,
-  };
+  return flagsOf({
+    edit: canEdit(viewer, text),
+    delete: canDelete(viewer, text),
+    reply: canReply(viewer, text),
+    like: canReact(viewer, text),
+    pin: canPin(viewer, text),
+    report: canReport(viewer, text),
+    complain: canComplain(viewer, text),
+    hide: canHide(viewer, text),
+  });
 }
 
 /** A text that a member pays for, as they see it. */

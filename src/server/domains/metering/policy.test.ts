@@ -43,7 +43,7 @@ beforeEach(() => {
     log: new LookupLog(database, [meter], () => {}),
     documents: new DocumentAllowance({ perMinute: 120, countedPerDay: 50 }),
     botCheck,
-    decoys: new Set([decoy]),
+    isDecoy: (digits) => digits === decoy,
     onLookup: () => counted.push('lookup'),
     onDecoy: () => counted.push('decoy'),
   };

@@ -41,12 +41,15 @@ export const meterSettings = declareSettings({
     },
     PRO_PER_DAY: { default: '300', about: 'the same for a Pro member', check: whole(1, 1e6) },
     DECOY_NUMBERS: {
-      default: '',
-      about: 'never-assigned numbers, comma-separated, whose lookup raises an alarm',
+      default: 'auto',
+      about:
+        'numbers whose lookup raises an alarm, comma-separated; `auto`: some that nobody can have, chosen by the site’s secret',
       check: z.string().transform((text) =>
-        splitList(text)
-          .map((part) => part.replace(/\D/g, ''))
-          .filter(Boolean),
+        text.trim() === 'auto'
+          ? ('auto' as const)
+          : splitList(text)
+              .map((part) => part.replace(/\D/g, ''))
+              .filter(Boolean),
       ),
     },
   },
@@ -65,6 +68,6 @@ export const meterSettings = declareSettings({
       proPerDay: s.PRO_PER_DAY,
     },
     documentsPerMinute: s.DOCUMENTS_PER_MINUTE * rateFactor,
-    decoys: new Set(s.DECOY_NUMBERS),
+    decoys: s.DECOY_NUMBERS,
   }),
 });

@@ -24,6 +24,20 @@ const named = (by: Person) =>
     .execute();
 
 describe('POST /api/v6/suggest/add', () => {
+  it('P2: tells of a part that was left empty that it is none, and of a name that was taken back nothing', async () => {
+    const phone = makePhone();
+    const one = await join(app);
+    const mine = async () => (await look(app, one, phone)).suggestedProfile;
+    for (const [first, last, seen] of [
+      ['Plumber', '', { firstName: 'Plumber', lastName: null }],
+      ['  ', 'Tom', { firstName: null, lastName: 'Tom' }],
+      ['', '', null],
+    ] as const) {
+      expect(await say(one, phone, first, last)).toMatchObject({ status: 200 });
+      expect(await mine()).toEqual(seen);
+    }
+  });
+
   it('gives me my own name for a number at once, and others the name that three people gave', async () => {
     const phone = makePhone();
     const [one, two, three, other] = (await joinMany(app, 4)) as [Person, Person, Person, Person];

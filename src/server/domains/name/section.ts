@@ -21,9 +21,9 @@ export interface NameFacts {
   isUnlisted: boolean;
 }
 
-/** What the viewer calls the number. */
+/** What the viewer calls the number; a part that was left empty is null. */
 export interface OwnName {
-  suggested: { firstName: string; lastName: string } | null;
+  suggested: { firstName: string | null; lastName: string | null } | null;
   /** The viewer imported an address book. */
   hasContacts: boolean;
 }
@@ -62,7 +62,9 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
       read: (row: { my_first_name: string | null; my_last_name: string | null; has_contacts: boolean }): OwnName => ({
         hasContacts: row.has_contacts,
         suggested:
-          row.my_first_name === null ? null : { firstName: row.my_first_name, lastName: row.my_last_name ?? '' },
+          row.my_first_name === null
+            ? null
+            : { firstName: row.my_first_name || null, lastName: row.my_last_name || null },
       }),
     },
     present,

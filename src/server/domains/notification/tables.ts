@@ -29,8 +29,8 @@ export interface MailTable {
   /** By which it is taken back while it waits; null where nobody does. */
   key: Generated<string | null>;
   /**
-   * `unsent`: there is no server. `refused`: the server takes nothing for this address. `withheld`: it was about
-   * money, and we did not hand it over, as the address said "not me", is none or had its day's many.
+   * `unsent`: there is no server. `refused`: the server takes nothing for this address. `withheld`: we did not hand it
+   * over, as the address said "not me", or it was about money, and the address is none or had its day's many.
    */
   state: 'waiting' | 'sent' | 'unsent' | 'refused' | 'withheld';
   created_at: Date;

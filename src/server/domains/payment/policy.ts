@@ -49,8 +49,8 @@ export function canDecideGift(
 }
 
 /**
- * A stranger presses nothing on anybody: one gift waits at a time between two members, and whoever was declined gives that
- * member none for a year.
+ * A stranger presses nothing on anybody: no gift is begun while another one waits between the two members, and whoever was
+ * declined gives that member none for a year.
  */
 export function canGiveAgain(
   earlier: readonly { state: string; decided_at: Date | null }[],

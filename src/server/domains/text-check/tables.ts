@@ -12,7 +12,7 @@ export interface TextKeyTable {
   letters: string;
 }
 
-/** Where the same text stood lately: for an author, or for a number. */
+/** Where the same text stood lately, for an author or for a number; or which texts of the same words were removed. */
 export interface TextRepeatTable {
   /** Keyed hash of the author or number, and the text's look. */
   key: string;

@@ -29,9 +29,14 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   });
 }
 
+/** More faults of one request nobody reads, and a list may have one an entry. */
+const mostDetails = 20;
+
 /** The answer to a malformed request. */
 export function refuse(c: Context, error: z.ZodError): Response {
-  const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const details = error.issues
+    .slice(0, mostDetails)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return problem(c, 'request.invalid', { details });
 }
 

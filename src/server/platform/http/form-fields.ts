@@ -4,6 +4,8 @@ import { problem } from './problem.ts';
 import { readRawBody } from './raw-body.ts';
 
 const maxFieldBytes = 64 * 1024;
+/** Fields of a body, and entries of a list among them, that are read: each costs far more time than its bytes. */
+const mostFields = 1_000;
 const form = 'application/x-www-form-urlencoded';
 
 /** What a call that takes fields may answer to a body that holds none, or wrong ones; for OpenAPI. */
@@ -27,7 +29,9 @@ export async function readFields(
 ): Promise<Record<string, unknown> | Response> {
   const body = await readBody(c, maxFieldBytes, lists);
   if (body === null) return problem(c, 'request.too_large');
-  return body instanceof Response ? body : body.fields;
+  if (body instanceof Response) return body;
+  const isLong = Object.values(body.fields).some((field) => Array.isArray(field) && field.length > mostFields);
+  return isLong ? refuseMany(c) : body.fields;
 }
 
 export interface ReadBody {
@@ -49,12 +53,15 @@ export async function readBody(
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   try {
     if (type === 'application/json') {
-      return { fields: readObject(JSON.parse(new TextDecoder().decode(body))), files: [] };
+      const fields = readObject(JSON.parse(new TextDecoder().decode(body)));
+      return fields === null ? refuseMany(c) : { fields, files: [] };
     }
     if (type === form) {
+      if (isMoreThan(body, '&', mostFields - 1)) return refuseMany(c);
       return { fields: collectFields(new URLSearchParams(new TextDecoder().decode(body)), lists), files: [] };
     }
     if (type === 'multipart/form-data') {
+      if (hasManyParts(body, contentType)) return refuseMany(c);
       const data = [...(await new Response(body, { headers: { 'content-type': contentType } }).formData())];
       const texts = data.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
       return {
@@ -66,6 +73,25 @@ export async function readBody(
     return problem(c, 'request.invalid');
   }
   return problem(c, 'request.unsupported_media_type');
+}
+
+function refuseMany(c: ApiContext): Response {
+  return problem(c, 'request.invalid', { details: [{ path: 'body', message: `at most ${mostFields} fields` }] });
+}
+
+/** Whether a body of multipart has more parts than are read, by what stands between them. */
+export function hasManyParts(body: Uint8Array, contentType: string): boolean {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  return boundary !== undefined && isMoreThan(body, `--${boundary}`, mostFields + 1);
+}
+
+/** Whether a text stands in a body more often than that. */
+function isMoreThan(body: Uint8Array, text: string, most: number): boolean {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let count = 0;
+  for (let at = bytes.indexOf(text); at >= 0 && count <= most; at = bytes.indexOf(text, at + text.length)) count += 1;
+  return count > most;
 }
 
 const noLists: ReadonlySet<string> = new Set();
@@ -90,8 +116,10 @@ export function collectFields(
   return Object.fromEntries(fields);
 }
 
-function readObject(value: unknown): Record<string, unknown> {
+/** @returns null where it has more fields than are read */
+function readObject(value: unknown): Record<string, unknown> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
+  if (Object.keys(value).length > mostFields) return null;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asInForm(field)]));
 }
 

@@ -4,7 +4,7 @@ import type { CallMap, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { type ApiContext, type ApiEnv, refuse } from './api.ts';
 import { type CallContext, type CallWords, type DataOf, describeCall, type Reply, type Sent } from './call.ts';
-import { formBody, readBody } from './form-fields.ts';
+import { formBody, hasManyParts, readBody } from './form-fields.ts';
 import { problem, type Refusal } from './problem.ts';
 import { readRawBody } from './raw-body.ts';
 
@@ -114,6 +114,7 @@ export function addFieldsOrFile<
 
 /** The file of this field; null where there is none, or more than one file in all. */
 async function readOnlyFile(body: Uint8Array<ArrayBuffer>, contentType: string, field: string): Promise<File | null> {
+  if (hasManyParts(body, contentType)) return null;
   try {
     const data = await new Response(body, { headers: { 'content-type': contentType } }).formData();
     const files = [...data].filter(([, value]) => value instanceof File);

@@ -125,7 +125,7 @@ describe('who sees what', () => {
     const phone = makePhone();
     const row = { phone, profile_id: asker.id, first_name: 'Aunt', last_name: '', updated_at: clock.now() };
     await database.db.insertInto('suggested_name').values(row).execute();
-    expect((await look(app, asker, phone)).suggestedProfile).toEqual({ firstName: 'Aunt', lastName: '' });
+    expect((await look(app, asker, phone)).suggestedProfile).toEqual({ firstName: 'Aunt', lastName: null });
     expect((await look(app, await join(app), phone)).suggestedProfile).toBeNull();
     expect((await look(app, null, phone)).suggestedProfile).toBeNull();
     const card = await asker.browser.ask<string>(`${path(phone)}/contact.vcf`);

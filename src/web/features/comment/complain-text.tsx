@@ -13,7 +13,7 @@ export function ComplainText({ text, isReply = false, name }: { text: ThreadRepl
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { id } = text;
   // Who holds the number hides it instead.
-  const isOffered = !text.isMine && !text.can.hide && text.state === 'shown' && id > 0;
+  const isOffered = text.can.complain && !text.can.hide && id > 0;
   // What was begun while nobody knew that stays open.
   if (!isOffered && dialog !== 'open') return null;
   return (

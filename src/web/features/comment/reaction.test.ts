@@ -155,3 +155,34 @@ test('what nobody told of is not wished for, and listeners hear each change', as
   expect(heard).toEqual(['dislike']);
   expect(store.read('7')).toBe(store.read('7'));
 });
+
+test('T12: an answer that comes while a wish is under way overwrites no wish, whatever else it says', async () => {
+  const { store, answer, others, truth, waiting } = playServer(nothing);
+  void store.wish('7', 'like');
+  // Others liked it meanwhile, which the page is told before the wish has reached the server.
+  store.learn('7', { mine: null, likes: 8, dislikes: 2 });
+  expect(store.read('7')?.mine).toBe('like');
+  void store.wish('7', 'dislike');
+  store.learn('7', { mine: 'like', likes: 9, dislikes: 2 });
+  expect(store.read('7')?.mine).toBe('dislike');
+  others(5);
+  while (waiting() > 0) await answer();
+  expect(store.read('7')).toEqual(truth());
+  expect(truth()).toEqual({ mine: 'dislike', likes: 8, dislikes: 2 });
+  // Once nothing is under way an answer is news again, of this text alone.
+  store.learn('8', nothing);
+  store.learn('7', { mine: 'dislike', likes: 20, dislikes: 3 });
+  expect([store.read('7'), store.read('8')]).toEqual([{ mine: 'dislike', likes: 20, dislikes: 3 }, nothing]);
+});
+
+test('T12: a wish of another text waits for none, and what is learned of it is news', async () => {
+  const { store, answer, calls } = playServer(nothing);
+  store.learn('8', nothing);
+  void store.wish('7', 'like');
+  store.learn('8', { mine: null, likes: 5, dislikes: 0 });
+  void store.wish('8', 'dislike');
+  expect(calls).toHaveLength(2);
+  expect([store.read('7')?.mine, store.read('8')]).toEqual(['like', { mine: 'dislike', likes: 5, dislikes: 1 }]);
+  await answer();
+  expect(store.read('7')).toEqual({ mine: 'like', likes: 4, dislikes: 1 });
+});

@@ -1,8 +1,8 @@
 import type { NumberView } from '#contract/number.ts';
 
 /** Both parts of a name in one text; empty where there is none. */
-export function fullName(who: { firstName: string; lastName: string } | null): string {
-  return who ? `${who.firstName} ${who.lastName}`.trim() : '';
+export function fullName(who: { firstName: string | null; lastName: string | null } | null): string {
+  return who ? `${who.firstName ?? ''} ${who.lastName ?? ''}`.trim() : '';
 }
 
 export interface FoundName {

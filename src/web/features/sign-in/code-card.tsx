@@ -190,7 +190,7 @@ function Status({ state, way }: { state: SignInState; way: string | undefined })
   );
 }
 
-/** Where the page stopped asking, or the code ran out while nobody was there. */
+/** For who does not wait for the next question, and where the code ran out while nobody was there. */
 function Again({ flow, state: { phase, chosen, caller, step } }: PartProps) {
   const { t } = useLocale();
   const { ways } = useSite().site.signIn;

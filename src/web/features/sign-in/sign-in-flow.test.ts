@@ -9,8 +9,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a sign-in', () => {
-  it('asks first after 3 s, then every 3.5 s, ten times, and then says that nothing came', async () => {
-    const { flow, log } = openLoginPage();
+  it('U1 asks ten times, says that nothing came, and asks on until the code runs out', async () => {
+    const { flow, log, world } = openLoginPage();
+    world.isWatched = false;
     flow.begin();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(flow.read()).toMatchObject({ phase: 'ready', chosen: null, started: null });
@@ -18,10 +19,24 @@ describe('a sign-in', () => {
     await flow.choose(0);
     expect(flow.read().phase).toBe('waiting');
     await vi.advanceTimersByTimeAsync(60_000);
-    const first = 20_000 + 3000;
-    expect(log.asked).toEqual(Array.from({ length: 10 }, (_, at) => first + at * 3500));
+    const round = Array.from({ length: 10 }, (_, at) => 23_000 + at * 3500);
+    const late = (until: number) =>
+      Array.from({ length: 20 }, (_, at) => 59_500 + at * 5000).filter((ms) => ms < until);
+    expect(log.asked).toEqual([...round, ...late(80_000)]);
     expect(flow.read()).toMatchObject({ phase: 'unheard', error: null });
     expect(log.processed).toBe(1);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(log.asked).toEqual([...round, ...late(140_000)]);
+    expect(flow.read().phase).toBe('paused');
+  });
+
+  it('U1 takes a code that was sent late, while nobody touched the page', async () => {
+    const { flow, log } = openLoginPage([...Array.from({ length: 15 }, () => waits('message')), gives]);
+    flow.begin();
+    await flow.choose(0);
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(flow.read().phase).toBe('done');
+    expect(log).toMatchObject({ signedIn: [token], codes: 1 });
   });
 
   it('goes on with the same code in one tap, and accepts the terms once', async () => {

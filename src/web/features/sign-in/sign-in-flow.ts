@@ -1,7 +1,7 @@
 import type { StartedSignIn } from '#contract/sign-in.ts';
 import { type AuthError, readAuthError } from './auth-error.ts';
 import { beginning, type Failure, type FlowTools, type SignInState } from './sign-in-state.ts';
-import { codeSeconds, firstPollMs, freshMs, mostRenewals, pollMs, pollsPerRound } from './timing.ts';
+import { codeSeconds, firstPollMs, freshMs, latePollMs, mostRenewals, pollMs, pollsPerRound } from './timing.ts';
 
 /**
  * From the choice of a way to the session: one sign-in at a time, watched by the login page. The code is asked for when
@@ -95,7 +95,10 @@ export class SignInFlow {
     return this.#start(this.#state.caller);
   }
 
-  /** One round: the first question after 3 s, ten in all, 3.5 s apart. Begins anew where one is going on. */
+  /**
+   * Begins a round of ten questions, 3.5 s apart, the first after `firstMs`; ends the round that is going on. After a
+   * round the page says that nothing came, and asks on until the code runs out.
+   */
   listen(firstMs = firstPollMs) {
     const { started, endsAt } = this.#state;
     if (!started || endsAt <= Date.now()) return this.#expire();
@@ -158,7 +161,7 @@ export class SignInFlow {
     this.listen();
   }
 
-  /** After a reload: a round that is under way goes on at once; after one that is over a single question tells. */
+  /** After a reload, a round that was under way begins anew; after one that is over, the slow questions go on. */
   #goOn() {
     const { started, endsAt } = this.#state;
     if (this.#tools.kept.isProcessed() || started === null) return this.listen(0);
@@ -191,9 +194,9 @@ export class SignInFlow {
       // What was said with the choice of a way did not arrive.
       if (step === 'terms') void this.#tools.agree(code);
       const isRenewed = this.#state.isRenewed && step === 'message';
-      if (attempt >= pollsPerRound) return this.#show({ ...this.#state, step, isRenewed, phase: 'unheard' });
-      this.#show({ ...this.#state, step, isRenewed });
-      this.#ask(code, attempt + 1, pollMs, turn);
+      const isRoundOver = attempt >= pollsPerRound;
+      this.#show({ ...this.#state, step, isRenewed, ...(isRoundOver && { phase: 'unheard' as const }) });
+      this.#ask(code, attempt + 1, isRoundOver ? latePollMs : pollMs, turn);
     }, afterMs);
     this.#timers.push(timer);
   }

@@ -5,8 +5,8 @@ import type { KeptStart } from './kept-start.ts';
 
 /**
  * ready: no way is chosen, or the number of a call is not typed yet. starting: a code is under way. waiting: the page
- * asks whether the message came. unheard: it asked ten times. paused: the code ran out while nobody was there. failed:
- * see `error`. done: signed in.
+ * asks whether the message came. unheard: it asked ten times, and asks on. paused: the code ran out while nobody was
+ * there. failed: see `error`. done: signed in.
  */
 export type Phase = 'ready' | 'starting' | 'waiting' | 'unheard' | 'paused' | 'failed' | 'done';
 

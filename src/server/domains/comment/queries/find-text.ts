@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
+import { takenTexts } from '#server/domains/moderation/queries/taken-texts.ts';
 import type { TextRevision } from '#server/domains/part.ts';
 import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
@@ -90,9 +91,14 @@ export async function lockMyComment(db: Db, profileId: string, phone: string): P
   return row ?? null;
 }
 
+/** Of a row of `comment` that is no reply. */
+const isTaken = sql<boolean>`exists (
+  select from ${sql.raw(takenTexts)} taken where taken.kind = 'comment' and taken.text_id = comment.id::text
+)`;
+
 /**
- * The comment on a number that a member deleted last and that others had reacted to or answered, locked until the
- * transaction ends; null where there is none. One without reactions has nothing to shed, and stays deleted.
+ * The comment on a number that a member deleted last and that others had reacted to or answered, or a moderator had taken
+ * away, locked until the transaction ends; null where there is none. Any other has nothing to shed, and stays deleted.
  */
 export async function lockMyDeleted(db: Db, profileId: string, phone: string): Promise<FoundText | null> {
   const row = await db
@@ -103,7 +109,10 @@ export async function lockMyDeleted(db: Db, profileId: string, phone: string): P
     .where('parent_id', 'is', null)
     .where('state', '=', 'deleted')
     .where((c) =>
-      c.or([c('likes', '>', 0), c('dislikes', '>', 0), c('comment_ups', '>', 0), c('thread_count', '>', 0)]),
+      c.or([
+        ...[c('likes', '>', 0), c('dislikes', '>', 0), c('comment_ups', '>', 0), c('thread_count', '>', 0)],
+        isTaken,
+      ]),
     )
     .orderBy('id', 'desc')
     .limit(1)

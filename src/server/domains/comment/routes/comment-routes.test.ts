@@ -52,7 +52,7 @@ describe('a comment', () => {
       delete: false,
       reply: false,
       hide: false,
-      complain: false,
+      complain: true,
       report: false,
       like: false,
       pin: false,
@@ -63,7 +63,7 @@ describe('a comment', () => {
         ...seen,
         firstName: 'Maria',
         lastName: 'Kuznetsova',
-        can: { reply: true, like: true, report: true, edit: false },
+        can: { reply: true, like: true, report: true, complain: true, edit: false },
       },
     ]);
     const own = await look(app, author, phone);

@@ -189,6 +189,36 @@ describe('M25 "I never had contact"', () => {
     expect(await post(browser, elsewhere.id)).toMatchObject({ code: 'sign_in.code_expired' });
   });
 
+  it('H5: each proof of a number has its own ticket, as it may be in other hands by the next', async () => {
+    const { id } = await say(await join(app), phone, 'He is not who he says.');
+    const sent = [];
+    for (const person of ['one', 'next']) {
+      const browser = visitor();
+      const code = await proveNumber(app, browser, phone, person);
+      const fields = { comment_id: String(id), ...said, reason: 'insult', code };
+      sent.push((await browser.post<{ status: string; ticket: string }>('/api/v6/complaint/comment', fields)).data);
+    }
+    expect(sent.map(({ status }) => status)).toEqual(['sent', 'sent']);
+    expect(sent[0]?.ticket).not.toBe(sent[1]?.ticket);
+    for (const { ticket } of sent) expect(await follow(ticket)).toMatchObject({ status: 'open', standing: 'number' });
+  });
+
+  it('H1: a text that silence hid is not shown by deleting it and writing it once more', async () => {
+    const { id, ticket } = await ask();
+    await pass(9 * dayMs);
+    expect(await follow(ticket)).toMatchObject({ items: [{ isHidden: true }] });
+    for (const text of ['He never paid for the bicycle.', 'He never paid for anything.']) {
+      expect((await author.browser.post('/api/v6/comment/delete', { phone })).status).toBe(200);
+      clock.advance(61_000);
+      await run('settle-complaints');
+      expect(await follow(ticket)).toMatchObject({ status: 'void' });
+      expect((await say(author, phone, text)).id).toBe(id);
+      expect(await idsOn()).toEqual([]);
+    }
+    const { rows } = await app.database.pool.query('select state, rule from comment where id = $1', [id]);
+    expect(rows).toEqual([{ state: 'held', rule: 'rewritten' }]);
+  });
+
   it('H1: a text whose author cannot answer goes to a moderator at once', async () => {
     const [barred, gone] = [await join(app), await join(app)];
     const texts = [await say(barred, phone, 'He is never there.'), await say(gone, phone, 'He is never home.')];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -53,7 +54,9 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const proven = await proveNumber(deps, tx, complaint, about.phone, now);
     if ('code' in proven) return proven;
     const { name, email } = complaint;
-    const profileId = complaint.member?.profileId ?? null;
+    // Whoever proves the number signed out is the account that a sign-in by it would open.
+    const { used } = proven;
+    const profileId = complaint.member?.profileId ?? (used === null || used.isNewHolder ? null : used.holderId);
     const person = secrets.personOf({ profileId, provenPhone: proven.phone, name, email, network });
     const sender: Sender = {
       personKey: proven.proof === 'none' ? '' : person,
@@ -61,13 +64,15 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
       networkKey: secrets.networkOf(network),
     };
     const pause = await findPause(tx, sender, now);
-    const earlier = await findEarlier(tx, { person, isPaused: pause !== null }, about);
+    // Each proof has its own ticket: by the next one the number may be in other hands.
+    const earlier = used === null ? await findEarlier(tx, { person, isPaused: pause !== null }, about) : [];
     const fresh = about.texts.filter(
       (text) => !earlier.some((one) => one.kind === text.kind && one.textId === text.id),
     );
     const isKnown = fresh.length === 0 && earlier[0] !== undefined;
     if (isKnown && (pause !== null || complaint.citation === null)) return sentBefore(deps, earlier);
-    const limited = await takeLimits(deps, tx, { person: profileId ?? sender.emailKey, network }, now);
+    const who = profileId ?? (sender.personKey || sender.emailKey);
+    const limited = await takeLimits(deps, tx, { person: who, network }, now);
     if (limited !== null) return limited;
     if (pause !== null) {
       tellSecurity(deps.log, 'complaint-not-taken', {
@@ -79,7 +84,7 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
       await citeLater(deps, tx, new Set(earlier.map(({ caseId }) => caseId)), complaint, now);
       if (isKnown) return sentBefore(deps, await findEarlier(tx, { person, isPaused: false }, about));
     }
-    if (proven.used !== null) await deps.numberProof.spend(tx, proven.used, now);
+    if (used !== null) await deps.numberProof.spend(tx, used, now);
     const written = { about: { ...about, texts: fresh }, person, sender, proof: proven.proof, pause };
     return write(deps, tx, complaint, written, now);
   });
@@ -180,7 +185,10 @@ async function lockAbout(
   const [first] = locked;
   if (!first || locked.length < wanted.length) {
     if (named === null) return { code: 'text.not_found' };
-    return { phone: named.phone, texts: [], vainKey: secrets.vainOf([named.phone, ...named.words]) };
+    const vainKey = secrets.vainOf([named.phone, ...named.words]);
+    // Of two at once the second waits, as it does for a name that is there, and finds the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint.vain ${vainKey}`}, 0))`.execute(tx);
+    return { phone: named.phone, texts: [], vainKey };
   }
   const isOneNumber = new Set(locked.map(({ phone }) => phone)).size === 1;
   return isOneNumber ? { phone: first.phone, texts: locked, vainKey: null } : { code: 'complaint.many_numbers' };

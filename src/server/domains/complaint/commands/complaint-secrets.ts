@@ -45,7 +45,7 @@ export interface ComplaintSecrets {
   /** An address at a network. */
   senderOf(email: string, network: string): string;
   networkOf(network: string): string;
-  /** A name that was complained about and that nobody gives. */
+  /** A name that was complained about and that nobody gives: letter by letter, as names that are given are found. */
   vainOf(name: readonly string[]): string;
   seal(seed: string, complainant: Complainant): string;
   /** Null once the complainant was erased. */
@@ -83,7 +83,7 @@ export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
       return keyedHash(people, 'visitor', network, fold(email), fold(name));
     },
     networkOf: (network) => keyedHash(people, 'network', network),
-    vainOf: (name) => keyedHash(people, 'name', ...name.map(fold)),
+    vainOf: (name) => keyedHash(people, 'name', ...name),
     senderOf: (email, network) => keyedHash(people, 'sender', network, fold(email)),
     emailOf: (email) => keyedHash(people, 'email', fold(email)),
     seal: (seed, complainant) => seal(JSON.stringify(complainant), seed),

@@ -16,7 +16,7 @@ interface Proven {
   /** The number that a visitor proved. */
   phone: string | null;
   /** The sign-in that shows it, which is used up by it; null where none was sent. */
-  used: Pick<ProofSender, 'attemptId' | 'holderId'> | null;
+  used: ProofSender | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Statements } from '#contract/restriction.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { say } from '#test/comments.ts';
 import { cited, said } from '#test/complaints.ts';
+import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { openMisuseDesk } from '#test/misuse.ts';
@@ -80,7 +81,7 @@ describe('M27 a member who complains without ground', () => {
     expect(refused).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     const wait = Math.ceil((ends - clock.now().getTime()) / 1000);
     expect(Math.abs(Number(refused.headers.get('retry-after')) - wait)).toBeLessThan(2);
-    // H2: neither a court nor signing out helps, under the same address or another; a proof of who one is does.
+    // H2: neither a court nor signing out helps, under the same address or another; being somebody else does.
     expect(await attempt(member.browser, cited)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     for (const email of [said.email, 'elsewhere@example.test']) {
       for (const more of [{}, cited]) {
@@ -90,7 +91,8 @@ describe('M27 a member who complains without ground', () => {
     }
     const elsewhere = await attemptFrom('198.51.100.77', { ...said, email: said.email });
     expect(elsewhere).toMatchObject({ status: 200 });
-    expect((await desk.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(false);
+    // Of an address that nobody confirmed it is not known whose it is.
+    expect((await desk.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(true);
     expect(await attempt((await join(app)).browser)).toMatchObject({ status: 200 });
     clock.advance(ends - clock.now().getTime());
     await signInAnew(member, author());
@@ -113,6 +115,26 @@ describe('M27 a member who complains without ground', () => {
     expect(await toldOf(member)).toEqual([]);
     await send(member.browser, 'refuse', { email });
     expect(await toldOf(member)).toEqual(['complaint_warned']);
+  });
+
+  it('H2: in a pause does not go on by a proof of the own number without the session, and is told of it', async () => {
+    const member = await join(app);
+    await sendMany(member.browser, 'rrrrr');
+    await send(member.browser, 'refuse');
+    const attemptBy = async (phone: string) => {
+      const comment = await say(author(), phone, `A text ${Math.random()} about who complains.`);
+      const browser = visitor();
+      const code = await proveNumber(app, browser, phone);
+      return browser.post('/api/v6/complaint/comment', {
+        ...{ comment_id: String(comment.id), ...said, email: 'fresh@example.test', code },
+      });
+    };
+    expect(await attemptBy(member.phone)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
+    // Whoever else proves a number is not asked what was sent from the same network.
+    expect(await attemptBy(makePhone())).toMatchObject({ status: 200 });
+    const other = await join(app);
+    expect(await attemptBy(other.phone)).toMatchObject({ status: 200 });
+    expect((await noticesOf(other)).map(({ kind }) => kind)).toContain('number_proven');
   });
 
   it('is not warned for what is older than 90 days', async () => {

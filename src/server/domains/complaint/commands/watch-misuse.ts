@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { countRecord, keysOfSender, listMeasures, listMeasuresOf, type SenderKey } from '../queries/find-measure.ts';
+import {
+  countRecord,
+  keysOfSender,
+  listMeasures,
+  listMeasuresOf,
+  meetsElsewhere,
+  type SenderKey,
+} from '../queries/find-measure.ts';
 import { isSenderConfirmed, keyForLog, type Sender, senderOf } from '../queries/find-sender.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { type ComplaintRecord, leastDecided, measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
@@ -43,7 +50,12 @@ export async function watchMisuse(
   for (const key of keysOfSender(sender, isConfirmed)) {
     const record = await countRecord(tx, key, now);
     const taken = await listMeasures(tx, key, new Date(now.getTime() - misuseSpanMs));
-    const isPaused = taken.some(({ ends_at }) => ends_at !== null && ends_at > now);
+    const isPaused = taken.some(
+      (one) =>
+        one.ends_at !== null &&
+        one.ends_at > now &&
+        (meetsElsewhere(key, one) || one.network_key === sender.networkKey),
+    );
     const isWarned = taken.some((one) => one.step === 'warning');
     const step = measureAfter(record, { isWarned, isPaused }, leastDecided[key.by]);
     if (step !== null) due.push({ by: key.by, step, record });

@@ -43,7 +43,6 @@ describe('M27 a visitor', () => {
     const { browser } = await join(app);
     expect(await attempt(browser, { email })).toMatchObject({ status: 200 });
     expect(await isTaken({ email: 'peace@example.test' }, '198.51.100.90')).toBe(true);
-    expect(await isTaken({ email }, '198.51.100.90')).toBe(false);
     clock.advance(31 * dayMs);
     await signInAnew(author(), moderator);
     expect(await isTaken({ email: 'peace@example.test' })).toBe(true);
@@ -132,6 +131,30 @@ describe('M27 a visitor', () => {
     expect(await isTaken({ email }, '198.51.100.92')).toBe(false);
     expect(await isTaken({ email })).toBe(false);
     expect([await count(), (await listNotices(app.database.db, span)).length]).toEqual([0, 0]);
+  });
+
+  it('H2: whose address others typed, and who never confirmed it, loses no complaint without a word', async () => {
+    const email = 'unaware@example.test';
+    clock.advance(100 * dayMs);
+    await signInAnew(author(), moderator);
+    const { ticket } = await sendMany(visitor(), 'rrrrrr', { email });
+    expect((await follow(ticket)).measure).toMatchObject({ step: 'pause', isOfNetwork: false });
+    await takeMails();
+    // Nobody could tell its owner: what comes from elsewhere is taken, and one more without ground ends that there.
+    expect(await isTaken({ email }, '198.51.100.95')).toBe(true);
+    const from = async () => {
+      const comment = await say(author(), makePhone(), `A text ${Math.random()} from elsewhere.`);
+      const body = new URLSearchParams({ comment_id: String(comment.id), ...said, email });
+      const sent = await visitor().ask('/api/v6/complaint/comment', {
+        ...{ method: 'POST', address: '198.51.100.96', body },
+      });
+      return { id: comment.id, sent };
+    };
+    const { id } = await from();
+    expect(await decide(id, 'refuse')).toMatchObject({ status: 200 });
+    expect((await from()).sent).toMatchObject({ status: 429, code: 'limit.complaints_network' });
+    clock.advance(100 * dayMs);
+    await signInAnew(author(), moderator);
   });
 
   it('is not paused for what a stranger elsewhere sends under the address, nor for what the owner denies', async () => {

@@ -52,10 +52,14 @@ export interface Pause {
   by: SenderKey['by'];
 }
 
+/** Whether it stops this sender from any network, and not at its own alone: anybody may type an address. */
+export const meetsElsewhere = ({ by }: SenderKey, taken: MeasureRow) => by !== 'address' || taken.is_confirmed;
+
 /**
  * The pause in which somebody's complaints are not taken, the longest first; null where they are. A proof goes by itself:
  * neither a typed address nor a shared network stops who gives one. A network stops who shows nothing at all, and an
- * address its owner where the owner's own complaints were the reason.
+ * address its owner where the owner's own complaints were the reason. Who never confirmed an address could not be told by
+ * mail that a complaint was dropped, so that none is.
  */
 export async function findPauseOf(db: Db, sender: Sender, now: Date): Promise<Pause | null> {
   const isConfirmed = sender.personKey === '' && (await isSenderConfirmed(db, sender));
@@ -63,7 +67,7 @@ export async function findPauseOf(db: Db, sender: Sender, now: Date): Promise<Pa
   const found: Pause[] = [];
   for (const one of keysOfSender(sender, isConfirmed)) {
     for (const taken of await listMeasures(db, one, since)) {
-      if (taken.ends_at === null || taken.ends_at <= now) continue;
+      if (taken.ends_at === null || taken.ends_at <= now || !meetsElsewhere(one, taken)) continue;
       found.push({ until: taken.ends_at, caseId: taken.case_id, by: one.by });
     }
   }

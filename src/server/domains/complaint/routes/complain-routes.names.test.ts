@@ -81,6 +81,25 @@ describe('M22 a visitor complains about the name over a number', () => {
     await decide(waiting?.items[0]?.textId ?? '', 'refuse', moderator, 'It is a name.', 'contact_name');
   });
 
+  it('L13: is told from a guessed one neither by other letters nor by two at once', async () => {
+    const phone = makePhone();
+    await give(phone, 'Swindler', 'Joe');
+    const answersOf = async (first_name: string, last_name: string) => {
+      const about = { id: phone, first_name, last_name };
+      const one = (await complain(about)).data;
+      const other = (await complain({ ...about, first_name: first_name.toLowerCase() })).data;
+      const twice = { ...about, email: 'twice@example.test' };
+      const both = (await Promise.all([complain(twice), complain(twice)])).map(({ data }) => data);
+      return {
+        statuses: [one.status, other.status, ...both.map(({ status }) => status).toSorted()],
+        tickets: [one.ticket === other.ticket, new Set(both.map(({ ticket }) => ticket)).size],
+      };
+    };
+    const there = { statuses: ['sent', 'sent', 'already_sent', 'sent'], tickets: [false, 1] };
+    expect(await answersOf('S***', 'J.')).toEqual(there);
+    expect(await answersOf('B***', 'A.')).toEqual(there);
+  });
+
   it('unlisted, folded away or of a holder who left, is none, which nobody is told', async () => {
     const [unlisted, folded] = [await join(app), makePhone()];
     await give(unlisted.phone, 'Swindler', 'Joe');

@@ -8,6 +8,7 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { openHashedDatabase } from '#test/whole-file.ts';
+import { entriesOf } from '../queries/sent-entries.ts';
 import { importContacts } from './import-contacts.ts';
 
 const { database, hash } = await openHashedDatabase();
@@ -142,6 +143,28 @@ it('M8: others have their turn while a long file is read that gives no entries',
   await importContacts(depsOf(database), member, slowly(), resolve, now);
   isOver = true;
   expect(new Set(seen).size).toBe(4);
+});
+
+it('M8: a name of nothing but marks is left out before anybody sorts them', async () => {
+  const member = await addActor(database);
+  const name = `a${'\u0301'.repeat(500_000)}${'\u0316'.repeat(500_000)}`;
+  const outcome = await importContacts(depsOf(database), member, linesOf([makePhone()], name), resolve, now);
+  expect(outcome).toMatchObject({ accepted: 0, skipped: [{ line: 1, reason: 'name' }] });
+});
+
+it('M8: a list that was sent is read one by one, as a file is', () => {
+  let reads = 0;
+  const sent = Array.from({ length: 20_000 }, () => ({
+    ...{ first_name: 'Anna', last_name: '' },
+    get phone() {
+      reads += 1;
+      return '+4930901820';
+    },
+  }));
+  const list = entriesOf(sent, null, 'en');
+  if (!list?.ok) throw new Error('no list');
+  const [first] = list.entries;
+  expect([first?.kind, reads]).toEqual(['contact', 1]);
 });
 
 it('M8: a book is written in small steps, each a transaction of its own', async () => {

@@ -22,7 +22,12 @@ export function entriesOf(
 ): SentEntries | null {
   if ((list === undefined) === (file === null)) return null;
   if (file !== null) return readBook(file, language);
-  return { ok: true, entries: (list ?? []).flatMap(toEntries) };
+  return { ok: true, entries: listed(list ?? []) };
+}
+
+/** One by one, so that others have their turn while a long list is read. */
+function* listed(list: readonly z.output<typeof SentContact>[]): Generator<ReadEntry> {
+  for (const [at, sent] of list.entries()) yield* toEntries(sent, at);
 }
 
 function toEntries(sent: z.output<typeof SentContact>, at: number): ReadEntry[] {

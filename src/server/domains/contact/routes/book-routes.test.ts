@@ -26,6 +26,11 @@ function upload(
   form.append('file', new File([file], name));
   return by.browser.ask<ImportedContacts>(path, { method: 'POST', body: form });
 }
+const form = 'application/x-www-form-urlencoded';
+const boundary = 'between-the-parts-of-this-body';
+const part = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`;
+const sendText = (by: Person, type: string, body: string) =>
+  by.browser.ask(path, { method: 'POST', body, headers: { 'content-type': type } });
 const card = (name: string, ...phones: string[]) =>
   ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones.map((phone) => `TEL:+${phone}`), 'END:VCARD', ''].join('\r\n');
 
@@ -176,6 +181,25 @@ describe('POST /api/v6/contact/import', () => {
         form.append('file', new File(['x'], 'x'));
         return by.browser.ask(path, { method: 'POST', body: form });
       },
+    ],
+    ['a million fields', 400, 'request.invalid', (by) => sendText(by, form, 'a&'.repeat(1_000_000))],
+    [
+      'a hundred thousand parts',
+      400,
+      'request.invalid',
+      (by) => sendText(by, `multipart/form-data; boundary=${boundary}`, part.repeat(100_000)),
+    ],
+    [
+      'a hundred thousand names',
+      400,
+      'request.invalid',
+      (by) => sendText(by, 'application/json', JSON.stringify(Object.fromEntries(Array(100_000).fill(1).entries()))),
+    ],
+    [
+      'a million entries that are none',
+      400,
+      'request.invalid',
+      (by) => sendText(by, 'application/json', `{"consent":1,"contacts":[${'0,'.repeat(1_000_000)}0]}`),
     ],
     [
       'another kind of body',

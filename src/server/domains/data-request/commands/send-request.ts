@@ -48,12 +48,14 @@ export async function sendRequest(deps: RequestDeps, request: NewRequest, now: D
     const phoneKey = deps.secrets.phoneKeyOf(proven.phone);
     const limited = await takeLimits(deps, tx, { ...proven, phoneKey }, request.network, now);
     if (request.wantsUnlisting) await deps.unlist(tx, proven.phone, now);
+    const { attemptId, holderId } = proven;
+    // Unlisting uses a proof up, too: the account is told of each that did anything.
+    if (attemptId !== null && (limited === null || request.wantsUnlisting)) {
+      await deps.numberProof.spend(tx, { attemptId, holderId }, now);
+    }
     if (limited !== null) {
       const code = request.wantsUnlisting ? 'limit.data_requests_unlisted' : 'limit.data_requests';
       return { code, retryAfterSeconds: limited.retryAfterSeconds };
-    }
-    if (proven.attemptId !== null) {
-      await deps.numberProof.spend(tx, { attemptId: proven.attemptId, holderId: proven.holderId }, now);
     }
     const waiting = await findSame(deps, tx, request, proven);
     if (waiting !== null) {

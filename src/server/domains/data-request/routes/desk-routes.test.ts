@@ -52,6 +52,21 @@ describe('M29 requests on the desk', () => {
     expect((await list(mexican)).map(({ phone }) => phone)).not.toContain('5215512345678');
   });
 
+  it('M38: that a moderator looked at a request is written down before its number and words are shown', async () => {
+    const phone = makePhone();
+    await send(phone, { kind: 'objection', text: 'Why am I here?' });
+    const judge = await join(app, { role: 'moderator' });
+    const looksOf = () =>
+      app.database.db
+        .selectFrom('moderation_look')
+        .select(['source', 'case_id', 'profile_id'])
+        .where('moderator_id', '=', judge.id)
+        .execute();
+    expect(await looksOf()).toEqual([]);
+    const shown = (await list(judge)).find((one) => one.phone === phone);
+    expect(await looksOf()).toContainEqual({ source: 'data_request', case_id: shown?.id, profile_id: null });
+  });
+
   it('M29: answers and refuses with a reason, once, and names the version it saw', async () => {
     const phone = makePhone();
     const { ticket } = await send(phone, { kind: 'erasure', text: 'All of it.' });

@@ -1,4 +1,5 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
+import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import {
   actingModeratorFailures,
@@ -40,6 +41,8 @@ export function deskRoutes(deps: RequestDeps) {
       const judge = { profileId: moderator.profileId, phoneKeys: phoneKeysOf(secrets, moderator) };
       const { items, ...listed } = await listRequests(database.db, judge, page);
       const now = clock.now();
+      const looks = items.map(({ row }) => ({ source: 'data_request', caseId: row.id, profileId: null }) as const);
+      await noteLooks(database.db, moderator.profileId, looks, now);
       const shown = items.map((request) => presentDeskRequest(secrets, request, now));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -1,14 +1,15 @@
 import type { Base } from '#server/domains/part.ts';
 import type { LookupGate } from '../policy.ts';
 import { meterSettings } from '../settings.ts';
+import { chooseDecoys } from './decoy-numbers.ts';
 import { DocumentAllowance } from './document-allowance.ts';
 import { LookupLog } from './lookup-log.ts';
 import { VisitorMeter } from './visitor-meter.ts';
 
-type GateDeps = Pick<Base, 'config' | 'database' | 'log' | 'metrics' | 'botCheck'>;
+type GateDeps = Pick<Base, 'config' | 'database' | 'log' | 'metrics' | 'botCheck' | 'keys'>;
 
 /** The meter with its log, counters and alarm. */
-export function createGate({ config, database, log, metrics, botCheck }: GateDeps): LookupGate {
+export function createGate({ config, database, log, metrics, botCheck, keys }: GateDeps): LookupGate {
   const settings = config.of(meterSettings);
   const meter = new VisitorMeter(settings.limits, { isProofNeeded: config.botCheck.isOn });
   const lookups = metrics.counter('ringbook_lookups_total', 'Different numbers looked up, each once a visitor and day');
@@ -28,11 +29,17 @@ export function createGate({ config, database, log, metrics, botCheck }: GateDep
       log.error({ err }, 'look-ups not written, kept for the next try'),
     ),
     botCheck,
-    decoys: settings.decoys,
+    isDecoy: isDecoyOf(settings.decoys, keys('decoy numbers')),
     onLookup: () => lookups.inc(),
     onDecoy: () => {
       decoys.inc();
       log.warn('a decoy number was looked up');
     },
   };
+}
+
+function isDecoyOf(decoys: 'auto' | readonly string[], key: Buffer): (digits: string) => boolean {
+  if (decoys === 'auto') return chooseDecoys(key);
+  const named = new Set(decoys);
+  return (digits) => named.has(digits);
 }

@@ -1,6 +1,7 @@
 import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
 import { forgetKeys } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { goneEvidence } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { noteGone } from './watch-texts.ts';
 import { writeAct } from './write-act.ts';
@@ -26,7 +27,8 @@ export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void
   await endHold(tx, { kind, text_id: id }, now);
   if (known.state === 'closed') return;
   const about = { kind, id, revision: known.revision };
-  const act = await writeAct(tx, { act: 'gone', source: 'author', about, author: known.profile_id }, now);
+  const evidence = goneEvidence(known);
+  const act = await writeAct(tx, { act: 'gone', source: 'author', about, author: known.profile_id, evidence }, now);
   await tx
     .updateTable('moderation_case')
     .set((row) => ({

@@ -4,9 +4,9 @@ import '../tables.ts';
 
 /** What personal data a moderator is about to be shown. */
 export interface Look {
-  source: DeskSourceName | 'wave';
+  source: DeskSourceName | 'wave' | 'data_request';
   caseId: string;
-  /** Whose it is: an author, or a complainant with an account; null for a visitor. */
+  /** Whose it is: an author; null for who sent a complaint or a request, whose account the desk does not tell. */
   profileId: string | null;
 }
 

@@ -3,6 +3,7 @@ import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
+import { wasHeldWhenGone } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
@@ -16,7 +17,10 @@ export interface NewText extends WrittenText {
 /** What the text's row must say from now on. */
 export type Admission = { state: 'shown' } | { state: 'held'; reason: HoldReason };
 
-/** A text that its author changed after a moderator had taken it away waits for a moderator, whatever it says now. */
+/**
+ * A text that its author changed, or deleted and wrote anew, after a moderator had taken it away waits for a moderator,
+ * whatever it says now.
+ */
 const rewritten: Hold = { reason: 'rewritten', evidence: {} };
 
 /** Writes what the checks found into the text's row of the queue, and into the log what changed by it. */
@@ -29,7 +33,9 @@ export async function settleText(
   const { kind, id, phone, author, revision } = text;
   const known = await lockCase(tx, { kind, id });
   const isRemoved = known?.outcome === 'removed' || text.stateBefore === 'removed';
-  const isSetAside = known?.state === 'open' && known.held_by === 'moderator';
+  const isSetAside =
+    known !== undefined &&
+    ((known.state === 'open' && known.held_by === 'moderator') || (await wasHeldWhenGone(tx, known)));
   // What a check held is not shown by changing it while a complaint about it is late.
   const isLate = known?.held_by === 'check' && found.length === 0 && (await isDecisionLate(tx, verdicts, { kind, id }));
   const isDecidedAgainst = isRemoved || isSetAside || isLate;

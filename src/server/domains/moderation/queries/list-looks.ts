@@ -7,10 +7,10 @@ const batch = 500;
 
 export interface LookRecord {
   moderatorId: string;
-  /** `text` or `complaint`. */
+  /** `text`, `complaint`, `wave` or `data_request`. */
   source: string;
   caseId: string;
-  /** Whose data it was; null for a complainant, whose account the desk does not tell. */
+  /** Whose data it was; null for who sent a complaint or a request, whose account the desk does not tell. */
   profileId: string | null;
   at: Date;
 }

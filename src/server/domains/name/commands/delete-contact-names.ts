@@ -55,6 +55,16 @@ export async function deleteBook(
   return { deleted, remaining: Math.max(0, deleted - done) };
 }
 
+/** The same of an account that is erased, however long it takes. */
+export async function emptyBook(database: Pick<Database, 'db'>, profileId: string, now: Date): Promise<void> {
+  await database.db
+    .insertInto('book_deletion')
+    .values({ profile_id: profileId, asked_at: now })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ asked_at: now }))
+    .execute();
+  await goOnDeleting(database, profileId, now);
+}
+
 /** Deletes what is left of address books that their members deleted. */
 export async function finishDeletions(database: Database, now: Date): Promise<void> {
   const waiting = await database.db.selectFrom('book_deletion').select('profile_id').orderBy('asked_at').execute();
@@ -68,7 +78,7 @@ export async function finishDeletions(database: Database, now: Date): Promise<vo
  * @returns how many entries went
  */
 export async function goOnDeleting(
-  database: Database,
+  database: Pick<Database, 'db'>,
   profileId: string,
   now: Date,
   until = Number.POSITIVE_INFINITY,

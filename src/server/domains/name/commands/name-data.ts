@@ -7,7 +7,7 @@ import { isKept } from '../queries/list-contact-names.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { inOrder } from '../rules/phone-order.ts';
-import { partsOf } from './delete-contact-names.ts';
+import { emptyBook, partsOf } from './delete-contact-names.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
@@ -45,6 +45,7 @@ export function nameData(hash: PhoneHash): PersonalData {
     // Whose account is deactivated does not count; the account's row says it already.
     conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
     reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
+    eraseAhead: (db, { profileId }, now) => emptyBook({ db }, profileId, now),
     erase: eraseNames,
   };
 }

@@ -99,8 +99,8 @@ export function cardName({
   return organisations[0]?.name ?? (common.showNames && averageProfile ? wholeName(averageProfile) : null);
 }
 
-function wholeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
+function wholeName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string {
+  return `${firstName ?? ''} ${lastName ?? ''}`.trim();
 }
 
 function pickName({ firstName, lastName }: { firstName: string; lastName: string }) {

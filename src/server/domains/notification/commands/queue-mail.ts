@@ -82,6 +82,8 @@ export interface SealedMail {
   ledger?: { amount: NumcyJson; balance: NumcyJson };
   /** For the links of a receipt. */
   token: string | null;
+  /** The operator's own, which nobody stops. */
+  isOwn?: true;
 }
 
 /** @param operatorAddress the operator's own, which needs no confirmation */
@@ -106,7 +108,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
     if (refusal !== null) return refuse(tx, mail, refusal, now);
     const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
     const line = ledger && { amount: writeNumcy(ledger.amount), balance: writeNumcy(ledger.balance) };
-    const given = { ...(tax && { tax }), ...(line && { ledger: line }) };
+    const given = { ...(tax && { tax }), ...(line && { ledger: line }), ...(mail.isOwn && { isOwn: mail.isOwn }) };
     const sealed: SealedMail = { to, locale, values: kept, link, token, ...given };
     const { id } = await tx
       .insertInto('mail')

@@ -20,8 +20,8 @@ export interface PostOffice {
 }
 
 /**
- * Sends a mail that waits; nothing where it is done already. Cut off between the server's yes and the note of it, it is
- * sent again under the same id.
+ * Sends a mail that waits; nothing where it is done already, and none to who said "not me" meanwhile. Cut off between
+ * the server's yes and the note of it, it is sent again under the same id.
  *
  * @throws MailDeliveryError where it may be tried again
  */
@@ -31,16 +31,26 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
   const opened = keys.outbox.open(mail.sealed);
   // Sealed under another secret, so nobody can tell any more to whom it should have gone.
   const sealed = opened === null ? null : (JSON.parse(opened) as SealedMail);
-  const state =
-    sealed === null
-      ? 'refused'
-      : await transport.send({ to: sealed.to, id: `mail-${id}`, text: wordMail(mail.kind, sealed, publicUrl) });
+  const hand = (given: SealedMail) =>
+    transport.send({ to: given.to, id: `mail-${id}`, text: wordMail(mail.kind, given, publicUrl) });
+  const state = sealed === null ? 'refused' : (await isStopped(db, keys, sealed)) ? 'withheld' : await hand(sealed);
   await db
     .updateTable('mail')
     .set({ state, sealed: null, done_at: now })
     .where('id', '=', id)
     .where('sealed', 'is not', null)
     .execute();
+}
+
+/** Its owner may have said "not me" while the mail waited. */
+async function isStopped(db: Db, keys: MailKeys, { to, isOwn }: SealedMail): Promise<boolean> {
+  if (isOwn) return false;
+  const said = await db
+    .selectFrom('mail_address')
+    .select('stopped_at')
+    .where('address', '=', keys.hash(to))
+    .executeTakeFirst();
+  return said !== undefined && said.stopped_at !== null;
 }
 
 /** A mail's words, all of them phrases of the catalogues but for what the operator says of the tax. */

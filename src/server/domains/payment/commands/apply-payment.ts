@@ -39,6 +39,7 @@ export async function applyPayment(
   let order = given;
   let gift = isGift(order) ? await findGift(tx, order.number) : null;
   const { number, amount } = order;
+  const { refunded, disputed } = payment;
   if (order.state !== 'paid') {
     const paid = { state: 'paid', held_reason: null, payment_id: payment.paymentId, paid_at: payment.paidAt } as const;
     await tx
@@ -48,14 +49,13 @@ export async function applyPayment(
       .execute();
     await writeOrderEvent(tx, number, { kind: 'paid', amount: payment.amount, eventAt: payment.paidAt }, now);
     order = { ...order, ...paid };
-    if (isGift(order)) gift ??= await offerGift(tx, deps, order, now);
+    if (isGift(order)) gift ??= await offerGift(tx, deps, { ...order, refunded, disputed }, now);
     else if (order.numcy > 0n) {
       // In whole first, whatever went back meanwhile: the books read the same, in whatever order it is heard of.
       const moving = { wallet: deps.wallet, now, eventAt: payment.paidAt };
       order = { ...order, ...(await creditOrder(tx, order, order.numcy, moving)) };
     }
   }
-  const { refunded, disputed } = payment;
   const moreRefunded = refunded - order.refunded;
   const moreDisputed = disputed - order.disputed;
   if (moreRefunded > 0) {

@@ -76,8 +76,8 @@ async function apply(
     known = await own.selectAll().executeTakeFirstOrThrow();
   }
   const found = readOrder(known);
-  // Of two subscriptions that one member began at once, each sees what became of the other.
-  if (found.numcy === 0n) await holdActiveAlone(tx, found.recipient_id);
+  // Of two subscriptions that one member began at once, each sees what became of the other; a gift, what was declined.
+  if (found.numcy === 0n || isGift(found)) await holdActiveAlone(tx, found.recipient_id);
   // Money's own order of locks: the wallet before all else.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;
@@ -135,6 +135,8 @@ async function settle(
   if (isNew) {
     const { numcy, amount } = order;
     const gift = isGift(order) ? await findGift(tx, order.number) : null;
+    // Of one that is not offered its buyer was told that it goes back.
+    if (gift?.state === 'declined') return 'applied';
     const kind = gift ? 'payment_gift' : numcy > 0n ? 'payment_numcy' : 'payment_pro';
     await tellBuyer(tx, deps, order, { kind, amount, numcy, ...(gift && { at: gift.expires_at }) }, now);
   }

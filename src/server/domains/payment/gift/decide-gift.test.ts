@@ -102,6 +102,50 @@ describe('a gift', () => {
     expect((await begin(friend, giver)).status).toBe(200);
   });
 
+  it('M6: a decline ends all that were begun before it: those that wait, and those that are paid later', async () => {
+    const [giver, friend] = [await newBuyer(site), await newBuyer(site)];
+    const begun = [];
+    for (let count = 0; count < 3; count += 1) begun.push((await begin(giver, friend)).data);
+    const pay = async ({ url }: Checkout) => {
+      site.double.world.pay(url.split('/').at(-1) ?? '');
+      await site.deliver(site.last());
+    };
+    const [first, second, third] = begun as [Checkout, Checkout, Checkout];
+    await pay(first);
+    await pay(second);
+    const [newest, ...others] = await giftsOf(friend);
+    expect(others).toHaveLength(1);
+    expect(await decideGift(friend, newest?.id ?? '', 'decline')).toEqual([200, '']);
+    expect(await giftsOf(friend)).toEqual([]);
+    expect(await decideGift(friend, others[0]?.id ?? '', 'accept')).toEqual([409, 'payment.gift_gone']);
+    await pay(third);
+    expect(await giftsOf(friend)).toEqual([]);
+    // Of the third one the friend hears nothing.
+    expect(await toldTo(friend)).toEqual(['gift_offered', 'gift_offered']);
+    for (const { number } of begun) {
+      await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
+    }
+    expect((await site.see(giver, third.number)).lines.map(({ kind }) => kind)).toEqual([
+      ...['opened', 'paid', 'gift_declined', 'refund_asked', 'refunded'],
+    ]);
+    expect(await toldTo(giver)).toEqual([...Array(2).fill('payment_gift'), ...Array(3).fill('gift_declined')]);
+    expect([await walletOf(giver), await walletOf(friend)]).toEqual(Array(2).fill({ balance: 10, held: null }));
+  });
+
+  it('M6: declined while another one is being paid, nothing waits in the end', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [giver, friend] = [await newBuyer(site), await newBuyer(site)];
+      const later = (await begin(giver, friend)).data;
+      await give(giver, friend);
+      const [gift] = await giftsOf(friend);
+      site.double.world.pay(later.url.split('/').at(-1) ?? '');
+      const event = site.last();
+      await Promise.all([site.deliver(event), decideGift(friend, gift?.id ?? '', 'decline')]);
+      expect(await giftsOf(friend)).toEqual([]);
+      await expect.poll(async () => (await site.see(giver, later.number)).state, soon).toBe('refunded');
+    }
+  });
+
   it('M6: that nobody accepts goes back to its giver when its days are over', async () => {
     const { giver, friend, number } = await give();
     site.wait(14 * dayMs - 1000);

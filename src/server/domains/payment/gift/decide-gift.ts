@@ -48,14 +48,37 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
   });
 }
 
-/** The receiver does not want a gift: its money goes back to the giver, who is told. Done again it changes nothing. */
+/**
+ * The receiver does not want a gift: its money goes back to the giver, who is told, and so does that of all others of the
+ * same member that wait. Done again it changes nothing.
+ */
 export function declineGift(deps: GiftDeps, member: Member, id: string): Promise<true | GiftRefusal> {
   return decide(deps, member, id, async (tx, { gift, order }, now) => {
     if (gift.state === 'declined') return true;
     if (!isWaiting(gift, now)) return 'payment.gift_gone';
     await sendBack(tx, deps, { gift, order }, 'declined', now);
+    for (const number of await listWaiting(tx, gift)) {
+      const other = await lockOrder(tx, number);
+      const waiting = await findGift(tx, number);
+      if (other && waiting?.state === 'pending') {
+        await sendBack(tx, deps, { gift: waiting, order: other }, 'declined', now);
+      }
+    }
     return true;
   });
+}
+
+/** Orders of gifts that wait between the same two members: several of them may have been begun before one was paid. */
+async function listWaiting(tx: Tx, { giver_id: giver, receiver_id: receiver }: GiftRow): Promise<string[]> {
+  const waiting = await tx
+    .selectFrom('payment_gift')
+    .select('order_number')
+    .where('giver_id', '=', giver)
+    .where('receiver_id', '=', receiver)
+    .where('state', '=', 'pending')
+    .orderBy('order_number')
+    .execute();
+  return waiting.map(({ order_number }) => order_number);
 }
 
 /** Ends a gift that waits, and sends its money back. The caller holds the order's row. */

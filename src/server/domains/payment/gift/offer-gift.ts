@@ -3,29 +3,49 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
+import { canGiveAgain } from '../policy.ts';
 import type { OrderRow } from '../queries/order-row.ts';
+import { sendBack } from './decide-gift.ts';
 import { type GiftRow, setGiftState } from './gift-row.ts';
 
 /**
- * Offers a gift that was paid to its receiver, who is told: nothing is credited until they accept it. The caller holds
- * the order's row.
+ * Offers a gift that was paid to its receiver, who is told: nothing is credited until they accept it. Whoever declined
+ * another one of this giver after it was begun is not asked, and its money goes back. The caller holds the receiver's
+ * account and the order's row.
  */
 export async function offerGift(
   tx: Tx,
-  { giftDays }: Pick<PaymentDeps, 'giftDays'>,
+  deps: Pick<PaymentDeps, 'giftDays' | 'queueMail'>,
   order: OrderRow,
   now: Date,
 ): Promise<GiftRow> {
+  const isDeclined = await hasDeclined(tx, order, now);
   const gift = await tx
     .insertInto('payment_gift')
     .values({
       ...{ order_number: order.number, giver_id: order.profile_id, receiver_id: order.recipient_id, state: 'pending' },
-      ...{ offered_at: now, expires_at: new Date(now.getTime() + giftDays * dayMs), decided_at: null },
+      ...{ offered_at: now, expires_at: new Date(now.getTime() + deps.giftDays * dayMs), decided_at: null },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (isDeclined) {
+    await sendBack(tx, deps, { gift, order }, 'declined', now);
+    return { ...gift, state: 'declined', decided_at: now };
+  }
   await tellOffer(tx, gift, order.numcy, now);
   return gift;
+}
+
+/** Whether the receiver wants no gift of this giver. */
+async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
+  const declined = await tx
+    .selectFrom('payment_gift')
+    .select(['state', 'decided_at'])
+    .where('giver_id', '=', order.profile_id)
+    .where('receiver_id', '=', order.recipient_id)
+    .where('state', '=', 'declined')
+    .execute();
+  return !canGiveAgain(declined, now).may;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkout, Offers, Order, SandboxCheckout } from '#contract/payment.ts';
 import type { Balance, WalletHistory } from '#contract/wallet.ts';
+import { fixedClock } from '#server/platform/clock.ts';
 import { makePhone } from '#test/factories.ts';
 import { acceptGifts } from '#test/gifts.ts';
 import { join, type Person } from '#test/member.ts';
@@ -178,6 +179,27 @@ describe('buying numcy', () => {
     // In small letters too, as somebody types it.
     expect((await see(me, data.number.toLowerCase())).status).toBe(200);
   });
+});
+
+it('twenty tries an hour ask whether a number has an account, whatever the answer; others have tries of their own', async () => {
+  const clock = fixedClock(new Date('2026-11-26T12:00:00Z'));
+  const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '100' };
+  const strict = await startTestApp({ database: app.database, env, clock });
+  try {
+    const [me, other, friend] = [await join(strict), await join(strict), await join(strict)];
+    const ask = (by: Person, phone: string) => codeOf(buy(by, { product: 'numcy_50', gift_number: `+${phone}` }));
+    const unknown = await Promise.all(Array.from({ length: 19 }, () => ask(me, makePhone())));
+    expect(unknown).toEqual(Array(19).fill([422, 'payment.gift_unknown']));
+    // What is no number tells nothing, and takes no try.
+    expect(await ask(me, 'abc')).toEqual([400, 'number.invalid']);
+    expect((await ask(me, friend.phone))[0]).toBe(200);
+    for (const phone of [makePhone(), friend.phone]) expect(await ask(me, phone)).toEqual([429, 'limit.hour']);
+    expect(await ask(other, makePhone())).toEqual([422, 'payment.gift_unknown']);
+    clock.advance(3_600_000);
+    expect(await ask(me, makePhone())).toEqual([422, 'payment.gift_unknown']);
+  } finally {
+    await strict.close();
+  }
 });
 
 it('sells nothing where no provider is set up and the sandbox is off: no webhook, no checkout', async () => {

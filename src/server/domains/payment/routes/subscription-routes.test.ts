@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subscription } from '#contract/payment.ts';
+import type { Withdrawal, WithdrawalPreview } from '#contract/withdrawal.ts';
 import type { Person } from '#test/member.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
@@ -55,6 +56,13 @@ describe('Pro', () => {
     const renewed = await subscriptionOf(me);
     expect(renewed.activeSubscription?.expiredAt).toBeGreaterThan(first.activeSubscription?.expiredAt ?? 0);
     expect((await site.see(me, `${number}-2`)).renews).toBe(number);
+    // By its own number it is said what to do, before anything is done and after.
+    const asked = await me.browser.ask<WithdrawalPreview>(`/api/v6/payment/order/${number}-2/withdrawal`);
+    expect(asked.data).toMatchObject({ receivedAtTimestamp: null, result: { outcome: 'renewal', amount: 0 } });
+    for (const order of [`${number}-2`, `${number.replaceAll('-', '').toLowerCase()}2`]) {
+      const { data } = await me.browser.post<Withdrawal>('/api/v6/payment/withdraw', { order, email: '' });
+      expect(data.result).toMatchObject({ outcome: 'renewal', amount: 0 });
+    }
     const canceled = await me.browser.post<{ status: boolean }>('/api/v6/payment/cancel_renewal');
     expect(canceled.data.status).toBe(true);
     const { activeSubscription: ending } = await subscriptionOf(me);

@@ -71,6 +71,9 @@ test.each([
   [' k7q2m9wa3tzf ', 'K7Q2-M9WA-3TZF'],
   ['K7Q2 M9WA 3TZF', 'K7Q2-M9WA-3TZF'],
   ['K7Q2', 'K7Q2'],
+  ['k7q2-m9wa-3tzf-2', 'K7Q2-M9WA-3TZF-2'],
+  ['K7Q2M9WA3TZF12', 'K7Q2-M9WA-3TZF-12'],
+  ['K7Q2-M9WA-3TZF-X', 'K7Q2M9WA3TZFX'],
 ])('the number %j is read as %s', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number);
 });

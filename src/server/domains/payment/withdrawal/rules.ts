@@ -52,8 +52,11 @@ export function proAmountBack(
   return isAgain ? Math.floor(back) : Math.ceil(back);
 }
 
-/** An order's number as people type it: in small letters, with spaces or without hyphens. */
+/**
+ * An order's number as people type it: in small letters, with spaces or without hyphens. Behind that of a subscription
+ * stands the place of a renewal.
+ */
 export function readOrderNumber(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return letters.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3');
+  return letters.replace(/^(.{4})(.{4})(.{4})(\d{0,4})$/, '$1-$2-$3-$4').replace(/-$/, '');
 }

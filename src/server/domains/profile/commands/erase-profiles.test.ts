@@ -211,6 +211,31 @@ describe('after 30 days', () => {
     expect(await sessions.execute()).toEqual([]);
   });
 
+  it('M8: an address book goes ahead of the account, in steps of its own', async () => {
+    const one = await signedIn();
+    const contacts = Array.from({ length: 120 }, () => ({ phone: `+${makePhone()}`, first_name: 'Anna' }));
+    await one.browser.post('/api/v6/contact/import', { consent: '1', contacts: JSON.stringify(contacts) });
+    const book = app.database.db.selectFrom('contact_name').select('phone').where('profile_id', '=', one.id);
+    expect(await book.execute()).toHaveLength(120);
+    await leave(one.browser);
+    app.clock.advance(30 * dayMs - 1);
+    await runJob();
+    expect(await book.execute()).toHaveLength(120);
+    app.clock.advance(1);
+    const failing: PersonalData = {
+      name: 'failing',
+      collect: async () => null,
+      erase: async (_, { profileId }) => {
+        if (profileId === one.id) throw new Error('not now');
+      },
+    };
+    expect((await runJob({ parts: [...parts, failing] })).failed).toHaveLength(1);
+    expect(await book.execute()).toEqual([]);
+    expect(await app.database.db.selectFrom('book_deletion').selectAll().execute()).toEqual([]);
+    expect(await rowOf(one.id)).toMatchObject({ phone: one.phone, erased_at: null });
+    expect((await runJob()).erased).toContain(one.phone);
+  });
+
   it('who signs in again before the job runs has a new account; the old one is erased beside it', async () => {
     const old = await signedIn();
     await old.browser.post('/api/v6/profile/edit', { first_name: 'Olden' });

@@ -17,13 +17,13 @@ export interface ErasingDeps {
   hashFormerPhone: FormerPhoneHash;
   /** Default: the usual ones. */
   times?: AccountTimes;
-  /** An account could not be erased; it is whole, and the next run tries again. */
+  /** An account could not be erased; it is whole but for what went ahead, and the next run tries again. */
   onFailure(error: unknown): void;
 }
 
 /**
  * Erases the accounts that were deactivated long enough ago, or lost their number and were not taken back, each in a
- * transaction of its own.
+ * transaction of its own, and before that in steps what there may be very much of.
  *
  * @returns the numbers that they had
  */
@@ -31,14 +31,16 @@ export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<st
   const erased: string[] = [];
   const due = await erasing.db
     .selectFrom('profile')
-    .select('id')
+    .select(['id', 'phone'])
     .where(isDue(now, erasing.times))
     .orderBy(sql`coalesce(deactivated_at, ended_at)`)
     .execute();
-  for (const { id } of due) {
+  for (const { id, phone } of due) {
+    if (phone === null) continue;
     try {
-      const phone = await transact(erasing.db, (tx) => eraseOne(tx, erasing, id, now));
-      if (phone !== null) erased.push(phone);
+      for (const part of erasing.parts) await part.eraseAhead?.(erasing.db, { profileId: id, phone }, now);
+      const gone = await transact(erasing.db, (tx) => eraseOne(tx, erasing, id, now));
+      if (gone !== null) erased.push(gone);
     } catch (error) {
       erasing.onFailure(error);
     }

@@ -67,6 +67,9 @@ export interface ProviderTools {
   publicUrl: string;
 }
 
+/** Bytes of a delivery that must be read to see who signed it: an SMS of 5,000 letters, however they are written. */
+export const longestSigned = 128 * 1024;
+
 /** A request as it came in; nothing of it has been parsed. */
 export interface InboundRequest {
   method: 'GET' | 'POST';

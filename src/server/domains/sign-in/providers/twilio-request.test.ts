@@ -109,3 +109,11 @@ function joined(all: Record<string, string>): string {
     .flat()
     .join('');
 }
+
+test('M8: a form of very many names is refused before they are read, and one of many is read once', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`);
+  const many = request(names(300_000).join('&'), { signature: sign(address) });
+  expect(kind(many)).toBe('malformed');
+  const some = names(15_000);
+  expect(kind(request(some.join('&'), { signature: sign(address + some.toSorted().join('')) }))).toBe('fields');
+});

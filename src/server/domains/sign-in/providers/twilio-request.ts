@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/platform/same-secret.ts';
-import type { InboundRequest } from './provider.ts';
+import { type InboundRequest, longestSigned } from './provider.ts';
 import { asRecord, readJson } from './read-json.ts';
 
 export interface TwilioAccount {
@@ -22,6 +22,7 @@ export function readTwilioRequest(
   { method, url, headers, body }: InboundRequest,
   authToken: string,
 ): { kind: 'fields'; fields: TwilioFields } | { kind: 'forged' } | { kind: 'malformed' } {
+  if (body.length > longestSigned) return { kind: 'malformed' };
   const bodyHash = url.searchParams.get('bodySHA256');
   const isJson = headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;
   const form = new URLSearchParams(isJson ? '' : new TextDecoder().decode(body));
@@ -47,9 +48,9 @@ function sign(authToken: string, text: string): string {
 
 /** Each name in order with its values, which count once each and in order. */
 function joinFields(form: URLSearchParams): string {
-  return [...new Set(form.keys())]
-    .sort()
-    .flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
+  return [...Map.groupBy(form, ([name]) => name)]
+    .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .flatMap(([name, all]) => [...new Set(all.map(([, value]) => value))].sort().map((value) => name + value))
     .join('');
 }
 

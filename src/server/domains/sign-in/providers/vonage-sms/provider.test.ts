@@ -195,3 +195,9 @@ test('cannot ask, and is reached by an SMS link', () => {
     number: '447700900000',
   });
 });
+
+test('M8: a delivery that is longer than an SMS can be is refused before it is read', () => {
+  const text = Array.from({ length: 300_000 }, (_, at) => `a${at}=`).join('&');
+  expect(receive({ text })).toEqual({ kind: 'malformed' });
+  expect(receive({ headers: json, text: `{${'"a":1,'.repeat(300_000)}"a":1}` })).toEqual({ kind: 'malformed' });
+});

@@ -1,4 +1,4 @@
-import type { Inbound, InboundRequest } from '../provider.ts';
+import { type Inbound, type InboundRequest, longestSigned } from '../provider.ts';
 import { asPhone, asRecord, asText, readJson } from '../read-json.ts';
 import type { VonageSmsSettings } from './settings.ts';
 import { isSignedByVonage } from './signature.ts';
@@ -12,6 +12,7 @@ const shortestPhone = 7;
  * accounts and numbers, senders that are no phone.
  */
 export function receiveVonageSms(request: InboundRequest, settings: VonageSmsSettings): Inbound {
+  if (request.body.length > longestSigned) return { kind: 'malformed' };
   const fields = readFields(request);
   // Vonage tries an address before it saves it.
   if (request.url.search === '' && request.body.length === 0)

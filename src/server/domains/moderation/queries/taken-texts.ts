@@ -1,0 +1,39 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Evidence } from '#server/domains/text-check/commands/look-at-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { CaseRow } from '../commands/lock-case.ts';
+import '../tables.ts';
+
+/** What the log keeps of a text that its author deletes: whether a moderator, or a complaint, held it then. */
+export function goneEvidence({ held_by }: Pick<CaseRow, 'held_by'>): Evidence {
+  return held_by === 'moderator' ? { heldBy: held_by } : {};
+}
+
+/** Of a row of the log. */
+const isHeldWhenGone = `act = 'gone' and evidence->>'heldBy' = 'moderator'`;
+
+/**
+ * Texts that a moderator took away or held, and that their authors deleted after that, as other domains may join them in
+ * their statements. Written anew they wait for a moderator.
+ */
+export const takenTexts = `(
+  select c.kind, c.text_id from moderation_case c
+  where c.outcome = 'removed' or (
+    c.outcome = 'gone' and exists (select from moderation_act last where last.id = c.last_act and ${isHeldWhenGone})
+  )
+)`;
+
+/** Whether a moderator held a text when its author deleted it. */
+export async function wasHeldWhenGone(
+  db: Db,
+  { outcome, last_act }: Pick<CaseRow, 'outcome' | 'last_act'>,
+): Promise<boolean> {
+  if (outcome !== 'gone' || last_act === null) return false;
+  const act = await db
+    .selectFrom('moderation_act')
+    .select('id')
+    .where('id', '=', last_act)
+    .where(sql<SqlBool>`${sql.raw(isHeldWhenGone)}`)
+    .executeTakeFirst();
+  return act !== undefined;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Member } from '#server/platform/access/actor.ts';
+import { addActor, addActors } from '#test/actors.ts';
+import { makePhone } from '#test/factories.ts';
+import { openHashedDatabase } from '#test/whole-file.ts';
+import { nameKey } from '../rules/name-review.ts';
+import { suggestName } from './suggest-name.ts';
+import { voteOnName } from './vote-on-name.ts';
+
+const { database, hash } = await openHashedDatabase();
+const now = new Date('2026-11-21T12:00:00Z');
+const unlimited = async () => null;
+
+/** A number that each three people call by these names. */
+async function makeNamed(...names: string[]): Promise<string> {
+  const phone = makePhone();
+  for (const firstName of names) {
+    for (const by of await addActors(database, 3)) {
+      await suggestName(database, hash, by, { phone, country: 'DE' }, { firstName, lastName: '' }, now);
+    }
+  }
+  return phone;
+}
+
+function vote(by: Member, phone: string, firstName: string, isLike: boolean, isAdded = true) {
+  const meant = nameKey(phone, { firstName, lastName: '' });
+  const wish = { phone, isMeant: (key: string) => key === meant, isLike, isAdded, takeLimit: unlimited };
+  return voteOnName(database, by, wish, 3, now);
+}
+
+/** How the names of a number are judged, as its row says. */
+async function reviewsOf(phone: string) {
+  const { names } = await database.db
+    .selectFrom('number')
+    .select('names')
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(names.map(({ firstName, review = 0 }) => [firstName, review]));
+}
+
+test('T11: who dislikes a name and takes a like back that is not there dislikes it still', async () => {
+  const phone = await makeNamed('Anna');
+  const judge = await addActor(database);
+  expect(await vote(judge, phone, 'Anna', false)).toEqual({ review: -1, hasLike: false, hasDislike: true });
+  expect(await vote(judge, phone, 'Anna', true, false)).toEqual({ review: -1, hasLike: false, hasDislike: true });
+  expect(await reviewsOf(phone)).toEqual({ Anna: -1 });
+  expect(await vote(judge, phone, 'Anna', true)).toEqual({ review: 1, hasLike: true, hasDislike: false });
+  expect(await vote(judge, phone, 'Anna', false, false)).toEqual({ review: 1, hasLike: true, hasDislike: false });
+  expect(await vote(judge, phone, 'Anna', true, false)).toEqual({ review: 0, hasLike: false, hasDislike: false });
+});
+
+test('T11: what a member takes back is their own vote on that name of that number', async () => {
+  const [phone, second] = [await makeNamed('Anna', 'Bertha'), await makeNamed('Anna')];
+  const [one, two] = [await addActor(database), await addActor(database)];
+  for (const by of [one, two]) {
+    for (const [number, name] of [
+      [phone, 'Anna'],
+      [phone, 'Bertha'],
+      [second, 'Anna'],
+    ] as const)
+      await vote(by, number, name, true);
+  }
+  expect(await vote(one, phone, 'Anna', true, false)).toEqual({ review: 1, hasLike: false, hasDislike: false });
+  expect([await reviewsOf(phone), await reviewsOf(second)]).toEqual([{ Anna: 1, Bertha: 2 }, { Anna: 2 }]);
+});
