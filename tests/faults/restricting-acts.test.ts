@@ -154,7 +154,8 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
       }
     },
     [
-      ['removed', 'false', 'notice', 'terms', ...people, 'stands'],
+      // The moderator kept the new text, and said nothing about the first.
+      ['removed', 'false', 'notice', 'terms', ...people, 'ended'],
       ['removed', 'false', 'notice', 'terms', ...people, 'stands'],
       ['barred', 'removed_before', 'notice', 'terms', '', 'decided by machine', 'stands'],
     ],

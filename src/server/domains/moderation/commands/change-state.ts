@@ -19,7 +19,7 @@ type ActRow = Selectable<ModerationActTable>;
 /**
  * Changes what is seen of a text by an act of the log, and states why to its author where that restricts it: by what was
  * seen before and is seen after, so that an act without effect states nothing, and what brings a text back marks what
- * was stated as reversed. The text was locked by its `Reviewable`.
+ * was stated of this version as reversed. The text was locked by its `Reviewable`.
  *
  * @param to.isTold its author is told by other means
  * @param to.ground where a complaint is the reason
@@ -46,7 +46,9 @@ export async function changeState(
   const effect = effectOf(before.state, after.state);
   if (effect === 'none') return;
   const tellFrom = to.isTold === true || isNeverTold ? null : tellAt(act, now);
-  if (effect !== 'removed') return reverseReasons(tx, item, null, now, tellFrom);
+  if (effect !== 'removed') {
+    return reverseReasons(tx, { ...item, writtenAt: before.writtenAt }, null, now, tellFrom);
+  }
   await endHold(tx, item, now);
   const said = { ...sayWhy(act, to.rule), ...(to.ground && groundedIn(to.rule ?? 'other', to.ground)) };
   const why = { ...said, written_at: before.writtenAt, applied_at: now };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { cancelNotices, type NoticeKind, notify } from '#server/domains/notification/commands/notify.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { ruleAfterComplaint } from '../rules/statement-grounds.ts';
@@ -171,22 +171,29 @@ export async function endHold(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'te
 }
 
 /**
- * Marks what is stated of an item as taken back.
+ * Marks what is stated of an item as taken back. What is stated of an earlier version of a text ends instead: who lets
+ * the later one be seen did not decide about it.
  *
+ * @param item.writtenAt of a text, when the version that is seen from now on was written
  * @param restriction null for all that hide a text
  * @param tellFrom when its author is told; null for never
  */
 export async function reverseReasons(
   tx: Tx,
-  { kind, text_id }: Item,
+  { kind, text_id, writtenAt }: Item & { writtenAt?: Date },
   restriction: Restriction | null,
   now: Date,
   tellFrom: Date | null = now,
 ): Promise<void> {
   const hiding = ['removed', 'held'] as const;
+  const isEarlier = sql<boolean>`coalesce(written_at < ${writtenAt ?? null}::timestamptz, false)`;
+  const at = sql<Date>`${now}::timestamptz`;
   const rows = await tx
     .updateTable('moderation_statement')
-    .set({ reversed_at: now })
+    .set({
+      reversed_at: sql`case when ${isEarlier} then null else ${at} end`,
+      ended_at: sql`case when ${isEarlier} then ${at} end`,
+    })
     .where('kind', '=', kind)
     .where('text_id', '=', text_id)
     .where('restriction', 'in', restriction === null ? hiding : [restriction])
