@@ -65,7 +65,7 @@ test.each([
   await takePicture(page, `complain-page-${locale}`, true);
   await page.getByRole('button', { name: words('complaint.send') }).click();
   await page.getByText(words('complaint.sent_title')).waitFor();
-  await page.getByText(words('complaint.mail_tells')).waitFor();
+  await page.getByText(words('complaint.no_mail')).waitFor();
   await takePicture(page, `complain-page-sent-${locale}`, true);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();

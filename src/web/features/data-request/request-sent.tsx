@@ -9,7 +9,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 /** Until when it is answered, and the ticket. */
 export function RequestSent({ sent }: { sent: DataRequestSent }) {
   const { t, formatDate } = useLocale();
-  const address = useAddress();
+  const path = useAddress()(`/data-request/${sent.ticket}`);
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   // The end of a day is the first second of the next one.
@@ -25,12 +25,8 @@ export function RequestSent({ sent }: { sent: DataRequestSent }) {
       <p ref={said} tabIndex={-1} role="status" className="text-[1.0625rem] font-medium outline-none">
         {sent.status === 'sent' ? t('data_request.sent', { date }) : t('data_request.already', { date })}
       </p>
-      <TicketBox ticket={sent.ticket} words={words} />
-      <PageLink
-        href={address(`/data-request/${sent.ticket}`)}
-        rel="nofollow"
-        className={`${primaryButton} justify-self-start`}
-      >
+      <TicketBox ticket={sent.ticket} path={path} words={words} />
+      <PageLink href={path} rel="nofollow" className={`${primaryButton} justify-self-start`}>
         {t('data_request.follow')}
       </PageLink>
     </div>
