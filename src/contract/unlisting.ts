@@ -15,6 +15,8 @@ export const Listing = z
     /** Imported complaints and members' reports: they stay, because they warn others. */
     complaints: z.int(),
     reports: z.int(),
+    /** What people write about it stays too, and anybody may go on writing. */
+    comments: z.int(),
     isIndexable: z.boolean(),
   })
   .meta({ id: 'Listing' });
