@@ -70,23 +70,26 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
           <span className="sr-only">{label}</span> {formatNumber(count)}
         </button>
       ))}
-      <button
-        type="button"
-        data-act={`boost-${text.id}`}
-        aria-pressed={text.hasCommentUp}
-        aria-disabled={!mayReact}
-        aria-haspopup="dialog"
-        aria-busy={boost.isPressed}
-        title={t('comment.boost')}
-        onClick={() => {
-          if (profileId === null) signIn(place);
-          else if (mayReact) boost.press();
-        }}
-        className={reaction}
-      >
-        <ChevronsUp size={17} aria-hidden="true" />
-        <span className="sr-only">{t('comment.boost')}</span>
-      </button>
+      {/* Nobody would see what a hidden text is raised by. */}
+      {text.hiddenBy === null && (
+        <button
+          type="button"
+          data-act={`boost-${text.id}`}
+          aria-pressed={text.hasCommentUp}
+          aria-disabled={!mayReact}
+          aria-haspopup="dialog"
+          aria-busy={boost.isPressed}
+          title={t('comment.boost')}
+          onClick={() => {
+            if (profileId === null) signIn(place);
+            else if (mayReact) boost.press();
+          }}
+          className={reaction}
+        >
+          <ChevronsUp size={17} aria-hidden="true" />
+          <span className="sr-only">{t('comment.boost')}</span>
+        </button>
+      )}
     </fieldset>
   );
 }

@@ -38,6 +38,7 @@ export function reactionRoutes({ database, clock, prices, takeLimit, actKey, vis
         'comment.not_found',
         'comment.own',
         'comment.barred',
+        'comment.hidden',
         'comment.boost_kept',
         ...textLimitFailures.reaction,
         'wallet.insufficient_balance',
