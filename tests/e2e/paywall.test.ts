@@ -164,6 +164,14 @@ describe.each([
     steps = 0;
     const cancel = page.getByRole('button', { name: words('payment.pro.cancel') });
     await cancel.waitFor();
+    const daysNamed = async () =>
+      new Set(
+        [...(await readMain(page)).matchAll(/\d{1,2} ?[^\d\s]+ 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/g)].map(
+          ([day]) => day,
+        ),
+      );
+    // U21: of the days of grace nothing is said, so that Pro has one date.
+    await expect.poll(async () => (await daysNamed()).size).toBe(1);
     await takePicture(page, `paywall-pro-${language}`, true);
     await step(() => cancel.click());
     const question = page.getByRole('alertdialog', { name: words('payment.pro.cancel_title') });
@@ -179,12 +187,6 @@ describe.each([
     await page.getByText(whenItEnds).waitFor();
     expect(await page.getByText(words('payment.plan.year')).count()).toBe(0);
     // The account says the same day: there is no grace without a renewal.
-    const daysNamed = async () =>
-      new Set(
-        [...(await readMain(page)).matchAll(/\d{1,2} ?[^\d\s]+ 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/g)].map(
-          ([day]) => day,
-        ),
-      );
     await expect.poll(async () => (await daysNamed()).size).toBe(1);
     await takePicture(page, `paywall-pro-canceled-${language}`, true);
     expect(await findBarriers(page)).toEqual([]);
