@@ -146,7 +146,7 @@ test.each(ways)(
     expect(await balanceOf(member)).toBe(0);
 
     // M21 What was paid has a line in the wallet, which leads to the receipt; that is the payer's alone.
-    await holder.open(`${prefix}/paywall/?tab=numcy`);
+    await holder.open(`${prefix}/paywall/`);
     await page.getByRole('link', { name: words('wallet.kind.comment_hide'), exact: true }).click();
     await page.waitForURL(/\/receipt\/N-\d+$/);
     await page.getByRole('heading', { name: words('receipt.ledger') }).waitFor();

@@ -142,7 +142,7 @@ describe.each([
     const visitor = await arrive(screen);
     const { page } = visitor;
     await signInAs(visitor, makePhone());
-    await visitor.open(`/${language}/paywall/?tab=tier1`);
+    await visitor.open(`/${language}/paywall/?tab=pro`);
     let steps = 0;
     const step = async (run: () => Promise<unknown>) => {
       steps += 1;
@@ -160,7 +160,7 @@ describe.each([
     const bought = steps;
 
     await page.getByRole('link', { name: words('payment.order.wallet') }).click();
-    await page.waitForURL('**/paywall/?tab=tier1');
+    await page.waitForURL('**/paywall/?tab=pro');
     steps = 0;
     const cancel = page.getByRole('button', { name: words('payment.pro.cancel') });
     await cancel.waitFor();
@@ -257,7 +257,7 @@ test('inside the Android app nothing is sold for money, and its own store is a p
   await page.goto('/paywall/buy?product=numcy_120');
   await store.waitFor();
   expect(await page.getByRole('button', { name: /10\.80/ }).count()).toBe(0);
-  await page.goto('/paywall/?tab=tier1');
+  await page.goto('/paywall/?tab=pro');
   await store.waitFor();
   expect(await page.getByText(en('payment.plan.month')).count()).toBe(0);
   await visitor.leave();

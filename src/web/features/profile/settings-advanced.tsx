@@ -80,7 +80,7 @@ export function AdvancedSettings() {
           value={mine ? t('wallet.numcy', { count: readNumcy(mine.common.balance) }) : '…'}
         />
       </SettingsLink>
-      <SettingsLink href={address('/paywall/?tab=tier1')} className={`${panelRow} min-h-18`}>
+      <SettingsLink href={address('/paywall/?tab=pro')} className={`${panelRow} min-h-18`}>
         <PanelRowContent
           icon={<Crown size={20} aria-hidden="true" />}
           title={t('wallet.pro.title')}

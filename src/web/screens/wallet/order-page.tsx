@@ -70,7 +70,7 @@ export function OrderPage({ number }: { number: string }) {
             </button>
           ) : (
             <PageLink
-              href={address(`/paywall/?tab=${order?.product.startsWith('pro') ? 'tier1' : 'numcy'}`)}
+              href={address(`/paywall/?tab=${order?.product.startsWith('pro') ? 'pro' : 'tier1'}`)}
               className={primaryButton}
             >
               {t('payment.order.wallet')}
