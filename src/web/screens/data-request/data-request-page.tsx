@@ -50,7 +50,7 @@ export function DataRequestPage() {
         </PageLink>
       </div>
       {sent !== null ? (
-        <RequestSent sent={sent} />
+        <RequestSent sent={sent} kind={written.kind} />
       ) : place === 'proof' ? (
         <ProveNumber onProven={(code) => void send(code)} onBack={() => setPlace('form')} />
       ) : (
