@@ -160,15 +160,6 @@ const forVisitors: Record<string, Journey> = {
     await page.locator('#toasts').getByText(en('toast.number_copied')).waitFor();
     expect(asked()).toBe(1);
   },
-  'visitor-counts': async ({ page, open }, asked) => {
-    // It comes by itself after a while; without it the counts stay as they are.
-    await page.clock.install();
-    await open(`/number/${unwanted}`);
-    await page.clock.fastForward(16_000);
-    await expect.poll(asked).toBe(1);
-    await page.clock.fastForward(61_000);
-    await page.getByRole('heading', { level: 1 }).getByText('+1 202 555 0142').waitFor();
-  },
 };
 
 const forMembers: Record<string, Journey> = {

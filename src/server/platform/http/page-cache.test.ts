@@ -4,7 +4,7 @@ import { PageCache } from './page-cache.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const page = (size: number): CachedPage =>
-  makePage({ status: 200, headers: {}, etag: '"x"', contentTag: null, body: new Uint8Array(size) });
+  makePage({ status: 200, headers: {}, etag: '"x"', body: new Uint8Array(size) });
 const open = () => new PageCache({ maxBytes: 10_000, maxAgeMs: 60_000 });
 const plainly = (subject: string | null = null) => ({ subject, begun: 0, now });
 

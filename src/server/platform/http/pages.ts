@@ -14,11 +14,6 @@ export interface PageDeps {
   now(): Date;
   contextOf(c: ApiContext): PageContext;
   /**
-   * What a page says beside the time at which it was made. An open page asks by its tag whether anything is another:
-   * the document itself is another whenever a clock in it moves. Null where nobody asks so.
-   */
-  contentOf(document: string): string | null;
-  /**
    * Asked before a page is answered. `key` null: this visitor's page is not everyone's, render it afresh.
    * `subject` is what the page is about, whose changes drop it from the cache. `admitted` is the number that the page
    * may look up without being counted once more.
@@ -52,7 +47,6 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
   url.search = asked.search;
   const made = await deps.renderer.render({ url: url.href }, context);
   const body = encoder.encode(made.body);
-  const content = isKept ? deps.contentOf(made.body) : null;
   const isDev = deps.renderer.devMiddleware !== undefined;
   const headers: Record<string, string> = {
     ...Object.fromEntries(made.headers),
@@ -66,13 +60,12 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
     headers,
     // One that is not kept is never the same again: it holds the time at which it was made.
     etag: isKept ? `"${tagOf(body)}"` : null,
-    contentTag: isKept && content !== null ? `"c-${tagOf(content)}"` : null,
     body,
   });
 }
 
 /** Of 132 bits. */
-function tagOf(bytes: Uint8Array | string): string {
+function tagOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 

@@ -8,7 +8,6 @@ import { answerPage } from '#server/platform/http/pages.ts';
 import { findLocale, type LocaleTag, negotiateLocale } from '#shared/locale.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { Admission } from '../number/admit-page.ts';
-import { numberContent } from '../number/page-content.ts';
 
 export interface PageDeps {
   renderer: PageRenderer;
@@ -35,7 +34,6 @@ export function pageRoutes({ renderer, cache, now, ...deps }: PageDeps) {
       {
         ...{ renderer, cache, now },
         contextOf: (context) => pageContext(deps, context),
-        contentOf: numberContent,
         admit: (context, page) => deps.admit(context, page.locale),
       },
       c,
