@@ -1,6 +1,5 @@
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import type { Base, DomainPart } from '#server/domains/part.ts';
-import type { KeptPages } from '#server/platform/http/kept-pages.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { openDiscovery } from './discovery/open-discovery.ts';
 import { siteSubject } from './number/admit-page.ts';
@@ -10,7 +9,7 @@ import { openPageCache, openSite, type SiteNeeds } from './site/open-site.ts';
 
 /** What screens need of the domains and of the app. */
 export type ScreenDeps = NumberNeeds &
-  Omit<SiteNeeds, 'cache' | 'admitPage' | 'mayReadKept'> & {
+  Omit<SiteNeeds, 'cache' | 'admitPage'> & {
     complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
   };
 
@@ -18,16 +17,14 @@ export type ScreenDeps = NumberNeeds &
 export type Screen = Pick<DomainPart, 'routes' | 'close'>;
 
 /** Opens what is put together of several domains: one line each, in the order in which addresses are looked for. */
-export function openScreens(base: Base, deps: ScreenDeps): { screens: Screen[]; answerKept: KeptPages } {
+export function openScreens(base: Base, deps: ScreenDeps): Screen[] {
   const cache = openPageCache(base, deps.renderer);
-  const { screen, admitPage, mayReadKept, ...number } = openNumber(base, deps);
-  const { answerKept, ...site } = openSite(base, { ...deps, cache, admitPage, mayReadKept });
-  const screens: Screen[] = [
+  const { screen, admitPage, ...number } = openNumber(base, deps);
+  return [
     number,
     openSearch(base, { ...deps, screen, onFeaturedChanged: () => cache?.drop(siteSubject) }),
     { routes: [deskRoutes({ ...base, ...deps.complaint })] },
     openDiscovery(base, { ...deps, records: screen.records }),
-    site,
+    openSite(base, { ...deps, cache, admitPage }),
   ];
-  return { screens, answerKept };
 }

@@ -1,13 +1,5 @@
 import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
-import {
-  type Asker,
-  type LookupGate,
-  leftLookups,
-  mayLookUp,
-  mayReadListed,
-  takeListed,
-  takeLookup,
-} from '#server/domains/metering/policy.ts';
+import { type Asker, type LookupGate, leftLookups, mayLookUp, mayReadListed } from '#server/domains/metering/policy.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -32,11 +24,6 @@ export function mostPagesOf(subject: string): number {
 
 /** Pages that somebody's token, account or money is about: none of them is kept for all. */
 const personalPaths = new Set(['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment']);
-
-/** By what a page without a query is kept, which is the same for all who read it in one language. */
-export function pageKey(locale: LocaleTag, path: string): string {
-  return `${locale} ${path}`;
-}
 
 export interface AdmitDeps {
   plan: NumberingPlan;
@@ -65,7 +52,7 @@ export interface Admission {
 export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: LocaleTag, now: Date): Promise<Admission> {
   const url = new URL(c.req.url);
   if (isPersonal(url.pathname)) return { key: null, subject: null, admitted: null };
-  const key = url.search === '' ? pageKey(pageLocale, url.pathname) : null;
+  const key = url.search === '' ? `${pageLocale} ${url.pathname}` : null;
   const [, , typed = ''] = numberPath.exec(url.pathname) ?? [];
   // Routes are found in other spellings too (`/NUMBER/…`, `/n%75mber/…`): what may hold a number is not kept for all.
   if (typed === '' || wordPaths.has(typed))
@@ -112,26 +99,6 @@ async function mayReadDocument(
     if (isFree && (await mayLookUp(gate, member, phone, now)).ok) return true;
   }
   return (await mayLookUp(gate, { kind: 'visitor', key: visitor }, phone, now)).ok;
-}
-
-/**
- * Whether a page that is kept may be answered at once to somebody of whom nothing but the network is known; takes and
- * counts the same as `admitPage`. False also where it has to be asked first: nothing was taken then.
- *
- * @param subject what the page is about: a valid number's digits, or the site
- */
-export function mayReadKept(
-  { gate, facts, visitorOf }: AdmitDeps,
-  c: Pick<ApiContext, 'env'>,
-  subject: string,
-  now: Date,
-): boolean {
-  if (subject === siteSubject) return true;
-  const fact = facts.known(subject, now);
-  if (fact === null) return false;
-  const visitor = visitorOf(c);
-  if (fact.isListed && takeListed(gate, visitor, subject, now)) return true;
-  return takeLookup(gate, { kind: 'visitor', key: visitor }, { digits: subject, isValid: true }, now).ok;
 }
 
 /** What comes within `ms`, else `otherwise`. */

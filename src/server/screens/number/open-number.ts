@@ -12,7 +12,7 @@ import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.t
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { LocaleTag } from '#shared/locale.ts';
-import { type Admission, admitPage, mayReadKept } from './admit-page.ts';
+import { type Admission, admitPage } from './admit-page.ts';
 import { DocumentFacts } from './document-facts.ts';
 import { emptySection } from './empty-section.ts';
 import { headlineSection } from './headline-section.ts';
@@ -54,8 +54,5 @@ export function openNumber(base: Base, { numbering, metering, history, wallet, o
     screen,
     /** Passes pages about numbers by the meter. */
     admitPage: (c: ApiContext, locale: LocaleTag): Promise<Admission> => admitPage(admitting, c, locale, clock.now()),
-    /** The same for one that is kept, at once. */
-    mayReadKept: (c: Pick<ApiContext, 'env'>, subject: string, now: Date): boolean =>
-      mayReadKept(admitting, c, subject, now),
   };
 }
