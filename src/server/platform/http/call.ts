@@ -2,7 +2,6 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { remember } from '../remember.ts';
 import { answer, asFile } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
 import { collectFields, formBody, readFields } from './form-fields.ts';
@@ -156,19 +155,11 @@ function textOf(data: unknown): string {
 export function ok<Data>(c: CallContext<Data>, data: NoInfer<Data>, cacheControl = 'no-store'): Answered<Data> {
   const told = c.env?.told;
   if (told) told.data = data;
-  return answer(c, told ? null : textOf(data), 200, headersOf(cacheControl)) as Answered<Data>;
-}
-
-/** The same object each time for the same `cache-control`, of which there are few. */
-const recallHeaders = remember<Readonly<Record<string, string>>>(20);
-
-function headersOf(cacheControl: string) {
-  return recallHeaders(cacheControl, () =>
-    Object.freeze({
-      'content-type': 'application/json',
-      'cache-control': cacheControl,
-      vary: 'accept-encoding',
-      ...asFile,
-    }),
-  );
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+    ...asFile,
+  };
+  return answer(c, told ? null : textOf(data), 200, headers) as Answered<Data>;
 }
