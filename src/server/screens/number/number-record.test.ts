@@ -164,6 +164,21 @@ describe('the schema of the answer', () => {
   });
 });
 
+it('B3 puts the sections’ parts together, and changes nothing of what a section keeps', () => {
+  const kept = { ui: { avatar: 'theirs' }, list: [1], label: 'a', deep: { of: { one: 1 } } };
+  const parts = [kept, { ui: { branding: 'x' }, list: [2], label: 'b' }, { ui: { avatar: null }, last: null }];
+  const sections = parts.map((part, n) => ({ key: `part ${n}`, present: () => part, presentWithheld: () => part }));
+  const { empty, present, presentWithheld } = createNumberRecords(database, sections);
+  const whole = { ui: { avatar: null, branding: 'x' }, list: [1, 2], label: 'b', deep: { of: { one: 1 } }, last: null };
+  const phone = { kind: 'emergency', digits: '112', country: null } as const;
+  const frame = { phone, locale: 'en', now, viewer: { kind: 'visitor' } } as const;
+  for (let time = 0; time < 2; time += 1) {
+    expect(present(empty(null), frame)).toEqual(whole);
+    expect(presentWithheld(empty(null), frame)).toEqual(whole);
+  }
+  expect(kept).toEqual({ ui: { avatar: 'theirs' }, list: [1], label: 'a', deep: { of: { one: 1 } } });
+});
+
 describe('B1 look-ups at once', () => {
   const account = { lang: 'en', last_seen_at: now, created_at: now, is_holder: true, epoch: 1 };
 

@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { HotRecords } from './hot-records.ts';
-import { createMerger } from './merge-parts.ts';
 import { joinSections, joinSectionsForMany, readNothing, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
@@ -62,8 +61,6 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
 
   const hot = new HotRecords<SectionRecord & { own: null }>();
   const views = new LRUCache<string, KeptView>({ max: keptViews });
-  const mergeParts = createMerger();
-  const mergeWithheldParts = createMerger();
 
   async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
     const values = statement.values({ phone, profileId, now });
@@ -120,16 +117,32 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
       return view;
     },
     presentWithheld(record, frame) {
-      const parts = sections.map((section) => section.presentWithheld?.(record, frame) ?? {});
-      return mergeWithheldParts(parts as Record<string, unknown>[]) as unknown as NumberView;
+      return mergeParts(sections.map((section) => section.presentWithheld?.(record, frame) ?? {}));
     },
     schema: extendSchema(sections),
   };
 
   function presentAnew(record: SectionRecord, frame: NumberFrame): NumberView {
-    const parts = sections.map((section) => section.present(record, frame) as Record<string, unknown>);
-    return mergeParts(parts) as unknown as NumberView;
+    return mergeParts(sections.map((section) => section.present(record, frame)));
   }
+}
+
+/** Objects key by key, one level deep; lists one after the other; all else is what came last. Changes no part. */
+function mergeParts(parts: readonly object[]): NumberView {
+  const whole: Record<string, unknown> = {};
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part)) whole[key] = mergeValues(whole[key], value);
+  }
+  return whole as unknown as NumberView;
+}
+
+function mergeValues(known: unknown, value: unknown): unknown {
+  if (Array.isArray(known) && Array.isArray(value)) return [...known, ...value];
+  return isObject(known) && isObject(value) ? { ...known, ...value } : value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The same digits, typed otherwise, may be read as another country's. */
