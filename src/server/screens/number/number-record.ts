@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { HotRecords } from './hot-records.ts';
-import { joinSections, joinSectionsForMany, readNothing, type SectionStatement } from './section-statement.ts';
+import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
 /** Reads numbers and presents them, with whatever sections the app was opened with. */
@@ -43,16 +43,12 @@ interface KeptView {
   view: NumberView;
 }
 
-interface PlacedRow {
-  asked_place: number;
-}
-
 /** @param sections in the order in which their parts are merged */
 export function createNumberRecords(database: Database, sections: readonly NumberSection[]): NumberRecords {
   const shared = sections.flatMap(({ key, public: read }) => (read ? [[key, read] as const] : []));
   const own = sections.flatMap(({ key, own: read }) => (read ? [[key, read] as const] : []));
   // Keys of own parts stand under `own`: a section may have both.
-  const forAll = joinSectionsForMany('number-for-all', shared);
+  const forAll = joinSections('number-for-all', shared);
   const forMember = joinSections('number-for-member', [
     ...shared,
     ...own.map(([key, read]) => [`own ${key}`, read] as const),
@@ -62,37 +58,31 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
   const hot = new HotRecords<SectionRecord & { own: null }>();
   const views = new LRUCache<string, KeptView>({ max: keptViews });
 
-  async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
-    const values = statement.values({ phone, profileId, now });
-    const { rows } = await database.pool.query<object>({ name: statement.name, text: statement.text, values });
-    const [row] = rows;
-    if (!row) throw new Error('no row came back: the member who asks is not there');
-    return statement.read(row);
+  async function ask(statement: SectionStatement, one: NumberAsk) {
+    const [found] = await readSections(database, statement, [one]);
+    if (!found) throw new Error('no row came back: the member who asks is not there');
+    return found;
   }
 
   // Only what is the same for everybody is asked for together.
-  const together = new TurnBatch<NumberAsk, object>(async (asks) => {
-    const values = forAll.values(asks);
-    const { rows } = await database.pool.query<PlacedRow>({ name: forAll.name, text: forAll.text, values });
-    return rows.toSorted((a, b) => a.asked_place - b.asked_place);
-  }, mostTogether);
+  const together = new TurnBatch((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
 
   return {
     find(phone, now) {
       return hot.get(phone, now, async () => {
-        const found = forAll.read(await together.get({ phone, profileId: null, now })) as unknown as PublicRecord;
-        return { ...found, own: null };
+        const found = await together.get({ phone, profileId: null, now });
+        return { ...(found as unknown as PublicRecord), own: null };
       });
     },
     async findAs(profileId, phone, now) {
       let mine: OwnRecord | null = null;
       const found = await hot.get(phone, now, async () => {
-        const both = await ask(forMember, phone, profileId, now);
+        const both = await ask(forMember, { phone, profileId, now });
         mine = pick(both, own, 'own ') as unknown as OwnRecord;
         // Apart from the member's own: what is kept here goes to everybody.
         return { ...(pick(both, shared, '') as unknown as PublicRecord), own: null };
       });
-      return { ...found, own: mine ?? ((await ask(ownAlone, phone, profileId, now)) as unknown as OwnRecord) };
+      return { ...found, own: mine ?? ((await ask(ownAlone, { phone, profileId, now })) as unknown as OwnRecord) };
     },
     drop(phone) {
       hot.drop(phone);
@@ -100,7 +90,7 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
       views.clear();
     },
     async findOwn(profileId, now) {
-      return (await ask(ownAlone, null, profileId, now)) as unknown as OwnRecord;
+      return (await ask(ownAlone, { phone: null, profileId, now })) as unknown as OwnRecord;
     },
     empty: (mine) => ({ ...(readNothing(sections) as unknown as PublicRecord), own: mine }),
     present(record, frame) {
