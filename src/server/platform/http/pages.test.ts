@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
   };
   // The clock stands still: what is kept would be kept for good.
-  app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', METRICS_TOKEN: token } });
+  app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', METRICS_TOKEN: token, NUMBER_CACHE: 'on' } });
 });
 afterAll(() => app.close());
 

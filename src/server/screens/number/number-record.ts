@@ -1,11 +1,12 @@
 import type { z } from '@hono/zod-openapi';
-import { LRUCache } from 'lru-cache';
 import { NumberView } from '#contract/number.ts';
 import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
+import { secondMs } from '#shared/time.ts';
 import { HotRecords } from './hot-records.ts';
+import type { NumberCache } from './number-cache.ts';
 import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
@@ -19,8 +20,6 @@ export interface NumberRecords {
   findOwn(profileId: string, now: Date): Promise<OwnRecord>;
   /** Of a number that nothing is kept about, such as an emergency number. */
   empty(own: OwnRecord | null): SectionRecord;
-  /** The number changed; null: every number may have. What is kept of it in memory is dropped. */
-  drop(phone: string | null): void;
   /** Nobody may change what it gives: of a hot number it is what other visitors get within the second. */
   present(record: SectionRecord, frame: NumberFrame): NumberView;
   /** Without the number and all that would lead to it: of each section what it says itself that may be shown then. */
@@ -37,14 +36,17 @@ const keptViews = 200;
 
 interface KeptView {
   record: SectionRecord;
-  phone: AskedPhone;
-  /** Seconds since 1970. */
+  /** Seconds since 1970: answers tell time in whole ones. */
   second: number;
   view: NumberView;
 }
 
 /** @param sections in the order in which their parts are merged */
-export function createNumberRecords(database: Database, sections: readonly NumberSection[]): NumberRecords {
+export function createNumberRecords(
+  database: Database,
+  sections: readonly NumberSection[],
+  numbers: NumberCache,
+): NumberRecords {
   const shared = sections.flatMap(({ key, public: read }) => (read ? [[key, read] as const] : []));
   const own = sections.flatMap(({ key, own: read }) => (read ? [[key, read] as const] : []));
   // Keys of own parts stand under `own`: a section may have both.
@@ -55,8 +57,8 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
   ]);
   const ownAlone = joinSections('number-own', own);
 
-  const hot = new HotRecords<SectionRecord & { own: null }>();
-  const views = new LRUCache<string, KeptView>({ max: keptViews });
+  const hot = new HotRecords<SectionRecord & { own: null }>(numbers);
+  const views = numbers.shelf<KeptView>({ max: keptViews, maxAgeMs: secondMs });
 
   async function ask(statement: SectionStatement, one: NumberAsk) {
     const [found] = await readSections(database, statement, [one]);
@@ -84,26 +86,20 @@ export function createNumberRecords(database: Database, sections: readonly Numbe
       });
       return { ...found, own: mine ?? ((await ask(ownAlone, { phone, profileId, now })) as unknown as OwnRecord) };
     },
-    drop(phone) {
-      hot.drop(phone);
-      // None of them would be given again; what was erased shall not lie in memory either.
-      views.clear();
-    },
     async findOwn(profileId, now) {
       return (await ask(ownAlone, { phone: null, profileId, now })) as unknown as OwnRecord;
     },
     empty: (mine) => ({ ...(readNothing(sections) as unknown as PublicRecord), own: mine }),
     present(record, frame) {
-      const { phone, locale, viewer } = frame;
-      const isForAll = record.own === null && viewer.kind === 'visitor' && hot.keeps(phone.digits, record);
+      const { phone, locale, viewer, now } = frame;
+      const isForAll = viewer.kind === 'visitor' && hot.keeps(phone.digits, record, now);
       if (!isForAll) return presentAnew(record, frame);
-      // Answers tell time in whole seconds.
-      const second = Math.floor(frame.now.getTime() / 1000);
-      const key = `${locale} ${phone.digits}`;
-      const kept = views.get(key);
-      if (kept?.record === record && kept.second === second && isReadAlike(kept.phone, phone)) return kept.view;
+      const second = Math.floor(now.getTime() / secondMs);
+      const key = `${locale} ${readingOf(phone)}`;
+      const kept = views.find(key, now);
+      if (kept?.record === record && kept.second === second) return kept.view;
       const view = answeredAgain(presentAnew(record, frame));
-      views.set(key, { record, phone, second, view });
+      views.put(key, { record, second, view }, { subject: phone.digits, now });
       return view;
     },
     presentWithheld(record, frame) {
@@ -136,9 +132,11 @@ function isObject(value: unknown): value is object {
 }
 
 /** The same digits, typed otherwise, may be read as another country's. */
-function isReadAlike(one: AskedPhone, other: AskedPhone): boolean {
-  if (one.kind !== 'number' || other.kind !== 'number') return one === other;
-  return one.country === other.country && one.isValid === other.isValid && one.international === other.international;
+function readingOf(phone: AskedPhone): string {
+  const { digits, country } = phone;
+  return phone.kind === 'number'
+    ? `${digits} ${country} ${phone.isValid} ${phone.international}`
+    : `${digits} ${country}`;
 }
 
 /** What these sections read, by their keys. */
