@@ -75,18 +75,23 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
   return value as string | number | null;
 }
 
-/** Asks for all of them by one statement; null in the place of who has no row. */
+/**
+ * Asks for all of them by one statement.
+ *
+ * @throws Error where one has no row: a member who is not there
+ */
 export async function readSections(
   { pool }: Pick<Database, 'pool'>,
   statement: SectionStatement,
   asks: readonly NumberAsk[],
-): Promise<(Record<string, unknown> | null)[]> {
+): Promise<Record<string, unknown>[]> {
   const { name, text } = statement;
   const { rows } = await pool.query<{ asked_place: number }>({ name, text, values: statement.values(asks) });
   const found = new Map(rows.map((row) => [row.asked_place, row]));
   return asks.map((_, place) => {
     const row = found.get(place + 1);
-    return row === undefined ? null : statement.read(row);
+    if (row === undefined) throw new Error('no row came back: the member who asks is not there');
+    return statement.read(row);
   });
 }
 
