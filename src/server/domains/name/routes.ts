@@ -16,7 +16,7 @@ import { suggestName } from './commands/suggest-name.ts';
 import { listGivenNames } from './queries/list-given-names.ts';
 import type { PhoneHash } from './queries/list-unlisted.ts';
 
-export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
+export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   hash: PhoneHash;
   admitMember: AdmitMember;
@@ -78,6 +78,7 @@ export function nameRoutes(deps: NameDeps) {
         { phone: number.digits, country: number.country },
         { firstName: firstName ?? '', lastName: lastName ?? '' },
         now,
+        deps.neighborhoodOf(c),
       );
       if (refusal !== null) return problem(c, refusal);
       return ok(c, { status: true });
@@ -96,7 +97,8 @@ export function nameRoutes(deps: NameDeps) {
     async (c, { query }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const place = { call: 'number/names', owner: member.profileId, order: 'people, newest, name; register, name' };
+      const order = 'networks, people, newest, name; register, name';
+      const place = { call: 'number/names', owner: member.profileId, order };
       const page = deps.pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       return ok(c, deps.pager.answer(place, await listGivenNames(deps.database.db, member.phone, page)));
