@@ -4,6 +4,7 @@ import { nameSection } from '#server/domains/name/section.ts';
 import { usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { NumberSection } from '#server/domains/part.ts';
+import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -32,7 +33,7 @@ it('B1 a hot number’s view is made once a second, for visitors in one language
   const digits = await addNumber(database, { lookups: 1 }, now);
   const opened = createNumberRecords(database, [
     profileSection,
-    nameSection(hash),
+    nameSection(hash, createOwnHash(Buffer.alloc(32, 5))),
     numberSection(usualManyCalls),
     told,
   ]);

@@ -61,11 +61,8 @@ export function accountRoutes(deps: ProfileDeps) {
       if (member instanceof Response) return member;
       const waitSeconds = await take(db, edits, member.profileId, clock.now());
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
-      const outcome = await editProfile(db, member, {
-        firstName: fields.first_name,
-        lastName: fields.last_name,
-        avatarId: fields.avatar_id,
-      });
+      const { first_name: firstName, last_name: lastName, avatar_id: avatarId } = fields;
+      const outcome = await editProfile(deps, member, { firstName, lastName, avatarId }, clock.now());
       if (!outcome.ok) return problem(c, outcome.code);
       return ok(c, presentEdited(outcome.account));
     },
