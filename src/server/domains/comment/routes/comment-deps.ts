@@ -6,15 +6,23 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
-import { actorOf, type Member, refuseAccess, requireFreshMember } from '#server/platform/access/actor.ts';
+import {
+  actorOf,
+  type Member,
+  refuseAccess,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { doOnce, type NamedAct } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Writing, WritingDesk } from '../commands/change-text.ts';
+import { deleteText, type OwnText } from '../commands/delete-text.ts';
 import { findText } from '../queries/find-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
 import { listUnread } from '../queries/list-unread.ts';
@@ -66,6 +74,18 @@ export async function admitMonthlyAct(
   return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : { member, act };
 }
 
+/**
+ * Who asks, and what they call the act, where it is free.
+ *
+ * @param fields the whole body, which the name stands for
+ */
+export function readMemberAct({ actKey }: Pick<CommentDeps, 'actKey'>, c: ApiContext, fields: object) {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  const act = readNamedAct(c, actKey, member.profileId, fields);
+  return act instanceof Response ? act : { member, act };
+}
+
 /** What a call may answer that takes a text. */
 export const textFailures = [
   ...(['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt'] as const),
@@ -102,6 +122,12 @@ export async function refuseForeign({ database }: CommentDeps, c: ApiContext, me
   const text = await findText(database.db, id);
   const isForeign = text !== null && text.authorId !== member.profileId;
   return isForeign ? refuseAccess(c, member, 'comment.not_found') : problem(c, 'comment.not_found');
+}
+
+/** Deletes a text by the name of the act: who asks again is told that it is gone, as the first time. */
+export function deleteOnce({ database, clock }: CommentDeps, writing: Writing, act: NamedAct | null, which: OwnText) {
+  const now = clock.now();
+  return doOnce(database, act, now, (joined) => deleteText({ ...writing, database: joined }, which, now));
 }
 
 export function writingOf({ database, desk, textKey, visitorOf }: CommentDeps, c: ApiContext, member: Member): Writing {

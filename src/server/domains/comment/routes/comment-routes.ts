@@ -6,18 +6,20 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { hourMs } from '#shared/time.ts';
 import { addComment } from '../commands/add-comment.ts';
-import { deleteText } from '../commands/delete-text.ts';
 import { pinComment } from '../commands/pin-comment.ts';
 import { getComment } from '../queries/find-text.ts';
 import { presentComment } from '../views.ts';
 import {
   areNamesWithheld,
   type CommentDeps,
+  deleteOnce,
   meterFailures,
   namedFailures,
+  readMemberAct,
   readPhone,
   readText,
   refuseForeign,
@@ -88,14 +90,15 @@ export function commentRoutes(deps: CommentDeps) {
       summary: 'Deletes what I said of a number',
       description: 'Where there is nothing to delete, nothing happens.',
       gives: 'It is gone',
-      failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
+      failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures, ...namedFailures, ...memberFailures],
     },
     async (c, { fields }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+      const admitted = readMemberAct(deps, c, fields);
+      if (admitted instanceof Response) return admitted;
+      const { member, act } = admitted;
       const number = readPhone(deps, c, fields);
       if (number === null) return problem(c, 'number.invalid');
-      const outcome = await deleteText(writingOf(deps, c, member), { phone: number.digits }, clock.now());
+      const outcome = await deleteOnce(deps, writingOf(deps, c, member), act, { phone: number.digits });
       return outcome.ok ? ok(c, { status: true }) : problem(c, outcome.code, outcome);
     },
   );
@@ -107,12 +110,19 @@ export function commentRoutes(deps: CommentDeps) {
     {
       summary: 'Deletes a comment of mine',
       gives: 'It is gone',
-      failures: ['comment.not_found', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
+      failures: [
+        'comment.not_found',
+        ...textLimitFailures.deletion,
+        ...bodyFailures,
+        ...namedFailures,
+        ...memberFailures,
+      ],
     },
     async (c, { fields }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
-      const outcome = await deleteText(writingOf(deps, c, member), { commentId: String(fields.id) }, clock.now());
+      const admitted = readMemberAct(deps, c, fields);
+      if (admitted instanceof Response) return admitted;
+      const { member, act } = admitted;
+      const outcome = await deleteOnce(deps, writingOf(deps, c, member), act, { commentId: String(fields.id) });
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       return outcome.isGone ? ok(c, { status: true }) : refuseForeign(deps, c, member, String(fields.id));
     },
@@ -121,15 +131,21 @@ export function commentRoutes(deps: CommentDeps) {
   const pinFailures = [
     ...(['comment.not_found', 'comment.not_holder', 'limit.hour'] as const),
     ...bodyFailures,
+    ...namedFailures,
     ...memberFailures,
   ] as const;
-  const pin = async (c: ApiContext, id: number, isPinned: boolean) => {
-    const member = requireMember(c);
-    if (member instanceof Response) return member;
+  const pin = async (c: ApiContext, fields: { comment_id: number }, isPinned: boolean) => {
+    const admitted = readMemberAct(deps, c, fields);
+    if (admitted instanceof Response) return admitted;
+    const { member, act } = admitted;
     const retryAfterSeconds = await take(database.db, pins, member.profileId, clock.now());
     if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-    const refusal = await pinComment(database, member, String(id), isPinned);
-    return refusal === 'comment.not_holder' ? refuseAccess(c, member, refusal) : refusal && problem(c, refusal);
+    const pinned = await doOnce(database, act, clock.now(), async (joined) => {
+      const refusal = await pinComment(joined, member, String(fields.comment_id), isPinned);
+      return refusal === null ? ({ ok: true } as const) : ({ ok: false, code: refusal } as const);
+    });
+    if (pinned.ok) return null;
+    return pinned.code === 'comment.not_holder' ? refuseAccess(c, member, pinned.code) : problem(c, pinned.code);
   };
 
   addCall(
@@ -142,7 +158,7 @@ export function commentRoutes(deps: CommentDeps) {
       gives: 'It is pinned',
       failures: pinFailures,
     },
-    async (c, { fields }) => (await pin(c, fields.comment_id, true)) ?? ok(c, { status: true }),
+    async (c, { fields }) => (await pin(c, fields, true)) ?? ok(c, { status: true }),
   );
 
   addCall(
@@ -154,7 +170,7 @@ export function commentRoutes(deps: CommentDeps) {
       gives: 'It is not pinned',
       failures: pinFailures,
     },
-    async (c, { fields }) => (await pin(c, fields.comment_id, false)) ?? ok(c, { status: true }),
+    async (c, { fields }) => (await pin(c, fields, false)) ?? ok(c, { status: true }),
   );
   return api;
 }

@@ -21,6 +21,7 @@ import {
   countMonthlyAct,
   meterFailures,
   namedFailures,
+  readMemberAct,
 } from './comment-deps.ts';
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices; mailBuyer: MailBuyer };
@@ -83,14 +84,18 @@ export function followRoutes(deps: FollowRouteDeps) {
       summary: 'Tells me no more of answers to a comment, from the end of the paid month',
       description: 'No further month is charged. The one that is paid stands, and what was paid does not come back.',
       gives: 'Until when it is paid; `none` where there was nothing to cancel',
-      failures: ['limit.hour', ...bodyFailures, ...memberFailures],
+      failures: ['limit.hour', ...bodyFailures, ...namedFailures, ...memberFailures],
     },
     async (c, { fields }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+      const admitted = readMemberAct(deps, c, fields);
+      if (admitted instanceof Response) return admitted;
+      const { member, act } = admitted;
       const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const outcome = await unfollowComment({ database, prices, member }, String(fields.comment_id), clock.now());
+      const now = clock.now();
+      const outcome = await doOnce(database, act, now, (joined) =>
+        unfollowComment({ database: joined, prices, member }, String(fields.comment_id), now),
+      );
       return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : problem(c, outcome.code);
     },
   );

@@ -17,7 +17,7 @@ import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentSubscribed } from '../views.ts';
-import { admitMonthlyAct, type CommentDeps, countMonthlyAct, namedFailures } from './comment-deps.ts';
+import { admitMonthlyAct, type CommentDeps, countMonthlyAct, namedFailures, readMemberAct } from './comment-deps.ts';
 
 export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan' | 'actKey'> & {
   prices: WalletPrices & MonthlyPrices;
@@ -80,15 +80,18 @@ export function hideRoutes(deps: HideDeps) {
         'At once, or with `when=end` from the end of the month that is paid. Either way no further month is charged, and ' +
         'what was paid does not come back. Where it is not hidden nothing happens.',
       gives: 'Until when it is hidden still',
-      failures: [...hideFailures, 'limit.hour', ...memberFailures],
+      failures: [...hideFailures, ...namedFailures, 'limit.hour', ...memberFailures],
     },
     async (c, { fields }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+      const admitted = readMemberAct(deps, c, fields);
+      if (admitted instanceof Response) return admitted;
+      const { member, act } = admitted;
       const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const hiding = { database, prices, member };
-      const outcome = await unhideText(hiding, String(fields.comment_id), fields.when, clock.now());
+      const now = clock.now();
+      const outcome = await doOnce(database, act, now, (joined) =>
+        unhideText({ database: joined, prices, member }, String(fields.comment_id), fields.when, now),
+      );
       return outcome.ok ? ok(c, presentHidden(outcome)) : refuse(c, member, outcome);
     },
   );

@@ -8,6 +8,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
@@ -61,7 +62,10 @@ export function reactionRoutes({ database, clock, prices, takeLimit, actKey, vis
       const reacting = { database, takeLimit, member, visitor: visitorOf(c) };
       const now = clock.now();
       if (fields.like_type !== 'COMMENT_UP') {
-        const done = await react(reacting, { text, vote: fields.like_type, isWanted }, now);
+        const act = readNamedAct(c, actKey, member.profileId, fields);
+        if (act instanceof Response) return act;
+        const wish = { text, vote: fields.like_type, isWanted };
+        const done = await doOnce(database, act, now, (joined) => react({ ...reacting, database: joined }, wish, now));
         if (!done.ok) return refuseReaction(c, done);
         return ok(c, present(done));
       }

@@ -8,7 +8,6 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
-import { deleteText } from '../commands/delete-text.ts';
 import { addReply, editReply } from '../commands/write-reply.ts';
 import { canRead } from '../policy.ts';
 import { type FoundText, findText, getComment, getReply } from '../queries/find-text.ts';
@@ -17,9 +16,11 @@ import { presentComment, presentReply } from '../views.ts';
 import {
   admitReader,
   type CommentDeps,
+  deleteOnce,
   meterFailures,
   namedFailures,
   readingMember,
+  readMemberAct,
   readPhone,
   readText,
   refuseForeign,
@@ -184,13 +185,20 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Deletes a reply of mine',
       gives: 'It is gone',
-      failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion, ...memberFailures],
+      failures: [
+        'comment.not_found',
+        ...bodyFailures,
+        ...namedFailures,
+        ...textLimitFailures.deletion,
+        ...memberFailures,
+      ],
     },
     async (c, { fields }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+      const admitted = readMemberAct(deps, c, fields);
+      if (admitted instanceof Response) return admitted;
+      const { member, act } = admitted;
       const id = String(fields.thread_id);
-      const outcome = await deleteText(writingOf(deps, c, member), { replyId: id }, clock.now());
+      const outcome = await deleteOnce(deps, writingOf(deps, c, member), act, { replyId: id });
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       return outcome.isGone ? ok(c, { status: true }) : refuseForeign(deps, c, member, id);
     },
