@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -247,19 +247,23 @@ export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
 export const moderationCalls = {
-  'POST /api/v6/report/comment': { fields: ReportComment, answer: ReportSent },
-  'POST /api/v6/report/contact/by_phone': { fields: ReportNameByPhone, answer: ReportSent },
-  'POST /api/v6/report/contact/by_profile': { fields: ReportNameByProfile, answer: ReportSent },
+  'POST /api/v6/report/comment': { headers: IdempotencyHeader, fields: ReportComment, answer: ReportSent },
+  'POST /api/v6/report/contact/by_phone': { headers: IdempotencyHeader, fields: ReportNameByPhone, answer: ReportSent },
+  'POST /api/v6/report/contact/by_profile': {
+    headers: IdempotencyHeader,
+    fields: ReportNameByProfile,
+    answer: ReportSent,
+  },
   'GET /api/v6/report/standing': { query: ReportQuery, answer: ReportStanding },
-  'POST /api/v6/report/withdraw': { fields: WithdrawReport, answer: Done },
-  'POST /api/v6/report/my/read': { fields: ReportsRead, answer: Done },
+  'POST /api/v6/report/withdraw': { headers: IdempotencyHeader, fields: WithdrawReport, answer: Done },
+  'POST /api/v6/report/my/read': { headers: IdempotencyHeader, fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
   'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
-  'POST /api/v6/moderation/decide': { fields: Decide, answer: Decided },
+  'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
   'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },
-  'POST /api/v6/moderation/burst/decide': { fields: DecideBurst, answer: Decided },
-  'POST /api/v6/moderation/undo': { fields: UndoAct, answer: Done },
-  'POST /api/v6/moderation/account/remove': { fields: RemoveAccount, answer: Decided },
+  'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideBurst, answer: Decided },
+  'POST /api/v6/moderation/undo': { headers: IdempotencyHeader, fields: UndoAct, answer: Done },
+  'POST /api/v6/moderation/account/remove': { headers: IdempotencyHeader, fields: RemoveAccount, answer: Decided },
 } satisfies CallMap;

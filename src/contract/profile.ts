@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallMap } from './call.ts';
+import { type CallMap, IdempotencyHeader } from './call.ts';
 import { NumberView } from './number.ts';
 import { avatarCount, avatarField } from './profile-limits.ts';
 
@@ -112,17 +112,25 @@ const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => se
 
 export const profileCalls = {
   'GET /api/v6/profile/my': { query: z.object({ locale: z.string().max(20).optional() }), answer: MyNumber },
-  'POST /api/v6/profile/edit': { fields: EditProfile, answer: EditedProfile },
+  'POST /api/v6/profile/edit': { headers: IdempotencyHeader, fields: EditProfile, answer: EditedProfile },
   'POST /api/v6/profile/avatar': { file: avatarField, answer: EditedProfile },
-  'POST /api/v6/profile/cancel': { fields: CancelProfile, answer: CancelledProfile },
+  'POST /api/v6/profile/cancel': { headers: IdempotencyHeader, fields: CancelProfile, answer: CancelledProfile },
   /** The file itself. */
   'GET /api/v6/profile/export': {},
   'GET /api/v2/param/antispy': { answer: Antispy },
-  'POST /api/v2/param/antispy': { fields: ChangeAntispy, answer: changed(Antispy) },
+  'POST /api/v2/param/antispy': { headers: IdempotencyHeader, fields: ChangeAntispy, answer: changed(Antispy) },
   'GET /api/v6/params/profile_going': { answer: ProfileGoing },
-  'POST /api/v6/params/profile_going': { fields: ChangeProfileGoing, answer: changed(ProfileGoing) },
+  'POST /api/v6/params/profile_going': {
+    headers: IdempotencyHeader,
+    fields: ChangeProfileGoing,
+    answer: changed(ProfileGoing),
+  },
   'GET /api/v6/params/notifications': { answer: NotificationFlags },
-  'POST /api/v6/params/notifications': { fields: ChangeNotifications, answer: changed(NotificationFlags) },
-  'POST /api/v6/params/overlimit': { answer: changed(Overlimit) },
-  'POST /api/v6/params/overlimit/disable': { answer: changed(Overlimit) },
+  'POST /api/v6/params/notifications': {
+    headers: IdempotencyHeader,
+    fields: ChangeNotifications,
+    answer: changed(NotificationFlags),
+  },
+  'POST /api/v6/params/overlimit': { headers: IdempotencyHeader, answer: changed(Overlimit) },
+  'POST /api/v6/params/overlimit/disable': { headers: IdempotencyHeader, answer: changed(Overlimit) },
 } satisfies CallMap;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CallMap } from './call.ts';
-import { IdempotencyHeader, TextId } from './comment.ts';
+import { type CallMap, IdempotencyHeader } from './call.ts';
+import { TextId } from './comment.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';

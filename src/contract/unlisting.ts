@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done, PhonePath, ProofHeader } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader, PhonePath, ProofHeader } from './call.ts';
 
 /** A holder's wish that no name stands by the number, and what anybody may see of it. */
 
@@ -29,6 +29,6 @@ export const unlistingCalls = {
     headers: ProofHeader,
     answer: Listing,
   },
-  'POST /api/v6/number/unlist': { answer: Done },
-  'POST /api/v6/number/relist': { answer: Done },
+  'POST /api/v6/number/unlist': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/number/relist': { headers: IdempotencyHeader, answer: Done },
 } satisfies CallMap;

@@ -24,6 +24,7 @@ import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { openPlatform } from './platform/open-platform.ts';
+import { nameActs } from './platform/repeat/named-call.ts';
 import { openScreens } from './screens/open-screens.ts';
 
 export interface AppDeps {
@@ -73,6 +74,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const onlyReads = (path: string) => !writingReads.test(path);
   for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
   app.use('/api/*', parts.signIn.authenticate);
+  app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
   const ofApp = [

@@ -36,13 +36,13 @@ export function openName(
       for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
     },
   };
-  const { namePeople } = config.of(nameSettings);
+  const { namePeople, relistingsPerHour } = config.of(nameSettings);
   const isUnlisted = async (db: Db, phone: string) => (await listUnlisted(db, hash, [phone])).size > 0;
   return {
     unlist: (tx, phone, now) => unlistWithin(tx, unlisting, phone, now),
     routes: [
       nameRoutes({ database, clock, pager, plan, hash, admitMember, homeOf: base.homeOf, ...config.of(nameSettings) }),
-      unlistingRoutes({ database, clock, log, ...unlisting }),
+      unlistingRoutes({ database, clock, log, relistingsPerHour, ...unlisting }),
     ],
     numberSections: [nameSection(hash, namePeople)],
     jobs: [

@@ -51,7 +51,7 @@ export function nameRoutes(deps: NameDeps) {
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = resolvePhone(deps.plan, fields.phone, {
@@ -71,16 +71,12 @@ export function nameRoutes(deps: NameDeps) {
       // A refusal tells something of a number, as an answer about it does; so all count, before anything is known.
       const leave = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
       if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      const refusal = await suggestName(
-        deps.database,
-        deps.hash,
-        member,
-        { phone: number.digits, country: number.country },
-        { firstName: firstName ?? '', lastName: lastName ?? '' },
-        now,
-      );
-      if (refusal !== null) return problem(c, refusal);
-      return ok(c, { status: true });
+      const about = { phone: number.digits, country: number.country };
+      const name = { firstName: firstName ?? '', lastName: lastName ?? '' };
+      return named.once(async (joined) => {
+        const refusal = await suggestName(joined, deps.hash, member, about, name, now);
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 

@@ -15,5 +15,10 @@ export const nameSettings = declareSettings({
     },
   },
   /** Of one member, multiplied by the rate factor. */
-  shape: (s, { rateFactor }) => ({ namesPerHour: s.NAMES_PER_HOUR * rateFactor, namePeople: s.NAME_PEOPLE }),
+  shape: (s, { rateFactor }) => ({
+    namesPerHour: s.NAMES_PER_HOUR * rateFactor,
+    namePeople: s.NAME_PEOPLE,
+    // Whoever unlists and lists in a loop makes everybody wait who names a number.
+    relistingsPerHour: 10 * rateFactor,
+  }),
 });

@@ -46,3 +46,8 @@ export function answer(
   if (common) c.set('dressed', response);
   return response;
 }
+
+/** Of an answer that is data. */
+export function dataHeaders(cacheControl: string): Readonly<Record<string, string>> {
+  return { 'content-type': 'application/json', 'cache-control': cacheControl, vary: 'accept-encoding', ...asFile };
+}

@@ -20,8 +20,6 @@ import {
   type CommentDeps,
   countMonthlyAct,
   meterFailures,
-  namedFailures,
-  readMemberAct,
 } from './comment-deps.ts';
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices; mailBuyer: MailBuyer };
@@ -48,17 +46,15 @@ export function followRoutes(deps: FollowRouteDeps) {
         ...(['comment.not_found', 'comment.barred', 'comment.unlisted', 'payment.price_changed'] as const),
         ...(['wallet.insufficient_balance', 'wallet.held', 'limit.hour'] as const),
         ...bodyFailures,
-        ...namedFailures,
         ...meterFailures,
         ...freshMemberFailures,
       ],
     },
-    async (c, { fields }) => {
-      const admitted = await admitMonthlyAct(deps, c, fields);
-      if (admitted instanceof Response) return admitted;
-      const { member, act } = admitted;
+    async (c, { fields, named }) => {
+      const member = await admitMonthlyAct(deps, c, named);
+      if (member instanceof Response) return member;
       const now = clock.now();
-      const refused = await admit(c, String(fields.comment_id), now);
+      const refused = named.isDone ? null : await admit(c, String(fields.comment_id), now);
       if (refused !== null) return refused;
       const wish = {
         commentId: String(fields.comment_id),
@@ -66,7 +62,7 @@ export function followRoutes(deps: FollowRouteDeps) {
       };
       const outcome = await doOnce(
         database,
-        act,
+        named.act,
         now,
         (joined) => followComment({ database: joined, prices, mailBuyer, hash, member }, wish, now),
         // A refusal is an answer, which later numcy do not change.
@@ -84,19 +80,18 @@ export function followRoutes(deps: FollowRouteDeps) {
       summary: 'Tells me no more of answers to a comment, from the end of the paid month',
       description: 'No further month is charged. The one that is paid stands, and what was paid does not come back.',
       gives: 'Until when it is paid; `none` where there was nothing to cancel',
-      failures: ['limit.hour', ...bodyFailures, ...namedFailures, ...memberFailures],
+      failures: ['limit.hour', ...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
-      const admitted = readMemberAct(deps, c, fields);
-      if (admitted instanceof Response) return admitted;
-      const { member, act } = admitted;
+    async (c, { fields, named }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
       const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const now = clock.now();
-      const outcome = await doOnce(database, act, now, (joined) =>
-        unfollowComment({ database: joined, prices, member }, String(fields.comment_id), now),
-      );
-      return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : problem(c, outcome.code);
+      return named.once(async (joined) => {
+        const following = { database: joined, prices, member };
+        const outcome = await unfollowComment(following, String(fields.comment_id), clock.now());
+        return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : problem(c, outcome.code);
+      });
     },
   );
 

@@ -7,7 +7,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { deleteText } from '../commands/delete-text.ts';
 import { addReply, editReply } from '../commands/write-reply.ts';
 import { canRead } from '../policy.ts';
 import { type FoundText, findText, getComment, getReply } from '../queries/find-text.ts';
@@ -16,11 +16,8 @@ import { presentComment, presentReply } from '../views.ts';
 import {
   admitReader,
   type CommentDeps,
-  deleteOnce,
   meterFailures,
-  namedFailures,
   readingMember,
-  readMemberAct,
   readPhone,
   readText,
   refuseForeign,
@@ -123,20 +120,17 @@ export function threadRoutes(deps: CommentDeps) {
       gives: 'The reply as its author sees it',
       failures: [
         ...(['comment.not_found', 'comment.barred'] as const),
-        ...namedFailures,
         ...textFailures,
         ...textLimitFailures.text,
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named: { act } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
       const outcome = await doOnce(database, act, now, (joined) =>
         addReply({ ...writingOf(deps, c, member), database: joined }, String(fields.reply_to), text, now),
       );
@@ -154,20 +148,17 @@ export function threadRoutes(deps: CommentDeps) {
       gives: 'The reply as its author sees it',
       failures: [
         ...(['comment.not_found', 'comment.barred'] as const),
-        ...namedFailures,
         ...textFailures,
         ...textLimitFailures.edit,
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named: { act } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
       const id = String(fields.thread_id);
       const outcome = await doOnce(database, act, now, (joined) =>
         editReply({ ...writingOf(deps, c, member), database: joined }, id, text, now),
@@ -185,22 +176,18 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Deletes a reply of mine',
       gives: 'It is gone',
-      failures: [
-        'comment.not_found',
-        ...bodyFailures,
-        ...namedFailures,
-        ...textLimitFailures.deletion,
-        ...memberFailures,
-      ],
+      failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion, ...memberFailures],
     },
-    async (c, { fields }) => {
-      const admitted = readMemberAct(deps, c, fields);
-      if (admitted instanceof Response) return admitted;
-      const { member, act } = admitted;
-      const id = String(fields.thread_id);
-      const outcome = await deleteOnce(deps, writingOf(deps, c, member), act, { replyId: id });
-      if (!outcome.ok) return problem(c, outcome.code, outcome);
-      return outcome.isGone ? ok(c, { status: true }) : refuseForeign(deps, c, member, id);
+    async (c, { fields, named }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const replyId = String(fields.thread_id);
+      return named.once(async (joined) => {
+        const writing = { ...writingOf(deps, c, member), database: joined };
+        const outcome = await deleteText(writing, { replyId }, clock.now());
+        if (!outcome.ok) return problem(c, outcome.code, outcome);
+        return outcome.isGone ? ok(c, { status: true }) : refuseForeign(writing, c, member, replyId);
+      });
     },
   );
   return api;

@@ -1,13 +1,14 @@
-import { moderationCalls } from '#contract/moderation.ts';
+import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
 import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
-import { addCall, ok } from '#server/platform/http/call.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { type Report, reportText } from '../commands/report-text.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
@@ -24,7 +25,13 @@ export function nameReportRoutes(deps: ModerationDeps) {
   const { database, clock, takeLimit, plan, homeOf } = deps;
   const api = createApi();
 
-  async function report(c: ApiContext, member: Member, asked: { phone: string; profileId?: string }, sent: SentReport) {
+  async function report(
+    c: CallContext<ReportSent>,
+    member: Member,
+    asked: { phone: string; profileId?: string },
+    sent: SentReport,
+    named: NamedCall,
+  ) {
     const reviewable = deps.reviewableOf('contact_name');
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };
@@ -34,12 +41,13 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...{ reason: sent.reason, words: sent.report_text, visitor: deps.visitorOf(c) },
       ...(profileId !== undefined && { byProfile: profileId }),
     };
-    const deed = { database, takeLimit };
-    const outcome = await reportText(deed, member, { reviewable, id }, told, clock.now());
-    if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
-    return 'code' in outcome
-      ? problem(c, outcome.code)
-      : { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) };
+    return named.once(async (joined) => {
+      const deed = { database: joined, takeLimit };
+      const outcome = await reportText(deed, member, { reviewable, id }, told, clock.now());
+      if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
+      if ('code' in outcome) return problem(c, outcome.code);
+      return ok(c, { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) });
+    });
   }
 
   addCall(
@@ -50,13 +58,12 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...{ summary: 'Tell moderators of a name that others give a number', description },
       ...{ gives: 'What became of it', failures: ['number.invalid', ...failures] },
     },
-    async (c, { fields: { phone, country, ...sent } }) => {
+    async (c, { fields: { phone, country, ...sent }, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
-      const outcome = await report(c, member, { phone: number.digits }, sent);
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return report(c, member, { phone: number.digits }, sent, named);
     },
   );
 
@@ -68,13 +75,12 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...{ summary: 'The same by a profile, whose number stays untold', description },
       ...{ gives: 'What became of it', failures: ['profile.not_found', ...failures] },
     },
-    async (c, { fields: { profile_id: profileId, ...sent } }) => {
+    async (c, { fields: { profile_id: profileId, ...sent }, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const found = await findOpenProfile(database.db, profileId, member.profileId);
       if (found === null) return problem(c, 'profile.not_found');
-      const outcome = await report(c, member, { phone: found.phone, profileId }, sent);
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return report(c, member, { phone: found.phone, profileId }, sent, named);
     },
   );
   return api;

@@ -16,7 +16,7 @@ export interface ProfileDeps {
   parts(): readonly PersonalData[];
   times: AccountTimes;
   /** Times that one member may do it. */
-  perHour: { avatars: number; exports: number };
+  perHour: { avatars: number; exports: number; edits: number; returns: number };
   /** All of a member's sessions but the one that asks. In the caller's transaction. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }
