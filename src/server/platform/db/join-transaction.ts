@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { apart } from './apart.ts';
 import type { Database, Tx } from './database.ts';
 
 /**
@@ -10,22 +10,7 @@ export function joinTransaction(database: Database, tx: Tx): Database {
   // A handle of its own, so that the caller's stays what it is.
   const db = tx.withoutPlugins();
   Object.defineProperty(db, 'transaction', {
-    value: () => ({ execute: <T>(run: (joined: Tx) => Promise<T>) => runWithin(tx, run) }),
+    value: () => ({ execute: <T>(run: (joined: Tx) => Promise<T>) => apart(tx, () => run(tx)) }),
   });
   return { ...database, db };
-}
-
-async function runWithin<T>(tx: Tx, run: (joined: Tx) => Promise<T>): Promise<T> {
-  await sql`savepoint joined`.execute(tx);
-  let outcome: T;
-  try {
-    outcome = await run(tx);
-  } catch (error) {
-    // Where the connection is lost, why it is says more than that nothing can be taken back.
-    await sql`rollback to savepoint joined`.execute(tx).catch(() => {});
-    await sql`release savepoint joined`.execute(tx).catch(() => {});
-    throw error;
-  }
-  await sql`release savepoint joined`.execute(tx);
-  return outcome;
 }
