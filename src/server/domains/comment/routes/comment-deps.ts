@@ -88,7 +88,12 @@ export function readText({ desk }: CommentDeps, c: ApiContext, sent: { text: str
 }
 
 /** The answer to who has no such text: that it is somebody else's is written down, and told to nobody. */
-export async function refuseForeign({ database }: Pick<CommentDeps, 'database'>, c: ApiContext, member: Member, id: string) {
+export async function refuseForeign(
+  { database }: Pick<CommentDeps, 'database'>,
+  c: ApiContext,
+  member: Member,
+  id: string,
+) {
   const text = await findText(database.db, id);
   const isForeign = text !== null && text.authorId !== member.profileId;
   return isForeign ? refuseAccess(c, member, 'comment.not_found') : problem(c, 'comment.not_found');
