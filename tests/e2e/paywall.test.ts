@@ -108,6 +108,7 @@ describe.each([
     await page.waitForURL('**/paywall/?order=*');
     await page.getByRole('heading', { level: 1, name: words('payment.order.paid.title') }).waitFor();
     const receipt = await readMain(page);
+    expect(noSpace(receipt)).toContain(noSpace(words('payment.order.paid.numcy_other', { count: 120 })));
     const number = new URL(page.url()).searchParams.get('order') ?? '';
     for (const said of [
       number,
@@ -157,6 +158,7 @@ describe.each([
     await page.waitForURL('**/sandbox/checkout/**');
     await step(() => page.getByRole('button', { name: /5[.,]00/ }).click());
     await page.getByRole('heading', { level: 1, name: words('payment.order.paid.title') }).waitFor();
+    await page.getByText(words('payment.order.paid.pro')).waitFor();
     const bought = steps;
 
     await page.getByRole('link', { name: words('payment.order.wallet') }).click();
@@ -234,6 +236,7 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   await page.waitForURL('**/sandbox/checkout/**');
   await page.getByRole('button', { name: /0\.70/ }).click();
   await page.getByRole('heading', { level: 1, name: en('payment.order.paid.title') }).waitFor();
+  await page.getByText(en('payment.order.paid.gift')).waitFor();
   // It is theirs once they say so.
   expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(10);
   await friend.open('/paywall/');
