@@ -26,7 +26,7 @@ test.each([
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'en' ? 'ltr' : 'rtl');
     await page.getByText(words('given.none')).waitFor();
     const main = await readMain(page);
-    for (const key of ['my.no_name', 'my.seen', 'given.none', 'my.privacy.listed']) {
+    for (const key of ['my.no_name', 'my.seen', 'given.none', 'my.privacy.no_name', 'my.privacy.listed']) {
       expect(main).toContain(words(key));
     }
     const visitors = say(language, language === 'en' ? 'visitors.pro_other' : 'visitors.pro_many', { count: 90 });

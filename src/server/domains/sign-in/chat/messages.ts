@@ -1,3 +1,4 @@
+import { isKnownBrowser } from '#contract/sign-in-way.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { intlTag, type LocaleTag } from '#shared/locale.ts';
 import type { BotMessage } from '../providers/provider.ts';
@@ -41,7 +42,7 @@ export function chatWords(locale: LocaleTag, site: string) {
       kind: 'ask-yes-no',
       text: t(start.isProof ? 'chat.question_proof' : 'chat.question', {
         site,
-        browser: start.browser,
+        browser: isKnownBrowser(start.browser) ? start.browser : t('sessions.unknown_browser'),
         place: placeName(start.country, locale) ?? t('chat.unknown_place'),
         time: new Intl.DateTimeFormat(intlTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(start.at),
       }),
