@@ -132,7 +132,7 @@ test('what is paid shows in balance, history and badge; the badge is on one’s 
   const wallet = page.getByRole('banner').getByRole('link', { name: en('wallet.title'), exact: true });
   await wallet.click();
   await page.getByText(en('wallet.kind.paid_search')).waitFor();
-  await page.getByText('-4', { exact: true }).waitFor();
+  await page.getByText('\u22124', { exact: true }).waitFor();
   await page.getByText('6 numcy', { exact: true }).waitFor();
   expect(await readMain(page)).not.toContain(named);
   // Kept for the next time, until the server says otherwise.
