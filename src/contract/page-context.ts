@@ -52,7 +52,7 @@ export interface SitePromises {
   moderationLogDays: number;
   /** A closed request for what is kept of a number stays so long. */
   dataRequestDays: number;
-  /** People who must agree on a name before others see it. */
+  /** People of different networks who must agree on a name before others see it. */
   namePeople: number;
   /** So many people within so many days make a number one of "many calls". */
   manyCallsPeople: number;

@@ -17,7 +17,7 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { addMeasure } from '#test/measures.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import {
   type Encoding,
   type Fields,
@@ -450,9 +450,9 @@ async function addReported(person: Person, role: string): Promise<Fields> {
 /** A name that three people give somebody's number, which may be reported once by the number and by the profile. */
 async function addNamed(browser: TestBrowser): Promise<Fields> {
   const named = await join(app);
-  for (let n = 0; n < 3; n += 1) {
+  for (const giver of await joinApart(app, 3)) {
     const fields = { phone: named.phone, first_name: 'Peppercorn', last_name: 'Ltd' };
-    await (await join(app)).browser.post('/api/v6/suggest/add', fields);
+    await giver.browser.post('/api/v6/suggest/add', fields);
   }
   const own: Fields = {};
   for (const [by, field, value] of [

@@ -28,7 +28,7 @@ export function openName(
 ): NamePart {
   const { plan } = numbering;
   const { admitMember } = metering;
-  const { config, database, clock, log, pager } = base;
+  const { config, database, clock, log, pager, homeOf, neighborhoodOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const unlisting = {
     hash,
@@ -41,7 +41,10 @@ export function openName(
   return {
     unlist: (tx, phone, now) => unlistWithin(tx, unlisting, phone, now),
     routes: [
-      nameRoutes({ database, clock, pager, plan, hash, admitMember, homeOf: base.homeOf, ...config.of(nameSettings) }),
+      nameRoutes({
+        ...{ database, clock, pager, plan, hash, admitMember, homeOf, neighborhoodOf },
+        ...config.of(nameSettings),
+      }),
       unlistingRoutes({ database, clock, log, relistingsPerHour, ...unlisting }),
     ],
     numberSections: [nameSection(hash, namePeople)],

@@ -5,7 +5,7 @@ import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
-import { leastPeople } from './rules/group-names.ts';
+import { isAgreedOn, leastPeople } from './rules/group-names.ts';
 import {
   isIndexable,
   type NamedNumber,
@@ -94,7 +94,10 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
       profile: shown.profile,
       ui: { avatar: presentPicture(shown, viewer) },
       metrics: {
-        contactsCount: namesOf(named).reduce((sum, { people }) => (people >= namePeople ? sum + people : sum), 0),
+        contactsCount: namesOf(named).reduce(
+          (sum, name) => (isAgreedOn(name, namePeople) ? sum + name.people : sum),
+          0,
+        ),
         isHidden: named.isUnlisted,
       },
       common: {

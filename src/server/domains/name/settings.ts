@@ -10,7 +10,7 @@ export const nameSettings = declareSettings({
     },
     NAME_PEOPLE: {
       default: String(leastPeople),
-      about: 'people who must agree on a name before others see it; not fewer than 3',
+      about: 'people of different networks who must agree on a name before others see it; not fewer than 3',
       check: whole(leastPeople, 1000),
     },
   },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Listing } from '#contract/unlisting.ts';
 import { say as comment } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -49,7 +49,7 @@ describe('unlisting', () => {
       .insertInto('open_organisation')
       .values({ source: 'datenanfragen', key: 'o', phone: holder.phone, name: 'Ohnesorg Umzüge' })
       .execute();
-    const friends = [await join(app), await join(app), await join(app)];
+    const friends = await joinApart(app, 3);
     for (const friend of friends) await say(friend, holder.phone, 'Möbelpacker');
     await comment(friends[0] as Person, holder.phone, 'They moved my piano.');
     const [friend] = friends as [Person];

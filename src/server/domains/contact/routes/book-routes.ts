@@ -24,7 +24,7 @@ import { canImportContacts } from '../policy.ts';
 import { entriesOf } from '../queries/sent-entries.ts';
 import { presentContact, presentImport } from '../views.ts';
 
-export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
+export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   hash: PhoneHash;
   admitEntries: AdmitEntries;
@@ -92,7 +92,8 @@ export function bookRoutes(deps: BookDeps) {
         isBare ? readBare(phone, toCountryCode(country), dial) : dial(phone);
       const proof = c.req.header('altcha');
       const admit = (lot: readonly string[]) => deps.admitEntries(member, lot, now, proof);
-      const keeping = { database, hash, admit, mostContacts, longestName: longestNamePart };
+      const network = deps.neighborhoodOf(c);
+      const keeping = { database, hash, admit, mostContacts, longestName: longestNamePart, network };
       const outcome = await importContacts(keeping, member, read.entries, resolve, now);
       if (outcome === null) return problem(c, 'profile.deactivated');
       if ('code' in outcome) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });

@@ -15,11 +15,11 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 
-export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | 'visitorOf'> {
+export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   admitMember: AdmitMember;
   nameHash: NameHash;
-  /** People who must agree on a name before others see it. */
+  /** People of different networks who must agree on a name before others see it. */
   namePeople: number;
   takeLimit: TakeTextLimit;
 }
@@ -62,6 +62,7 @@ export function voteRoutes(deps: VoteDeps) {
     return {
       ...{ phone: digits, isLike: sent.like_type === 'LIKE', isAdded },
       isMeant: (key: string) => nameHash(by, key) === sent.name_hash,
+      network: deps.neighborhoodOf(c),
       takeLimit: (tx: Tx) => deps.takeLimit(tx, 'reaction', writer, now),
     };
   }
