@@ -30,7 +30,10 @@ export const ReportComment = z.object({
   reason: Rule.default('other'),
 });
 const reportedName = {
-  /** As the list of names told it; by a profile it is another one than by a number. */
+  /**
+   * As the list of names or the look-up told it; by a profile it is another one than by a number. Of a picture that the
+   * holder uploaded the version in its address.
+   */
   name_hash: z.string().min(1).max(100),
   /** Not needed: the hash names it. */
   first_name: z.string().max(400).optional(),
@@ -51,7 +54,7 @@ export const ReportNameByProfile = z.object({ profile_id: z.string().max(20), ..
 export const ReportSent = z.object({ status: z.enum(['sent', 'already_sent', 'judged']), sinceTimestamp: z.int() });
 export type ReportSent = z.infer<typeof ReportSent>;
 
-/** What may be reported: a comment, a reply, or a name of a number or profile. */
+/** What may be reported: a comment, a reply, or a name or picture of a number or profile. */
 export const ReportQuery = z.object({
   comment_id: TextId.optional(),
   thread_id: TextId.optional(),
@@ -75,7 +78,7 @@ export const WithdrawReport = z.object({ report_id: RowId });
 export const MyReport = z
   .object({
     id: z.string(),
-    /** `comment`, `reply`, or another kind of text. */
+    /** `comment`, `reply`, `contact_name`, `holder_name`, `holder_picture`, or another kind of text. */
     kind: z.string(),
     textId: z.string(),
     /** Digits of the number that the text is about; null where it was asked for by a profile. */

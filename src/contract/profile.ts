@@ -43,6 +43,9 @@ export const ProfileGoing = z.object({ flag: z.boolean() });
 export const ChangeProfileGoing = z.object({ flag: Flag });
 export const Overlimit = z.object({ overlimit: z.boolean() });
 
+/** Others see it; nobody but I and moderators, until one looks at it; nobody but we, as one removed it. */
+const OwnState = z.enum(['shown', 'held', 'removed']);
+
 /** What only the holder sees of the own account. */
 export const Account = z
   .object({
@@ -51,10 +54,12 @@ export const Account = z
     phone: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Address of the picture, null where there is none. */
+    nameState: OwnState,
+    /** Address of the picture, null where there is none or others do not see it. */
     avatar: z.string().nullable(),
     /** The generated picture that was chosen, null for an uploaded one or none. */
     avatarId: z.int().nullable(),
+    avatarState: OwnState,
     role: z.string(),
     isPro: z.boolean(),
     /** Null where there is no such subscription. */
@@ -85,8 +90,10 @@ export const EditedProfile = z.object({
   status: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
+  nameState: OwnState,
   avatar: z.string().nullable(),
   avatarId: z.int().nullable(),
+  avatarState: OwnState,
 });
 export type EditedProfile = z.infer<typeof EditedProfile>;
 

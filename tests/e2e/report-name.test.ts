@@ -51,16 +51,17 @@ test.each([
     };
     await report(`/number/${phone}`, 'Windbag', '*/report/contact/by_phone');
     await report(`/profile/${holder.profileId}`, 'Chatterbox', '*/report/contact/by_profile');
+    await report(`/profile/${holder.profileId}`, 'Ines Duarte', '*/report/contact/by_profile');
     const { items } = await call<MyReports>('/api/v6/report/my');
     expect(items.map(({ kind, state, reason, reportText }) => [kind, state, reason, reportText])).toEqual(
-      Array(2).fill(['contact_name', 'sent', 'insult', 'A mean name']),
+      ['holder_name', 'contact_name', 'contact_name'].map((kind) => [kind, 'sent', 'insult', 'A mean name']),
     );
 
     // The list tells the number of the one, and of the other no more than the profile did.
     await member.open(`/${locale}/reports`);
     await page.getByRole('link', { name: `+${phone}` }).waitFor();
-    for (const name of ['W***', 'C***']) await page.getByText(name, { exact: true }).waitFor();
-    const profile = page.getByRole('main').getByRole('link', { name: words('report.profile'), exact: true });
+    for (const name of ['W***', 'C***', 'I*** D.']) await page.getByText(name, { exact: true }).waitFor();
+    const profile = page.getByRole('main').getByRole('link', { name: words('report.profile'), exact: true }).first();
     expect(await profile.getAttribute('href')).toMatch(new RegExp(`/profile/${holder.profileId}$`));
     expect((await readMain(page)).replace(/\D/g, '')).not.toContain(holderPhone.slice(1));
     expect(await findBarriers(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { nameSection } from '#server/domains/name/section.ts';
 import { dayNumber, isManyCalls, usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { NumberSection } from '#server/domains/part.ts';
+import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -28,7 +29,7 @@ async function addVisitors(phone: string, count: number, seenAt: Date): Promise<
   await database.db.insertInto('lookup').values(rows).execute();
 }
 
-const sections = [meteringSection(30), profileSection, nameSection(hash), numberSection(usualManyCalls)];
+const sections = [meteringSection(30), profileSection, nameSection(hash, createOwnHash(Buffer.alloc(32, 5))), numberSection(usualManyCalls)];
 const openRecords = (numbers = new NumberCache()) => createNumberRecords(database, sections, numbers);
 const find = (phone: string) => openRecords().find(phone, now);
 

@@ -6,6 +6,7 @@ import { nameSection } from '#server/domains/name/section.ts';
 import { usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { SectionRead } from '#server/domains/part.ts';
+import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -23,7 +24,7 @@ afterAll(() => database.close());
 const ofNumbers = joinSections('of-numbers', [
   ['metering', meteringSection(30).public],
   ['profile', profileSection.public],
-  ['name', nameSection(createPhoneHash(Buffer.alloc(32, 7))).public],
+  ['name', nameSection(createPhoneHash(Buffer.alloc(32, 7)), createOwnHash(Buffer.alloc(32, 7))).public],
   ['number', numberSection(usualManyCalls).public],
 ]);
 

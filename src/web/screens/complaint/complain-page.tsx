@@ -18,8 +18,9 @@ export function ComplainPage({ asked }: { asked: AskedText }) {
   const address = useAddress();
   const [sent, setSent] = useState<ComplaintSent | null>(null);
   const target = targetOf(asked);
-  const { comment, reply, number = null, first = '', last = '', wrong } = asked;
-  const kind = comment !== undefined ? 'comment' : reply !== undefined ? 'reply' : 'contact_name';
+  const { comment, reply, number = null, own, first = '', last = '', wrong } = asked;
+  const isName = comment === undefined && reply === undefined;
+  const kind = comment !== undefined ? 'comment' : reply !== undefined ? 'reply' : own ? 'holder_name' : 'contact_name';
   // phrases: error.*
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
@@ -57,7 +58,7 @@ export function ComplainPage({ asked }: { asked: AskedText }) {
               )
             }
           >
-            {kind === 'contact_name' && (
+            {isName && (
               <p className="mb-3">
                 <bdi className="font-medium wrap-anywhere">{`${first} ${last}`.trim()}</bdi>
               </p>

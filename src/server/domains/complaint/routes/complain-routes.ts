@@ -5,6 +5,7 @@ import { citationFields } from '#contract/complaint-rule.ts';
 import type { ComplainComment, ComplaintSent } from '#contract/complaint-sending.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { openNamed } from '#server/domains/text-check/queries/find-named.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -117,12 +118,19 @@ export function complainRoutes(deps: ComplaintDeps) {
     },
   );
 
+  /** The name that others give a number, as everybody reads it there. */
+  async function openOver(phone: string, shown: { firstName: string; lastName: string }) {
+    const reviewable = deps.reviewableOf('contact_name');
+    const id = await reviewable?.openShown?.(database.db, phone, shown);
+    return reviewable && id ? { reviewable, id } : null;
+  }
+
   addCall(
     api,
     complaintCalls,
     'POST /api/v6/complaint/contact',
     {
-      ...{ summary: 'Complain about a name that others give a number', gives },
+      ...{ summary: 'Complain about a name or picture of a number', gives },
       description: `A name that nobody gives the number is answered as any other, and decided by nobody. ${description}`,
       failures: ['number.invalid', 'profile.not_found', ...failures],
     },
@@ -138,14 +146,13 @@ export function complainRoutes(deps: ComplaintDeps) {
       if (asked === null) return problem(c, profileId === null ? 'number.invalid' : 'profile.not_found');
       const phone = 'digits' in asked ? asked.digits : asked.phone;
       const by = profileId === null ? { phone } : { phone, profileId };
-      const names = deps.reviewableOf('contact_name');
       const shown = { firstName: first_name ?? '', lastName: last_name ?? '' };
-      const name =
+      const found =
         hash === undefined
-          ? profileId === null && (await names?.openShown?.(database.db, phone, shown))
-          : await names?.openByHash?.(database.db, by, hash);
+          ? profileId === null && (await openOver(phone, shown))
+          : await openNamed(database.db, deps.reviewableOf, by, hash);
       const words = hash === undefined ? [shown.firstName, shown.lastName] : [hash];
-      const texts = name ? [{ kind: 'contact_name', id: name }] : [];
+      const texts = found ? [{ kind: found.reviewable.kind, id: found.id }] : [];
       const answer = await take(c, { texts, named: { phone, words }, byProfile: profileId }, sent, named);
       await time;
       return answer;

@@ -1,6 +1,7 @@
 import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { openNamed } from '#server/domains/text-check/queries/find-named.ts';
 import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -18,9 +19,11 @@ const failures = [
   ...bodyFailures,
   ...memberFailures,
 ] as const;
-const description = '`name_hash` is what the list of names told. A name that is not shown is reported by nobody.';
+const description =
+  '`name_hash` is what the list of names told, the look-up of the name that the holder shows, or the version in the ' +
+  'address of the picture that the holder uploaded. What is not shown is reported by nobody.';
 
-/** What members tell moderators of names that others give numbers. */
+/** What members tell moderators of names that others give numbers, and of what their holders show of themselves. */
 export function nameReportRoutes(deps: ModerationDeps) {
   const { database, clock, takeLimit, plan, homeOf } = deps;
   const api = createApi();
@@ -32,18 +35,17 @@ export function nameReportRoutes(deps: ModerationDeps) {
     sent: SentReport,
     named: NamedCall,
   ) {
-    const reviewable = deps.reviewableOf('contact_name');
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };
-    const id = await reviewable?.openByHash?.(database.db, by, sent.name_hash);
-    if (!reviewable || !id) return problem(c, 'text.not_found');
+    const found = await openNamed(database.db, deps.reviewableOf, by, sent.name_hash);
+    if (found === null) return problem(c, 'text.not_found');
     const told: Report = {
       ...{ reason: sent.reason, words: sent.report_text, visitor: deps.visitorOf(c) },
       ...(profileId !== undefined && { byProfile: profileId }),
     };
     return named.once(async (joined) => {
       const deed = { database: joined, takeLimit };
-      const outcome = await reportText(deed, member, { reviewable, id }, told, clock.now());
+      const outcome = await reportText(deed, member, found, told, clock.now());
       if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
       if ('code' in outcome) return problem(c, outcome.code);
       return ok(c, { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) });
@@ -55,7 +57,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/contact/by_phone',
     {
-      ...{ summary: 'Tell moderators of a name that others give a number', description },
+      ...{ summary: 'Tell moderators of a name or picture of a number', description },
       ...{ gives: 'What became of it', failures: ['number.invalid', ...failures] },
     },
     async (c, { fields: { phone, country, ...sent }, named }) => {

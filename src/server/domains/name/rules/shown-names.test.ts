@@ -158,7 +158,7 @@ const card = (view: { showNames: boolean } & Partial<NumberView>) => {
   return cardName({ ...none, ...rest, common: { showNames: isInFull } } as unknown as NumberView);
 };
 const names = {
-  profile: { id: 7, firstName: 'Maria', lastName: '', antispy_subscription: false, is_pro: false },
+  profile: { id: 7, firstName: 'Maria', lastName: '', name_hash: '', antispy_subscription: false, is_pro: false },
   suggestedProfile: { firstName: '', lastName: 'Chef' },
   averageProfile: { id: 0 as const, firstName: 'Plumber', lastName: 'Tom', people: 3 },
   organisations: [organisation],

@@ -18,7 +18,8 @@ export interface NamedNumber {
 export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
 
 export interface ShownNames {
-  profile: NumberView['profile'];
+  /** The holder's own name. */
+  profile: Omit<NonNullable<NumberView['profile']>, 'name_hash'> | null;
   averageProfile: NumberView['averageProfile'];
   organisations: Organisation[];
   /** The holder whose picture may be shown; null where none may. */

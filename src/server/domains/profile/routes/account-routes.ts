@@ -59,7 +59,8 @@ export function accountRoutes(deps: ProfileDeps) {
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       const { first_name: firstName, last_name: lastName, avatar_id: avatarId } = fields;
       return named.once(async (joined) => {
-        const outcome = await editProfile(joined.db, member, { firstName, lastName, avatarId });
+        const edited = { firstName, lastName, avatarId };
+        const outcome = await editProfile({ ...deps, database: joined }, member, edited, clock.now());
         return outcome.ok ? ok(c, presentEdited(outcome.account)) : problem(c, outcome.code);
       });
     },
