@@ -142,6 +142,11 @@ describe('an own name', () => {
     const { data: sent } = await reader.browser.ask<MyReports>('/api/v6/report/my');
     expect(sent.items).toMatchObject([{ kind: 'holder_name', phone: null, profileId: Number(holder.id), name: 'Y*** B.' }]);
     expect(JSON.stringify(sent)).not.toContain(holder.phone);
+    // Neither do they read what waits in the place of what was removed.
+    await judge('holder_name', 'decide', { decision: 'remove' });
+    await rename('Some', 'Insult');
+    const { data: decided } = await reader.browser.ask<MyReports>('/api/v6/report/my');
+    expect(decided.items).toMatchObject([{ kind: 'holder_name', outcome: 'removed', name: null }]);
   });
 
   it('of an unlisted number, a closed profile or a guess is not found, and a complaint about it is answered alike', async () => {

@@ -69,7 +69,7 @@ function reviewable(kind: OwnKind, { ownHash, isUnlisted, parts }: OwnDeps): Rev
       async listTitles(db: Db, ids: readonly string[]) {
         const titles: { id: string; title: string }[] = [];
         for (const row of await listOwn(db, ids)) {
-          if (!(await isOpen(db, row))) continue;
+          if (view(row)?.state !== 'shown' || !(await isOpen(db, row))) continue;
           const masked = maskName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '' });
           titles.push({ id: row.id, title: `${masked.firstName} ${masked.lastName}`.trim() });
         }
