@@ -47,7 +47,9 @@ export function headlineSentences(t: Translate, locale: LocaleTag, facts: Headli
   if (headline === 'no_reports') return [...good, t('verdict.no_reports.text')];
   if (headline === 'unwanted' || headline === 'suspicious') {
     const isMostlyNew = badLastMonth * 2 > badPeople + complaints;
-    const since = isMostlyNew ? [t('verdict.mostly_last_month')] : ageSentence(t, locale, badLatest, verdict.evidence.asOf);
+    const since = isMostlyNew
+      ? [t('verdict.mostly_last_month')]
+      : ageSentence(t, locale, badLatest, verdict.evidence.asOf);
     return [...bad, ...since, ...rangeSentence(t, facts)];
   }
   const nobody = bad.length === 0 ? [t('verdict.nobody')] : [];

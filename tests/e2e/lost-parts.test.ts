@@ -204,11 +204,7 @@ const forMembers: Record<string, Journey> = {
     await expect.poll(asked).toBe(2);
   },
   'ban-list': inPlace('/blocked', 'error.network.unreachable', (page) => page.getByText(en('ban.none')).waitFor()),
-  'boost-dialog': touched(
-    `/number/${named}`,
-    pressAct('boost'),
-    dialog('comment.boost_title'),
-  ),
+  'boost-dialog': touched(`/number/${named}`, pressAct('boost'), dialog('comment.boost_title')),
   'clear-history-dialog': touched('/history', button('history.clear.button'), dialog('history.clear.title')),
   'delete-dialog': touched(
     `/number/${unwanted}`,
@@ -216,11 +212,7 @@ const forMembers: Record<string, Journey> = {
     (page) => page.getByRole('alertdialog', { name: en('comment.delete_title') }).waitFor(),
   ),
   'edit-profile-dialog': touched('/number/my', button('profile.edit'), dialog('profile.edit')),
-  'follow-dialog': touched(
-    `/number/${named}`,
-    pressAct('follow'),
-    dialog('follow.title'),
-  ),
+  'follow-dialog': touched(`/number/${named}`, pressAct('follow'), dialog('follow.title')),
   // Without it nobody sees which comments they follow already; each dialog says it all the same.
   'follow-mark': async ({ page, open }, asked) => {
     for (const times of [1, 2]) {
@@ -230,11 +222,7 @@ const forMembers: Record<string, Journey> = {
       await text.getByRole('button', { name: en('comment.act.follow'), exact: true }).waitFor();
     }
   },
-  'hide-dialog': touched(
-    `/number/${moderator}`,
-    pressAct('hide'),
-    dialog('hide.title'),
-  ),
+  'hide-dialog': touched(`/number/${moderator}`, pressAct('hide'), dialog('hide.title')),
   'member-lead': async ({ page, open }, asked) => {
     await open('/search');
     await expect.poll(asked).toBe(1);
@@ -279,16 +267,8 @@ const forMembers: Record<string, Journey> = {
   'remove-account-dialog': touched('/moderation', button('desk.remove_account'), (page) =>
     page.getByRole('alertdialog', { name: en('desk.account.title') }).waitFor(),
   ),
-  'complaint-dialog': touched(
-    `/number/${named}`,
-    pressAct('complain'),
-    dialog('complaint.title'),
-  ),
-  'report-dialog': touched(
-    `/number/${named}`,
-    pressAct('report'),
-    dialog('report.title'),
-  ),
+  'complaint-dialog': touched(`/number/${named}`, pressAct('complain'), dialog('complaint.title')),
+  'report-dialog': touched(`/number/${named}`, pressAct('report'), dialog('report.title')),
   'send-card': afterBook((page) =>
     page.getByRole('button', { name: en('book.send.submit_one', { count: 1 }) }).waitFor(),
   ),

@@ -8,8 +8,8 @@ import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { readCounts, recount } from './story-count.ts';
 import { numbers, people } from './story-site.ts';
-import { screens, type Visitor, visit } from './visitor.ts';
 import { openActs } from './text-acts.ts';
+import { screens, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
 const ar = (key: string, values?: Record<string, string | number>) => say('ar-SA', key, values);

@@ -61,7 +61,10 @@ test.each([
     await member.open(`/${locale}/reports`);
     await page.getByRole('link', { name: `+${phone}` }).waitFor();
     for (const name of ['W***', 'C***', 'I*** D.']) await page.getByText(name, { exact: true }).waitFor();
-    const profile = page.getByRole('main').getByRole('link', { name: words('report.profile'), exact: true }).first();
+    const profile = page
+      .getByRole('main')
+      .getByRole('link', { name: words('report.profile'), exact: true })
+      .first();
     expect(await profile.getAttribute('href')).toMatch(new RegExp(`/profile/${holder.profileId}$`));
     expect((await readMain(page)).replace(/\D/g, '')).not.toContain(holderPhone.slice(1));
     expect(await findBarriers(page)).toEqual([]);

@@ -42,7 +42,9 @@ it('are shown as before, and on the way back all but what a moderator removed', 
       ...{ avatar_version: name, avatar_state: 'shown' },
     })),
   );
-  await sql`update profile set name_state = 'removed', avatar_state = 'held' where phone = 4930992`.execute(database.db);
+  await sql`update profile set name_state = 'removed', avatar_state = 'held' where phone = 4930992`.execute(
+    database.db,
+  );
   await expect(sql`update profile set name_state = 'gone'`.execute(database.db)).rejects.toThrow(/name_state/);
   await migrateTo(database.db, before);
   const { rows: kept } = await sql`

@@ -12,7 +12,10 @@ const never: [start: string, why: string][] = [
   ['/api/v6/sign_in/', 'Messengers send their own ids'],
   ['/api/v6/payment/webhook/', 'Providers send their own ids'],
   ['/api/v6/lookup/prefix', 'Only reads'],
-  ['/api/v6/payment/checkout', 'The provider is asked, which no transaction waits for; what is opened pays nothing yet'],
+  [
+    '/api/v6/payment/checkout',
+    'The provider is asked, which no transaction waits for; what is opened pays nothing yet',
+  ],
   ['/api/v6/payment/cancel_renewal', 'The provider is asked, which no transaction waits for; again it changes nothing'],
   ['/api/v6/payment/portal', 'Writes nothing'],
   ['/api/v6/contact/import', 'As many transactions as a book is long; the same book again changes nothing'],

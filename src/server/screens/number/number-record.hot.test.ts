@@ -33,7 +33,12 @@ const told: NumberSection = {
 it('B1 a hot number’s view is made once a second, for visitors in one language, and anew once the number changed', async () => {
   const digits = await addNumber(database, { lookups: 1 }, now);
   const numbers = new NumberCache();
-  const sections = [profileSection, nameSection(hash, createOwnHash(Buffer.alloc(32, 5))), numberSection(usualManyCalls), told];
+  const sections = [
+    profileSection,
+    nameSection(hash, createOwnHash(Buffer.alloc(32, 5))),
+    numberSection(usualManyCalls),
+    told,
+  ];
   const opened = createNumberRecords(database, sections, numbers);
   const phone = { kind: 'number', digits, country: 'US', isValid: true, type: null, international: digits } as const;
   const frame = { phone, locale: 'en', now, viewer: { kind: 'visitor' } } as const;

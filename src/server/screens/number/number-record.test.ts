@@ -29,7 +29,12 @@ async function addVisitors(phone: string, count: number, seenAt: Date): Promise<
   await database.db.insertInto('lookup').values(rows).execute();
 }
 
-const sections = [meteringSection(30), profileSection, nameSection(hash, createOwnHash(Buffer.alloc(32, 5))), numberSection(usualManyCalls)];
+const sections = [
+  meteringSection(30),
+  profileSection,
+  nameSection(hash, createOwnHash(Buffer.alloc(32, 5))),
+  numberSection(usualManyCalls),
+];
 const openRecords = (numbers = new NumberCache()) => createNumberRecords(database, sections, numbers);
 const find = (phone: string) => openRecords().find(phone, now);
 

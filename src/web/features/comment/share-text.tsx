@@ -9,7 +9,5 @@ export function ShareText({ kind, id }: LinkedText) {
   const { t } = useLocale();
   const { share } = useDesk();
   if (share === null || id < 0) return null;
-  return (
-    <MenuAct act={`share-${id}`} icon={Share2} label={t('comment.share')} onPress={() => share({ kind, id })} />
-  );
+  return <MenuAct act={`share-${id}`} icon={Share2} label={t('comment.share')} onPress={() => share({ kind, id })} />;
 }

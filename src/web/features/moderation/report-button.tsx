@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
-import { useReporting } from './use-reporting.tsx';
 import type { ReportTarget } from './report-state.ts';
+import { useReporting } from './use-reporting.tsx';
 
 interface ReportButtonProps {
   target: ReportTarget;

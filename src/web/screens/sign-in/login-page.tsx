@@ -123,7 +123,16 @@ function Title({ act, number }: { act: Act | undefined; number: string | null })
 }
 
 const aboutNumber = ['block', 'comment', 'suggest', 'tell'] as const satisfies readonly Act[];
-const aboutOther = ['boost', 'desk', 'follow', 'hide', 'pay', 'reply', 'report', 'unlist'] as const satisfies readonly Act[];
+const aboutOther = [
+  'boost',
+  'desk',
+  'follow',
+  'hide',
+  'pay',
+  'reply',
+  'report',
+  'unlist',
+] as const satisfies readonly Act[];
 
 function isIn<Some extends Act>(some: readonly Some[], act: Act): act is Some {
   return some.some((one) => one === act);

@@ -14,13 +14,7 @@ import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentFollow, presentSubscribed } from '../views.ts';
-import {
-  admitMonthlyAct,
-  admitReader,
-  type CommentDeps,
-  countMonthlyAct,
-  meterFailures,
-} from './comment-deps.ts';
+import { admitMonthlyAct, admitReader, type CommentDeps, countMonthlyAct, meterFailures } from './comment-deps.ts';
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices; mailBuyer: MailBuyer };
 

@@ -44,13 +44,7 @@ export function hideRoutes(deps: HideDeps) {
         'and counts as ever, and anyone may complain about it. Hidden again, nothing is charged, and a cancelled renewal ' +
         'goes on.',
       gives: 'Until when it is paid, and what is left',
-      failures: [
-        ...hideFailures,
-        'wallet.insufficient_balance',
-        'wallet.held',
-        'limit.hour',
-        ...freshMemberFailures,
-      ],
+      failures: [...hideFailures, 'wallet.insufficient_balance', 'wallet.held', 'limit.hour', ...freshMemberFailures],
     },
     async (c, { fields, named }) => {
       const member = await admitMonthlyAct(deps, c, named);

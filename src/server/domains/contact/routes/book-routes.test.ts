@@ -107,7 +107,9 @@ describe('POST /api/v6/contact/import', () => {
     const home = people[0]?.browser.address;
     const send = (by: Person, at: number) => {
       if (at % 3 === 0) return upload(by, `Name,Phone\nPlumber,+${phone}\n`, 'a.csv');
-      return at % 3 === 1 ? upload(by, card('Plumber', phone)) : importBook(by, [{ phone: `+${phone}`, first_name: 'Plumber' }]);
+      return at % 3 === 1
+        ? upload(by, card('Plumber', phone))
+        : importBook(by, [{ phone: `+${phone}`, first_name: 'Plumber' }]);
     };
     const seen: (number | undefined)[] = [];
     for (const [at, by] of people.entries()) {

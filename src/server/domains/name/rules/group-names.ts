@@ -40,7 +40,12 @@ export function groupNames(spellings: readonly Spelling[]): StoredName[] {
 export function rankNames(spellings: readonly Spelling[]): RankedName[] {
   const groups = Map.groupBy(spellings, ({ firstName, lastName }) => foldName(firstName, lastName));
   return [...groups.values()]
-    .map((same) => rank(same.reduce((best, each) => (compareNames(rank(each), rank(best)) < 0 ? each : best)), same))
+    .map((same) =>
+      rank(
+        same.reduce((best, each) => (compareNames(rank(each), rank(best)) < 0 ? each : best)),
+        same,
+      ),
+    )
     .sort(compareNames);
 }
 

@@ -24,7 +24,9 @@ const rename = async (first_name: string, last_name: string, by = holder) => {
   return data.nameState;
 };
 async function upload(background: string, by = holder): Promise<EditedProfile> {
-  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
   const body = new FormData();
   body.append('image', new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
   const answer = await by.browser.ask<EditedProfile>('/api/v6/profile/avatar', { method: 'POST', body });
@@ -88,7 +90,12 @@ describe('an own name', () => {
     });
     const actId = await judge('holder_name', 'decide', { decision: 'remove' });
     const gone = { name: null, avatar: null };
-    const everywhere = async () => [await shownTo(reader), await shownTo(null), await shownTo(holder), await authorOf()];
+    const everywhere = async () => [
+      await shownTo(reader),
+      await shownTo(null),
+      await shownTo(holder),
+      await authorOf(),
+    ];
     expect([...(await everywhere()), await isOnCard()]).toEqual([gone, gone, gone, [''], false]);
     // The holder sees what it was, that it was removed, and why.
     expect(await mine()).toMatchObject({ firstName: 'Your', lastName: 'Bank', nameState: 'removed' });
@@ -122,9 +129,9 @@ describe('an own name', () => {
     expect(await complainOf({ id: holder.phone, name_hash: hash }, holder.browser)).toMatchObject({
       code: 'report.own',
     });
-    expect((await visitor().post('/api/v6/report/contact/by_phone', { phone: holder.phone, name_hash: hash })).status).toBe(
-      401,
-    );
+    expect(
+      (await visitor().post('/api/v6/report/contact/by_phone', { phone: holder.phone, name_hash: hash })).status,
+    ).toBe(401);
     expect(await report(hash)).toMatchObject({ status: 200 });
     await app.database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', holder.id).execute();
     expect(await queued('holder_name', holder)).toBeUndefined();
@@ -140,7 +147,9 @@ describe('an own name', () => {
     const fields = { profile_id: holder.id, name_hash: hash, reason: 'false' };
     expect(await reader.browser.post('/api/v6/report/contact/by_profile', fields)).toMatchObject({ status: 200 });
     const { data: sent } = await reader.browser.ask<MyReports>('/api/v6/report/my');
-    expect(sent.items).toMatchObject([{ kind: 'holder_name', phone: null, profileId: Number(holder.id), name: 'Y*** B.' }]);
+    expect(sent.items).toMatchObject([
+      { kind: 'holder_name', phone: null, profileId: Number(holder.id), name: 'Y*** B.' },
+    ]);
     expect(JSON.stringify(sent)).not.toContain(holder.phone);
     // Neither do they read what waits in the place of what was removed.
     await judge('holder_name', 'decide', { decision: 'remove' });
@@ -187,7 +196,9 @@ describe('an own name', () => {
     expect((await follow(ticket)).status).toBe('open');
     const waiting = (await list()).find((one) => one.phone === holder.phone);
     expect(waiting?.items).toMatchObject([{ kind: 'holder_name', text: 'Your Bank', isShared: false }]);
-    expect(await decide(holder.id, 'uphold', moderator, 'It is no bank.', 'holder_name')).toMatchObject({ status: 200 });
+    expect(await decide(holder.id, 'uphold', moderator, 'It is no bank.', 'holder_name')).toMatchObject({
+      status: 200,
+    });
     expect((await shownTo(reader)).name).toBeNull();
     const [notice] = await noticesOf(holder);
     expect(notice?.link).toMatch(/^\/complaint\//);

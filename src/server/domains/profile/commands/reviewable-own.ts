@@ -31,10 +31,7 @@ function reviewable(kind: OwnKind, { ownHash, isUnlisted, parts }: OwnDeps): Rev
     phone !== null && is_holder && profile_going && deactivated_at === null && !(await isUnlisted(db, phone));
 
   async function findMeant(db: Db, asked: NamesAsked, hash: string): Promise<string | null> {
-    const row = await selectOwn(db)
-      .where('phone', '=', asked.phone)
-      .where('is_holder', '=', true)
-      .executeTakeFirst();
+    const row = await selectOwn(db).where('phone', '=', asked.phone).where('is_holder', '=', true).executeTakeFirst();
     if (!row || ('profileId' in asked && asked.profileId !== row.id)) return null;
     const meant = kind === ownKinds.name ? ownHash.ofName(asked) : row.avatar_version;
     if (meant !== hash || view(row)?.state !== 'shown') return null;

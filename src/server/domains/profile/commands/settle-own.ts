@@ -9,7 +9,10 @@ export interface TextDesk {
   /** Says whether the changed text is seen: what a moderator took away before waits for one. */
   settleChanged(
     tx: Tx,
-    text: Pick<ReviewableText, 'id' | 'phone' | 'author' | 'text' | 'revision'> & { kind: string; stateBefore: TextState },
+    text: Pick<ReviewableText, 'id' | 'phone' | 'author' | 'text' | 'revision'> & {
+      kind: string;
+      stateBefore: TextState;
+    },
     now: Date,
   ): Promise<{ state: 'shown' | 'held' }>;
   /** What waits for it in the queue is closed. */

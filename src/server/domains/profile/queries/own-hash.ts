@@ -17,7 +17,8 @@ export interface OwnHash {
 /** @param secret of the site, for this alone */
 export function createOwnHash(secret: Buffer): OwnHash {
   return {
-    ofName: (asked) => keyedHash(secret, ...('profileId' in asked ? ['profile', asked.profileId] : ['phone', asked.phone])),
+    ofName: (asked) =>
+      keyedHash(secret, ...('profileId' in asked ? ['profile', asked.profileId] : ['phone', asked.phone])),
     ofPicture: (version) => keyedHash(secret, 'picture', version).slice(0, version.length),
   };
 }

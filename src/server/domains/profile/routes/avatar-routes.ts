@@ -83,7 +83,8 @@ export function avatarRoutes(deps: ProfileDeps) {
   api.get('/api/v6/profile/avatar/:profileId/:file', async (c) => {
     const { profileId, file } = c.req.param();
     const [, version] = /^([\w-]{22})\.webp$/.exec(file) ?? [];
-    const image = version && /^\d{1,15}$/.test(profileId) ? await findAvatar(db, deps.ownHash, profileId, version) : null;
+    const image =
+      version && /^\d{1,15}$/.test(profileId) ? await findAvatar(db, deps.ownHash, profileId, version) : null;
     if (image === null) return problem(c, 'page.not_found');
     return c.body(new Uint8Array(image), 200, {
       'content-type': 'image/webp',

@@ -30,7 +30,14 @@ export async function removeExamples(database: Database, now: Date): Promise<num
     // In the order of the parts: texts before numbers, and the number's row last.
     parts: [
       ...[meteringData, commentData, reactionData],
-      ...[ownTextData({ forgetText }), nameData(createPhoneHash(keys(unlistedKey))), moderationData, historyData, opinionData, numberData],
+      ...[
+        ownTextData({ forgetText }),
+        nameData(createPhoneHash(keys(unlistedKey))),
+        moderationData,
+        historyData,
+        opinionData,
+        numberData,
+      ],
     ],
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
   };
