@@ -2,8 +2,6 @@ import { Ellipsis } from 'lucide-react';
 import {
   type ComponentType,
   createContext,
-  type FocusEvent,
-  type KeyboardEvent,
   type ReactNode,
   useContext,
   useEffect,
@@ -37,43 +35,33 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Of a press in a dialog that an act opened React tells here too, though it stands elsewhere in the document.
-  const pressedInside = useRef<Event | null>(null);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const hear = (event: Event) => {
-      if (pressedInside.current !== event) setOpen(false);
-    };
-    addEventListener('pointerdown', hear);
-    return () => removeEventListener('pointerdown', hear);
-  }, [isOpen]);
 
   function close() {
     setOpen(false);
     button.current?.focus();
   }
-  const isHere = (target: EventTarget | null) => root.current?.contains(target as Node | null) === true;
-  function closeByKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen || !isHere(event.target)) return;
-    event.stopPropagation();
-    close();
-  }
-  function closeBehind({ target, relatedTarget }: FocusEvent) {
-    // An act's dialog gives the focus back to it.
-    const isLeft = relatedTarget !== null && !isHere(relatedTarget) && relatedTarget.closest('[role$=dialog]') === null;
-    if (isHere(target) && isLeft) setOpen(false);
-  }
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      // An act's dialog gives the focus back to it.
+      const isDialogOpen = document.querySelector('[role$=dialog]') !== null;
+      if (!isDialogOpen && target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    const endByKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && root.current?.contains(target as Node | null)) close();
+    };
+    addEventListener('pointerdown', leave);
+    addEventListener('focusin', leave);
+    addEventListener('keydown', endByKey);
+    return () => {
+      removeEventListener('pointerdown', leave);
+      removeEventListener('focusin', leave);
+      removeEventListener('keydown', endByKey);
+    };
+  }, [isOpen]);
+
   return (
-    <div
-      ref={root}
-      className="needs-script no-print relative ms-auto"
-      onPointerDownCapture={({ nativeEvent }) => {
-        pressedInside.current = nativeEvent;
-      }}
-      onKeyDown={closeByKey}
-      onBlur={closeBehind}
-    >
+    <div ref={root} className="needs-script no-print relative ms-auto">
       <button
         ref={button}
         type="button"

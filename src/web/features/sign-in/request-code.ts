@@ -10,7 +10,7 @@ export async function signStart(
   lang: LocaleTag,
   key: string,
   now: Date,
-): Promise<SentWith<'GET /api/v202111/auth/get'>['query']> {
+): Promise<Omit<SentWith<'GET /api/v202111/auth/get'>['query'], 'aim'>> {
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(20)));
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const text = `${nonce}:${timestamp}:${platform}:${lang}:${key}`;

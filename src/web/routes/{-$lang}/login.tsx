@@ -27,10 +27,10 @@ function readAsked(search: Record<string, unknown>): Asked {
 export const Route = createFileRoute('/{-$lang}/login')({
   validateSearch: readAsked,
   loaderDeps: ({ search }) => readAsked(search),
-  loader: ({ deps: { to, act } }) => (act === undefined ? null : readNumber(to)),
   beforeLoad: ({ params: { lang } }) => {
     if (lang !== undefined) sendToLogin(lang);
   },
+  loader: ({ deps: { to, act } }) => (act === undefined ? null : readNumber(to)),
   head: ({ matches }) =>
     headOf({ params: {}, matches }, (t) => ({
       path: '/login',

@@ -8,7 +8,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { doOnce, type Mismatch } from '#server/platform/repeat/do-once.ts';
 import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
@@ -77,9 +77,10 @@ export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }
 }
 
 /** Of a limit it is told which one, and when it ends. */
-function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code>) {
-  const { code, details } = refused;
-  return problem(c, code, 'retryAfterSeconds' in refused ? refused : { ...(details && { details }) });
+function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code> | Mismatch) {
+  if ('retryAfterSeconds' in refused) return problem(c, refused.code, refused);
+  const details = 'details' in refused ? refused.details : undefined;
+  return problem(c, refused.code, { ...(details && { details }) });
 }
 
 function present({ counts, vote, hasCommentUp }: Omit<Reacted, 'ok'>) {

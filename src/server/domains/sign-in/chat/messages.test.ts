@@ -8,8 +8,10 @@ test.each([
   ['de-DE', 'Unbekannter Browser'],
 ] as const)('46: the question in %s says in words that a browser is not known', (locale, words) => {
   const { ask } = chatWords(locale, 'Ringbook');
-  expect(ask({ browser: '?', country: 'CH', at }, '1')).toMatchObject({ text: expect.stringContaining(words) });
-  const known = ask({ browser: 'Firefox, Android', country: 'CH', at }, '1');
+  expect(ask({ isProof: false, browser: '?', country: 'CH', at }, '1')).toMatchObject({
+    text: expect.stringContaining(words),
+  });
+  const known = ask({ isProof: false, browser: 'Firefox, Android', country: 'CH', at }, '1');
   expect(known).toMatchObject({ text: expect.stringContaining('Firefox, Android') });
   expect(known).toMatchObject({ text: expect.not.stringContaining(words) });
 });
