@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListCallName, ListOf, SentWith } from '#contract/calls.ts';
 import { currentToken } from './bearer.ts';
-import { type ApiAnswer, callApi } from './call-api.ts';
+import { type ApiAnswer, callApi, type SentArgs } from './call-api.ts';
 import { changeKnown, dataOf, keyOf, memberQueries, useToken, useWrong } from './member-query.ts';
 
 type ItemOf<Name extends ListCallName> = ListOf<Name>['items'][number];
@@ -24,11 +24,10 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
     {
       queryKey: listKey(token, name, JSON.stringify(query), String(limit)),
       queryFn: ({ pageParam, signal }) => {
-        // Of the arguments of all calls at once the compiler would make one type.
-        const call = callApi as unknown as (name: Name, sent: object) => Promise<ApiAnswer<ListOf<Name>>>;
-        const after = pageParam !== null && { after: pageParam };
-        const asked: object | null = query;
-        return dataOf(call(name, { query: { ...asked, limit, ...after }, signal }));
+        const sent = [
+          { query: { ...query, limit, ...(pageParam !== null && { after: pageParam }) }, signal },
+        ] as unknown as SentArgs<Name>;
+        return dataOf(callApi(name, ...sent) as Promise<ApiAnswer<ListOf<Name>>>);
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
