@@ -20,7 +20,7 @@ const failures = [
   ...memberFailures,
 ] as const;
 const description =
-  '`name_hash` is what the list of names told, the look-up of the name that the holder shows, or the version in the ' +
+  '`name_hash` is what the list of names told, the lookup of the name that the holder shows, or the version in the ' +
   'address of the picture that the holder uploaded. What is not shown is reported by nobody.';
 
 /** What members tell moderators of names that others give numbers, and of what their holders show of themselves. */
