@@ -38,7 +38,7 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
   await focused(box);
   await page.keyboard.type('What an idiot.');
   await page.reload();
-  await theirs.getByText(/kept from/i).waitFor();
+  await theirs.getByText(/draft saved/i).waitFor();
   expect(await box.inputValue()).toBe('What an idiot.');
   const send = theirs.locator('form').getByRole('button', { name: en('comment.reply'), exact: true });
   await send.click();

@@ -104,7 +104,7 @@ test.each(ways)(
     // From the wallet to what is followed; one press ends the renewal, and the bell's dialog lets it go on again.
     await visitor.open(`${prefix}/paywall/?tab=numcy`);
     await page.getByRole('heading', { name: words('follow.list') }).waitFor();
-    await page.getByText(words('follow.price')).waitFor();
+    await page.getByText(like('follow.card')).waitFor();
     await takePicture(page, `follow-wallet-${language}`, true);
     await page.getByRole('button', { name: words('follow.manage') }).click();
     const list = page.getByRole('dialog').filter({ hasText: words('monthly.title') });
