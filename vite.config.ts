@@ -24,11 +24,11 @@ const ownChunk = new RegExp(
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
     'src/web/features/sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
-    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|keep-fresh|live-counts|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|visitor-counts|why)',
+    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|keep-fresh|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(apk-mode|news-card|paged-rows|refusal-(toast|words)|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|other-page|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|waiting-press|written-part))',
+    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|waiting-press|written-part))',
   ].join('|'),
 );
 

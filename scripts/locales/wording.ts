@@ -28,6 +28,11 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
       /\b(?:how|who) (?:do )?(?:people|you|they) call (?:this|your) number/i,
       'a number is called by telephone; it has a name',
     ],
+    [/\bstands? (?:here|on (?:this|its) page|on the page of your)\b/i, 'say where it is, or what the page shows'],
+    [/\b(?:texts?|votes?|gifts?) of yours\b/i, 'one of your texts'],
+    [/\bmoderation (?:removed|warns|closed|changed)\b/i, 'the moderators'],
+    [/\bthe way (?:they were|it was) paid\b/i, 'to the original payment method'],
+    [/\baccount was closed\b/i, 'suspended'],
   ],
   'de-DE': [
     [/\b(?:Taste|Knopf)\b/, 'Schaltfläche'],
@@ -37,6 +42,8 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/Anruf in Abwesenheit/i, 'Anruf, der nicht angenommen wird'],
     [/\bNummern? suchen\b/i, 'nachschlagen'],
     [/\bDas waren viele\b/i, 'zu viele'],
+    [/anfecht/i, 'Widerspruch'],
+    [/Weg der Zahlung/i, 'auf das Zahlungsmittel erstatten'],
   ],
   'es-ES': [
     [/\busted\b|\b(?:Acceda|Elija|Escríbanos|Inicie|Pida|Recárguela)\b/i, 'tú'],
@@ -46,6 +53,8 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/no deseado:/i, 'quien se nombra tras los dos puntos no es lo señalado'],
     [/cuenta está cerrada/i, 'suspendida'],
     [/gratis y para siempre/i, 'it can be undone'],
+    [/\bavis\w+ de(?:l| este| su)? (?:texto|nombre|comentario)/i, 'denunciar: an aviso is about calls'],
+    [/\bpor donde (?:se pag|vino)/i, 'por el mismo medio de pago'],
   ],
   'ru-RU': [
     [/приватност/i, 'конфиденциальность'],
@@ -55,6 +64,8 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/%days% дн\./, 'a plural form'],
     [/списк\S+ посетителей/i, 'a visitor is somebody without an account'],
     [/бесплатно и навсегда/i, 'it can be undone'],
+    [/учётн\S+ запис/i, 'аккаунт'],
+    [/тем же путём/i, 'тем же способом, которым платили'],
   ],
   'ar-SA': [
     [/مشبوه/, 'مثير للشك: the other word accuses'],
@@ -64,6 +75,7 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/\(بالأيام\)/, 'a plural form'],
     [/غير مرغوب فيه:/, 'whom a sentence names after the colon is not what was reported'],
     [/هذا الملف غير موجود|لا يوجد ملف كهذا/, 'a profile is not a file'],
+    [/(?:^|\s)الإدارة/, 'المشرفون: moderators are no management'],
   ],
 };
 

@@ -9,6 +9,7 @@ export interface GetCall {
   /** By the names in the braces of the path. */
   path?: z.ZodObject;
   query?: z.ZodObject;
+  /** With an `idempotency-key` among them a POST call is one act, however often it is sent (`addCall`). */
   headers?: z.ZodObject;
   /** `data` of a success. Left out where the answer is no such envelope but a file or a redirect. */
   answer?: z.ZodType;
@@ -29,6 +30,21 @@ export interface CallMap {
 export const ProofHeader = z.object({
   altcha: z.string().optional().meta({ description: 'Solved proof of work, where 428 asked for one' }),
 });
+
+/** Makes a call that is sent again the same act. */
+export const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Words of the caller’s, 1–200 characters: with the same ones the act is done once within a day, and who asks again ' +
+        'is given the first answer. A refusal is not kept. Of members alone: without a session each call is an act of its own',
+    }),
+});
+
+/** Both, of a call that may ask for a proof and is sent again safely. */
+export const ProofAndIdempotencyHeader = ProofHeader.extend(IdempotencyHeader.shape);
 
 /** The headers of a look-up, which may be paid. */
 export const LookupHeaders = ProofHeader.extend({

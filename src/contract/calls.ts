@@ -85,8 +85,13 @@ export type UploadCallName = { [Name in CallName]: Calls[Name] extends { file: s
  * itself: else every path of one would be joined with every query of another, which took half of the whole check.
  */
 export type SentWith<Name extends CallName> = Name extends CallName
-  ? Sent<Calls[Name], 'path'> & Sent<Calls[Name], 'query'> & Sent<Calls[Name], 'headers'> & Sent<Calls[Name], 'fields'>
+  ? Sent<Calls[Name], 'path'> & Sent<Calls[Name], 'query'> & Sent<Calls[Name], 'fields'> & SentHeaders<Calls[Name]>
   : never;
+
+/** All may be left out. One type for all calls that have some: of one for each the compiler cannot join all calls. */
+type SentHeaders<Call> = Call extends { headers: z.ZodType }
+  ? { headers?: { altcha?: string | undefined; 'idempotency-key'?: string | undefined } }
+  : { headers?: never };
 
 type Sent<Call, Part extends string> =
   Call extends Record<Part, infer Schema extends z.ZodType>
@@ -97,8 +102,8 @@ type Sent<Call, Part extends string> =
 
 /** The calls that may ask for a proof of work. */
 export type ProvenCallName = {
-  [Name in DataCallName]: SentWith<Name> extends { headers?: infer Headers }
-    ? 'altcha' extends keyof NonNullable<Headers>
+  [Name in DataCallName]: Calls[Name] extends { headers: infer Headers extends z.ZodType }
+    ? 'altcha' extends keyof z.input<Headers>
       ? Name
       : never
     : never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { commentOrders, threadPage } from './comment-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
@@ -165,8 +165,8 @@ export const Reacted = ThreadReply.pick({
 });
 export type Reacted = z.infer<typeof Reacted>;
 
-/** Makes a call that is sent again the same act. */
-export const IdempotencyHeader = z.object({
+/** The same, of a call that answers a text. */
+const TextIdempotencyHeader = z.object({
   'idempotency-key': z
     .string()
     .optional()
@@ -178,16 +178,16 @@ export const IdempotencyHeader = z.object({
 });
 
 export const commentCalls = {
-  'POST /api/v11/comment/like': { headers: IdempotencyHeader, fields: React, answer: Reacted },
-  'POST /api/v7/comment/add': { headers: IdempotencyHeader, fields: AddComment, answer: SavedComment },
-  'POST /api/v6/comment/delete': { fields: DeleteComment, answer: Done },
-  'POST /api/v6/comment/delete_by_id': { fields: CommentById, answer: Done },
+  'POST /api/v11/comment/like': { headers: TextIdempotencyHeader, fields: React, answer: Reacted },
+  'POST /api/v7/comment/add': { headers: TextIdempotencyHeader, fields: AddComment, answer: SavedComment },
+  'POST /api/v6/comment/delete': { headers: IdempotencyHeader, fields: DeleteComment, answer: Done },
+  'POST /api/v6/comment/delete_by_id': { headers: IdempotencyHeader, fields: CommentById, answer: Done },
   'GET /api/v6/comment/list': { query: CommentQuery, answer: Comments },
   'GET /api/v6/comment/list/my': { query: PageQuery, answer: MyComments },
-  'POST /api/v6/comment/pin': { fields: PinComment, answer: Done },
-  'POST /api/v6/comment/unpin': { fields: PinComment, answer: Done },
+  'POST /api/v6/comment/pin': { headers: IdempotencyHeader, fields: PinComment, answer: Done },
+  'POST /api/v6/comment/unpin': { headers: IdempotencyHeader, fields: PinComment, answer: Done },
   'GET /api/v13/comment/thread/list': { query: ThreadQuery, answer: Thread },
-  'POST /api/v13/comment/thread/add': { headers: IdempotencyHeader, fields: AddReply, answer: SavedReply },
-  'POST /api/v13/comment/thread/edit': { headers: IdempotencyHeader, fields: EditReply, answer: SavedReply },
-  'POST /api/v13/comment/thread/delete': { fields: DeleteReply, answer: Done },
+  'POST /api/v13/comment/thread/add': { headers: TextIdempotencyHeader, fields: AddReply, answer: SavedReply },
+  'POST /api/v13/comment/thread/edit': { headers: TextIdempotencyHeader, fields: EditReply, answer: SavedReply },
+  'POST /api/v13/comment/thread/delete': { headers: IdempotencyHeader, fields: DeleteReply, answer: Done },
 } satisfies CallMap;

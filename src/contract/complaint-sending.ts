@@ -78,8 +78,9 @@ export const ComplainComment = z.object({
 });
 
 /**
- * A name by the hash that its list told: of a number, by `id`, or of a profile. Without one, by `id` alone, the one that
- * everybody reads over that number, with `first_name` and `last_name` as they stand there.
+ * A name by the hash that its list or the look-up told: of a number, by `id`, or of a profile; or a picture by the version
+ * in its address. Without one, by `id` alone, the name that others give that number and everybody reads there, with
+ * `first_name` and `last_name` as they stand there.
  */
 export const ComplainContact = z.object({
   /** The number. */

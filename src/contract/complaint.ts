@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
-import { type CallMap, Done, ProofHeader } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
 import {
   ActOnComplaint,
   ComplaintDecided,
@@ -229,18 +229,57 @@ export const JudgeMeasure = z.object({
 });
 
 export const complaintCalls = {
-  'POST /api/v6/complaint/comment': { headers: ProofHeader, fields: ComplainComment, answer: ComplaintSent },
-  'POST /api/v6/complaint/contact': { headers: ProofHeader, fields: ComplainContact, answer: ComplaintSent },
+  'POST /api/v6/complaint/comment': {
+    headers: ProofAndIdempotencyHeader,
+    fields: ComplainComment,
+    answer: ComplaintSent,
+  },
+  'POST /api/v6/complaint/contact': {
+    headers: ProofAndIdempotencyHeader,
+    fields: ComplainContact,
+    answer: ComplaintSent,
+  },
   'GET /api/v6/complaint/{ticket}': { path: Ticket, answer: ComplaintView },
-  'POST /api/v6/complaint/{ticket}/appeal': { path: Ticket, fields: AppealComplaint, answer: Done },
-  'POST /api/v6/complaint/{ticket}/answer': { path: Ticket, fields: AnswerComplaint, answer: Done },
-  'POST /api/v6/complaint/{ticket}/measure_appeal': { path: Ticket, fields: AppealComplaint, answer: Done },
+  'POST /api/v6/complaint/{ticket}/appeal': {
+    headers: IdempotencyHeader,
+    path: Ticket,
+    fields: AppealComplaint,
+    answer: Done,
+  },
+  'POST /api/v6/complaint/{ticket}/answer': {
+    headers: IdempotencyHeader,
+    path: Ticket,
+    fields: AnswerComplaint,
+    answer: Done,
+  },
+  'POST /api/v6/complaint/{ticket}/measure_appeal': {
+    headers: IdempotencyHeader,
+    path: Ticket,
+    fields: AppealComplaint,
+    answer: Done,
+  },
   'GET /api/v6/moderation/complaint/measures': { query: PageQuery, answer: DeskMeasures },
-  'POST /api/v6/moderation/complaint/measure': { fields: JudgeMeasure, answer: Done },
+  'POST /api/v6/moderation/complaint/measure': { headers: IdempotencyHeader, fields: JudgeMeasure, answer: Done },
   'GET /api/v6/moderation/complaints': { query: PageQuery, answer: DeskComplaints },
-  'POST /api/v6/moderation/complaint/decide': { fields: DecideComplaint, answer: ComplaintDecided },
-  'POST /api/v6/moderation/complaint/act': { fields: ActOnComplaint, answer: ComplaintDecided },
-  'POST /api/v6/moderation/complaint/undo': { fields: UndoComplaint, answer: Done },
-  'POST /api/v6/moderation/complaint/refuse_sender': { fields: RefuseSender, answer: SenderRefused },
-  'POST /api/v6/moderation/complaint/undo_sender': { fields: UndoSender, answer: SenderRestored },
+  'POST /api/v6/moderation/complaint/decide': {
+    headers: IdempotencyHeader,
+    fields: DecideComplaint,
+    answer: ComplaintDecided,
+  },
+  'POST /api/v6/moderation/complaint/act': {
+    headers: IdempotencyHeader,
+    fields: ActOnComplaint,
+    answer: ComplaintDecided,
+  },
+  'POST /api/v6/moderation/complaint/undo': { headers: IdempotencyHeader, fields: UndoComplaint, answer: Done },
+  'POST /api/v6/moderation/complaint/refuse_sender': {
+    headers: IdempotencyHeader,
+    fields: RefuseSender,
+    answer: SenderRefused,
+  },
+  'POST /api/v6/moderation/complaint/undo_sender': {
+    headers: IdempotencyHeader,
+    fields: UndoSender,
+    answer: SenderRestored,
+  },
 } satisfies CallMap;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostEntries, skipReasons } from '#shared/contacts/contact-entry.ts';
-import { type CallMap, ProofHeader } from './call.ts';
+import { type CallMap, IdempotencyHeader, ProofAndIdempotencyHeader, ProofHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Flag } from './profile.ts';
 
@@ -127,6 +127,7 @@ export const VotedName = z.object({
   hasLike: z.boolean(),
   hasDislike: z.boolean(),
 });
+export type VotedName = z.infer<typeof VotedName>;
 
 export const contactCalls = {
   'POST /api/v6/contact/import': {
@@ -136,7 +137,7 @@ export const contactCalls = {
     answer: ImportedContacts,
   },
   'GET /api/v6/contact/my': { query: PageQuery, answer: MyContacts },
-  'POST /api/v6/contact/my/delete': { fields: DeleteContacts, answer: DeletedContacts },
+  'POST /api/v6/contact/my/delete': { headers: IdempotencyHeader, fields: DeleteContacts, answer: DeletedContacts },
   'GET /api/v6/contact/by_phone': {
     query: z.object({ ...byPhone, ...locale }),
     headers: ProofHeader,
@@ -149,12 +150,12 @@ export const contactCalls = {
   },
   'POST /api/v6/contact/like/by_phone': {
     fields: z.object({ ...byPhone, ...vote }),
-    headers: ProofHeader,
+    headers: ProofAndIdempotencyHeader,
     answer: VotedName,
   },
   'POST /api/v6/contact/like/by_profile': {
     fields: z.object({ ...byProfile, ...vote }),
-    headers: ProofHeader,
+    headers: ProofAndIdempotencyHeader,
     answer: VotedName,
   },
 } satisfies CallMap;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readMailAddress } from '#shared/mail-address.ts';
 import { cleanText } from '#shared/text.ts';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { dataRequestKinds, longestAnswer, longestRequest, shortestAnswer } from './data-request-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -128,10 +128,14 @@ export const DecideDataRequest = z.object({
 export const DataRequestDecided = z.object({ state: z.enum(dataRequestStates), dueAtTimestamp: z.int() });
 
 export const dataRequestCalls = {
-  'POST /api/v6/data_request/send': { fields: SendDataRequest, answer: DataRequestSent },
+  'POST /api/v6/data_request/send': { headers: IdempotencyHeader, fields: SendDataRequest, answer: DataRequestSent },
   'GET /api/v6/data_request/{ticket}': { path: DataRequestTicket, answer: DataRequestView },
   'GET /api/v6/data_request/{ticket}/file': { path: DataRequestTicket },
-  'POST /api/v6/data_request/{ticket}/withdraw': { path: DataRequestTicket, answer: Done },
+  'POST /api/v6/data_request/{ticket}/withdraw': { headers: IdempotencyHeader, path: DataRequestTicket, answer: Done },
   'GET /api/v6/moderation/data_requests': { query: PageQuery, answer: DeskDataRequests },
-  'POST /api/v6/moderation/data_request/decide': { fields: DecideDataRequest, answer: DataRequestDecided },
+  'POST /api/v6/moderation/data_request/decide': {
+    headers: IdempotencyHeader,
+    fields: DecideDataRequest,
+    answer: DataRequestDecided,
+  },
 } satisfies CallMap;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { DeskComplaint } from './complaint.ts';
 import { ModerationCase } from './moderation.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
@@ -76,5 +76,5 @@ export const SkipCase = z.object({
 export const deskCalls = {
   'GET /api/v6/moderation/desk': { query: PageQuery, answer: DeskQueue },
   'POST /api/v6/moderation/open': { fields: OpenCase, answer: OpenedCase },
-  'POST /api/v6/moderation/skip': { fields: SkipCase, answer: Done },
+  'POST /api/v6/moderation/skip': { headers: IdempotencyHeader, fields: SkipCase, answer: Done },
 } satisfies CallMap;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { NumberInList } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
@@ -40,8 +40,8 @@ export type NumberVisitors = z.infer<typeof NumberVisitors>;
 
 export const historyCalls = {
   'GET /api/v6/search/history': { query: HistoryQuery, answer: History },
-  'POST /api/v6/search/history/delete': { fields: DeleteHistory, answer: Done },
-  'POST /api/v6/search/history/clear': { answer: Done },
+  'POST /api/v6/search/history/delete': { headers: IdempotencyHeader, fields: DeleteHistory, answer: Done },
+  'POST /api/v6/search/history/clear': { headers: IdempotencyHeader, answer: Done },
   /** In the last 90 days. */
   'GET /api/v6/spy/visitors': { query: PageQuery, answer: NumberVisitors },
 } satisfies CallMap;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -30,7 +30,10 @@ export const ReportComment = z.object({
   reason: Rule.default('other'),
 });
 const reportedName = {
-  /** As the list of names told it; by a profile it is another one than by a number. */
+  /**
+   * As the list of names or the look-up told it; by a profile it is another one than by a number. Of a picture that the
+   * holder uploaded the version in its address.
+   */
   name_hash: z.string().min(1).max(100),
   /** Not needed: the hash names it. */
   first_name: z.string().max(400).optional(),
@@ -51,7 +54,7 @@ export const ReportNameByProfile = z.object({ profile_id: z.string().max(20), ..
 export const ReportSent = z.object({ status: z.enum(['sent', 'already_sent', 'judged']), sinceTimestamp: z.int() });
 export type ReportSent = z.infer<typeof ReportSent>;
 
-/** What may be reported: a comment, a reply, or a name of a number or profile. */
+/** What may be reported: a comment, a reply, or a name or picture of a number or profile. */
 export const ReportQuery = z.object({
   comment_id: TextId.optional(),
   thread_id: TextId.optional(),
@@ -75,7 +78,7 @@ export const WithdrawReport = z.object({ report_id: RowId });
 export const MyReport = z
   .object({
     id: z.string(),
-    /** `comment`, `reply`, or another kind of text. */
+    /** `comment`, `reply`, `contact_name`, `holder_name`, `holder_picture`, or another kind of text. */
     kind: z.string(),
     textId: z.string(),
     /** Digits of the number that the text is about; null where it was asked for by a profile. */
@@ -247,19 +250,23 @@ export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
 export const moderationCalls = {
-  'POST /api/v6/report/comment': { fields: ReportComment, answer: ReportSent },
-  'POST /api/v6/report/contact/by_phone': { fields: ReportNameByPhone, answer: ReportSent },
-  'POST /api/v6/report/contact/by_profile': { fields: ReportNameByProfile, answer: ReportSent },
+  'POST /api/v6/report/comment': { headers: IdempotencyHeader, fields: ReportComment, answer: ReportSent },
+  'POST /api/v6/report/contact/by_phone': { headers: IdempotencyHeader, fields: ReportNameByPhone, answer: ReportSent },
+  'POST /api/v6/report/contact/by_profile': {
+    headers: IdempotencyHeader,
+    fields: ReportNameByProfile,
+    answer: ReportSent,
+  },
   'GET /api/v6/report/standing': { query: ReportQuery, answer: ReportStanding },
-  'POST /api/v6/report/withdraw': { fields: WithdrawReport, answer: Done },
-  'POST /api/v6/report/my/read': { fields: ReportsRead, answer: Done },
+  'POST /api/v6/report/withdraw': { headers: IdempotencyHeader, fields: WithdrawReport, answer: Done },
+  'POST /api/v6/report/my/read': { headers: IdempotencyHeader, fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
   'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
-  'POST /api/v6/moderation/decide': { fields: Decide, answer: Decided },
+  'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
   'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },
-  'POST /api/v6/moderation/burst/decide': { fields: DecideBurst, answer: Decided },
-  'POST /api/v6/moderation/undo': { fields: UndoAct, answer: Done },
-  'POST /api/v6/moderation/account/remove': { fields: RemoveAccount, answer: Decided },
+  'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideBurst, answer: Decided },
+  'POST /api/v6/moderation/undo': { headers: IdempotencyHeader, fields: UndoAct, answer: Done },
+  'POST /api/v6/moderation/account/remove': { headers: IdempotencyHeader, fields: RemoveAccount, answer: Decided },
 } satisfies CallMap;

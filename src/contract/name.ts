@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 /** What members and registers call a number. */
@@ -28,7 +28,7 @@ export const GivenNames = pagedList(GivenName);
 export type GivenNames = z.infer<typeof GivenNames>;
 
 export const nameCalls = {
-  'POST /api/v6/suggest/add': { fields: SuggestName, answer: Done },
+  'POST /api/v6/suggest/add': { headers: IdempotencyHeader, fields: SuggestName, answer: Done },
   /** What others call my number. */
   'GET /api/v6/number/names': { query: PageQuery, answer: GivenNames },
 } satisfies CallMap;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 
 /** A member's private note on a number: nobody else reads it. The calls know it as notice. */
 
@@ -20,6 +20,6 @@ export const DeleteNotice = z.object(noted);
 export const AddedNotice = z.object({ status: z.boolean(), id: z.int() });
 
 export const noteCalls = {
-  'POST /api/v7/notice/add': { fields: AddNotice, answer: AddedNotice },
-  'POST /api/v6/notice/delete': { fields: DeleteNotice, answer: Done },
+  'POST /api/v7/notice/add': { headers: IdempotencyHeader, fields: AddNotice, answer: AddedNotice },
+  'POST /api/v6/notice/delete': { headers: IdempotencyHeader, fields: DeleteNotice, answer: Done },
 } satisfies CallMap;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 const Value = z.union([
@@ -48,6 +48,6 @@ export const AnswerMail = z.object({
 
 export const notificationCalls = {
   'GET /api/v6/notification/list': { query: PageQuery, answer: Notices },
-  'POST /api/v6/notification/read': { fields: ReadNotices, answer: Done },
+  'POST /api/v6/notification/read': { headers: IdempotencyHeader, fields: ReadNotices, answer: Done },
   'POST /api/v6/mail/answer': { fields: AnswerMail, answer: Done },
 } satisfies CallMap;

@@ -129,10 +129,15 @@ export const NumberView = z
   .object({
     /** What the member calls it; a part that was left empty is null. */
     suggestedProfile: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
-    /** What at least three members call it; `id` is always 0, `people` is how many call it so. */
+    /** What members on at least three networks call it; `id` is always 0, `people` is how many call it so. */
     averageProfile: PersonName.extend({ id: z.int(), people: z.int() }).nullable(),
-    /** The holder's own name. Visitors see this and the one before masked: `M*** K.` */
-    profile: PersonName.extend({ id: z.int(), antispy_subscription: z.boolean(), is_pro: z.boolean() }).nullable(),
+    /**
+     * The holder's own name. Visitors see this and the one before masked: `M*** K.` By `name_hash` it is reported and
+     * complained about; by a profile it is another one than by a number.
+     */
+    profile: PersonName.extend({
+      ...{ id: z.int(), name_hash: z.string(), antispy_subscription: z.boolean(), is_pro: z.boolean() },
+    }).nullable(),
     /** `avatar`: address of the holder's picture; an uploaded one for members alone. */
     ui: z.object({ avatar: z.string().nullable(), branding: z.string().nullable() }),
     metrics: z.object({

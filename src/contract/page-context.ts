@@ -8,6 +8,8 @@ export interface SiteInfo {
   /** The company or person who answers for the site, and the postal address, both as plain text. */
   operator: { name: string; address: string };
   supportEmail: string;
+  /** A mail server is set. Without one, what was decided stands on the pages alone. */
+  sendsMail: boolean;
   /** Those of the site's languages that have phrases of their own; pages in the others are in English words. */
   languages: LocaleTag[];
   /** Absolute addresses; `null` where there is no such app. */
@@ -50,7 +52,7 @@ export interface SitePromises {
   moderationLogDays: number;
   /** A closed request for what is kept of a number stays so long. */
   dataRequestDays: number;
-  /** People who must agree on a name before others see it. */
+  /** People of different networks who must agree on a name before others see it. */
   namePeople: number;
   /** So many people within so many days make a number one of "many calls". */
   manyCallsPeople: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { LedgerLine, Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -231,8 +231,12 @@ export const paymentCalls = {
   'GET /api/v6/payment/orders': { query: PageQuery, answer: Orders },
   'GET /api/v6/payment/order/{number}': { path: OrderPath, answer: Order },
   'GET /api/v6/payment/gifts': { query: PageQuery, answer: Gifts },
-  'POST /api/v6/payment/gift/{id}/accept': { path: GiftPath, answer: Done.extend({ balance: Numcy }) },
-  'POST /api/v6/payment/gift/{id}/decline': { path: GiftPath, answer: Done },
+  'POST /api/v6/payment/gift/{id}/accept': {
+    headers: IdempotencyHeader,
+    path: GiftPath,
+    answer: Done.extend({ balance: Numcy }),
+  },
+  'POST /api/v6/payment/gift/{id}/decline': { headers: IdempotencyHeader, path: GiftPath, answer: Done },
   'GET /api/v6/subscription': {
     query: z.object({ platform: z.string().max(20).default('web').meta({ description: 'Only `web`' }) }),
     answer: Subscription,

@@ -85,6 +85,7 @@ export const problemCodes = {
   'comment.own': 422,
   'comment.boost_kept': 422,
   'comment.barred': 422,
+  'comment.hidden': 422,
   'comment.not_holder': 422,
   'comment.unlisted': 422,
   'avatar.too_large': 413,

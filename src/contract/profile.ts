@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallMap } from './call.ts';
+import { type CallMap, IdempotencyHeader } from './call.ts';
 import { NumberView } from './number.ts';
 import { avatarCount, avatarField } from './profile-limits.ts';
 
@@ -43,6 +43,9 @@ export const ProfileGoing = z.object({ flag: z.boolean() });
 export const ChangeProfileGoing = z.object({ flag: Flag });
 export const Overlimit = z.object({ overlimit: z.boolean() });
 
+/** Others see it; nobody but I and moderators, until one looks at it; nobody but we, as one removed it. */
+const OwnState = z.enum(['shown', 'held', 'removed']);
+
 /** What only the holder sees of the own account. */
 export const Account = z
   .object({
@@ -51,10 +54,12 @@ export const Account = z
     phone: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Address of the picture, null where there is none. */
+    nameState: OwnState,
+    /** Address of the picture, null where there is none or others do not see it. */
     avatar: z.string().nullable(),
     /** The generated picture that was chosen, null for an uploaded one or none. */
     avatarId: z.int().nullable(),
+    avatarState: OwnState,
     role: z.string(),
     isPro: z.boolean(),
     /** Null where there is no such subscription. */
@@ -85,8 +90,10 @@ export const EditedProfile = z.object({
   status: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
+  nameState: OwnState,
   avatar: z.string().nullable(),
   avatarId: z.int().nullable(),
+  avatarState: OwnState,
 });
 export type EditedProfile = z.infer<typeof EditedProfile>;
 
@@ -112,17 +119,25 @@ const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => se
 
 export const profileCalls = {
   'GET /api/v6/profile/my': { query: z.object({ locale: z.string().max(20).optional() }), answer: MyNumber },
-  'POST /api/v6/profile/edit': { fields: EditProfile, answer: EditedProfile },
+  'POST /api/v6/profile/edit': { headers: IdempotencyHeader, fields: EditProfile, answer: EditedProfile },
   'POST /api/v6/profile/avatar': { file: avatarField, answer: EditedProfile },
-  'POST /api/v6/profile/cancel': { fields: CancelProfile, answer: CancelledProfile },
+  'POST /api/v6/profile/cancel': { headers: IdempotencyHeader, fields: CancelProfile, answer: CancelledProfile },
   /** The file itself. */
   'GET /api/v6/profile/export': {},
   'GET /api/v2/param/antispy': { answer: Antispy },
-  'POST /api/v2/param/antispy': { fields: ChangeAntispy, answer: changed(Antispy) },
+  'POST /api/v2/param/antispy': { headers: IdempotencyHeader, fields: ChangeAntispy, answer: changed(Antispy) },
   'GET /api/v6/params/profile_going': { answer: ProfileGoing },
-  'POST /api/v6/params/profile_going': { fields: ChangeProfileGoing, answer: changed(ProfileGoing) },
+  'POST /api/v6/params/profile_going': {
+    headers: IdempotencyHeader,
+    fields: ChangeProfileGoing,
+    answer: changed(ProfileGoing),
+  },
   'GET /api/v6/params/notifications': { answer: NotificationFlags },
-  'POST /api/v6/params/notifications': { fields: ChangeNotifications, answer: changed(NotificationFlags) },
-  'POST /api/v6/params/overlimit': { answer: changed(Overlimit) },
-  'POST /api/v6/params/overlimit/disable': { answer: changed(Overlimit) },
+  'POST /api/v6/params/notifications': {
+    headers: IdempotencyHeader,
+    fields: ChangeNotifications,
+    answer: changed(NotificationFlags),
+  },
+  'POST /api/v6/params/overlimit': { headers: IdempotencyHeader, answer: changed(Overlimit) },
+  'POST /api/v6/params/overlimit/disable': { headers: IdempotencyHeader, answer: changed(Overlimit) },
 } satisfies CallMap;

@@ -7,7 +7,7 @@ export const Statement = z
   .object({
     id: z.string(),
     restriction: z.enum(['removed', 'held', 'barred', 'suspended', 'paused']),
-    /** `comment`, `reply`, `contact_name`, `account`, … */
+    /** `comment`, `reply`, `contact_name`, `holder_name`, `account`, … */
     kind: z.string(),
     textId: z.string(),
     /** Digits of the number that the text is about; null where it is none, or gone. */

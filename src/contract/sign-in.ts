@@ -16,6 +16,9 @@ export const SignInStart = z.object({
   nonce: z.string().max(64).meta({ description: '20 random bytes in lower-case hex; good once' }),
   timestamp: z.string().max(20).meta({ description: 'Seconds since 1970' }),
   signature: z.string().max(128).meta({ description: 'hex(sha256(nonce:timestamp:platform:lang:key))' }),
+  aim: z.enum(['sign_in', 'proof']).default('sign_in').meta({
+    description: '`proof`: for `auth/proof` alone. The chat says so, and `auth/check` gives no token for it',
+  }),
 });
 
 const link = z.string().nullable();

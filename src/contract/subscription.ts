@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CallMap } from './call.ts';
-import { IdempotencyHeader, TextId } from './comment.ts';
+import { type CallMap, IdempotencyHeader } from './call.ts';
+import { TextId } from './comment.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -93,14 +93,18 @@ export type FollowStatus = z.infer<typeof FollowStatus>;
 
 export const subscriptionCalls = {
   'POST /api/v6/comment/hide': { headers: IdempotencyHeader, fields: AboutComment, answer: Subscribed },
-  'POST /api/v6/comment/unhide': { fields: UnhideText, answer: Subscribed },
+  'POST /api/v6/comment/unhide': { headers: IdempotencyHeader, fields: UnhideText, answer: Subscribed },
   'GET /api/v6/comment/list/hidden': { query: PageQuery, answer: SubscribedTexts },
   'POST /api/v6/numcy/subscription/comment/add': {
     headers: IdempotencyHeader,
     fields: FollowComment,
     answer: Followed,
   },
-  'POST /api/v6/numcy/subscription/comment/cancel': { fields: AboutComment, answer: Followed },
+  'POST /api/v6/numcy/subscription/comment/cancel': {
+    headers: IdempotencyHeader,
+    fields: AboutComment,
+    answer: Followed,
+  },
   'GET /api/v6/numcy/subscription/comment/status': { query: AboutComment, answer: FollowStatus },
   'GET /api/v6/numcy/subscription/comment/list': { query: PageQuery, answer: SubscribedTexts },
 } satisfies CallMap;

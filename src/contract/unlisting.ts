@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done, PhonePath, ProofHeader } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader, PhonePath, ProofHeader } from './call.ts';
 
 /** A holder's wish that no name stands by the number, and what anybody may see of it. */
 
@@ -15,6 +15,8 @@ export const Listing = z
     /** Imported complaints and members' reports: they stay, because they warn others. */
     complaints: z.int(),
     reports: z.int(),
+    /** What people write about it stays too, and anybody may go on writing. */
+    comments: z.int(),
     isIndexable: z.boolean(),
   })
   .meta({ id: 'Listing' });
@@ -27,6 +29,6 @@ export const unlistingCalls = {
     headers: ProofHeader,
     answer: Listing,
   },
-  'POST /api/v6/number/unlist': { answer: Done },
-  'POST /api/v6/number/relist': { answer: Done },
+  'POST /api/v6/number/unlist': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/number/relist': { headers: IdempotencyHeader, answer: Done },
 } satisfies CallMap;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NumcyJson } from '#shared/numcy.ts';
 import type { CallMap } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
-import { numcyReceiptNumber } from './wallet-rule.ts';
+import { numcyReceiptNumber, spendingKinds } from './wallet-rule.ts';
 
 const SentNumcy = z
   .union([z.int(), z.string().regex(/^-?\d{16,}$/)])
@@ -46,10 +46,7 @@ export type Prices = z.infer<typeof Prices>;
 /** Why a posting was made; each is the phrase `wallet.kind.<kind>`. */
 export const postingKinds = [
   'welcome',
-  'paid_search',
-  'comment_up',
-  'comment_hide',
-  'comment_follow',
+  ...spendingKinds,
   'refund',
   'granted',
   'pack',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
-import { type CallMap, Done } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { verdictLabels } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
@@ -123,8 +123,12 @@ export type WaveTexts = z.infer<typeof WaveTexts>;
 
 export const waveCalls = {
   'POST /api/v6/moderation/wave/preview': { fields: WaveSearch, answer: SpamWave },
-  'POST /api/v6/moderation/wave/run': { fields: RunWave, answer: SpamWave },
-  'POST /api/v6/moderation/wave/undo': { fields: z.object({ wave_id: RowId }), answer: Done },
+  'POST /api/v6/moderation/wave/run': { headers: IdempotencyHeader, fields: RunWave, answer: SpamWave },
+  'POST /api/v6/moderation/wave/undo': {
+    headers: IdempotencyHeader,
+    fields: z.object({ wave_id: RowId }),
+    answer: Done,
+  },
   'GET /api/v6/moderation/waves': { query: PageQuery, answer: SpamWaves },
   'GET /api/v6/moderation/wave/texts': { query: PageQuery.extend({ wave_id: RowId }), answer: WaveTexts },
 } satisfies CallMap;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallMap } from './call.ts';
+import { type CallMap, IdempotencyHeader } from './call.ts';
 import { OrderPath } from './payment.ts';
 import { Numcy } from './wallet.ts';
 
@@ -49,6 +49,7 @@ export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>;
 export const withdrawalCalls = {
   'GET /api/v6/payment/order/{number}/withdrawal': { path: OrderPath, answer: WithdrawalPreview },
   'POST /api/v6/payment/withdraw': {
+    headers: IdempotencyHeader,
     fields: z.object({
       order: z.string().min(1).max(60).meta({ description: 'Number of the order', example: 'K7Q2-M9WA-3TZF' }),
       email: z.string().max(254).default('').meta({ description: 'The address that was given to pay' }),

@@ -13,7 +13,7 @@ import { type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { metricsReader } from './platform/http/metrics-reader.ts';
-import { createObserver, observe } from './platform/http/observe.ts';
+import { observe } from './platform/http/observe.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
@@ -24,6 +24,7 @@ import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { openPlatform } from './platform/open-platform.ts';
+import { nameActs } from './platform/repeat/named-call.ts';
 import { openScreens } from './screens/open-screens.ts';
 
 export interface AppDeps {
@@ -63,18 +64,17 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const app = createApi();
   const sections = opened.flatMap(({ numberSections }) => numberSections ?? []);
   const fetch: App['fetch'] = (...asked) => app.fetch(...asked);
-  const common = commonHeaders(config.publicUrl);
-  const note = createObserver(base.metrics, log);
-  const { screens, answerKept } = openScreens(base, { ...parts, sections, renderer, fetch, common, note });
+  const screens = openScreens(base, { ...parts, sections, renderer, fetch });
   let isDraining = false;
 
-  app.use(observe(note, log));
-  app.use(dressAnswers(common, () => isDraining));
+  app.use(observe(base.metrics, log));
+  app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   const onlyReads = (path: string) => !writingReads.test(path);
   for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
   app.use('/api/*', parts.signIn.authenticate);
+  app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
   const ofApp = [
@@ -108,8 +108,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const runner = new JobRunner({ database, jobs, clock, log, ...firstTick });
   await runner.start();
   return {
-    fetch: (request, env, context) =>
-      (isDraining ? null : answerKept(request, env ?? {})) ?? app.fetch(request, env, context),
+    fetch,
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
     jobs,
     drain: () => {

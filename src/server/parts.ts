@@ -40,10 +40,10 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const wave = openWave(base, { moderation, textCheck });
   const wallet = openWallet(base, { metering });
   const signIn = await openSignIn(base, options.messengers);
-  const profile = openProfile(base, { signIn });
+  const name = openName(base, { numbering, metering });
+  const profile = openProfile(base, { signIn, moderation, name });
   const comment = openComment(base, { numbering, metering, textCheck, writing, moderation, wallet, notification });
   const subscription = openSubscription(base, { wallet, notification });
-  const name = openName(base, { numbering, metering });
   const complaint = openComplaint(base, { numbering, textCheck, moderation, notification, signIn });
   const dataRequest = openDataRequest(base, { signIn, name, notification });
   const contact = openContact(base, { numbering, metering, writing });

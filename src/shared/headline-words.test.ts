@@ -15,12 +15,14 @@ const written = readdirSync(folder).flatMap((name) => {
 const translate = (tag: LocaleTag): Translate =>
   createTranslate({ app: JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8')) }, tag);
 const en = translate('en');
+const asOf = '2026-11-20';
 
-const evidence = (kind: string, count: number, month = 0): EvidenceCount => ({
+/** @param latest ISO day of the latest of them */
+const evidence = (kind: string, count: number, month = 0, latest = asOf): EvidenceCount => ({
   ...{ kind, sign: kind === 'positive' ? ('good' as const) : ('bad' as const), count },
-  ages: { month },
+  ...{ ages: { month }, days: [['2020-01-01', 0] as const, [latest, count] as const] },
 });
-const complaints = (count: number, month = 0) => evidence('open_data', count, month);
+const complaints = (count: number, month = 0, latest = asOf) => evidence('open_data', count, month, latest);
 
 interface Known {
   headline: Headline;
@@ -34,14 +36,14 @@ interface Known {
 function facts({ headline, label, items = [], source, prefix, category = 'telemarketing' }: Known): HeadlineFacts {
   const isLabel = headline === 'unwanted' || headline === 'suspicious';
   return {
-    verdict: { headline, label: label ?? (isLabel ? headline : 'unknown'), evidence: { items } },
+    verdict: { headline, label: label ?? (isLabel ? headline : 'unknown'), evidence: { asOf, items } },
     phone: { number: '33162123456', international: '+33 1 62 12 34 56' },
     organisations: source === undefined ? [] : [{ source }],
     openData: prefix === undefined ? [] : [{ prefix, subjects: [{ category }] }],
   };
 }
 // Numbers and their nouns are held together.
-const say = (known: Known) => headlineSentences(en, facts(known)).map((text) => text.replaceAll('\u00a0', ' '));
+const say = (known: Known) => headlineSentences(en, 'en', facts(known)).map((text) => text.replaceAll('\u00a0', ' '));
 
 it.each(written)('U2 P7 no headline takes what members report for complaints in public records: %s', (tag) => {
   const t = translate(tag);
@@ -71,6 +73,20 @@ describe('U6 the words over a number', () => {
         'Most of them came in the last month.',
         'Numbers that begin with +33 1 62 are reserved for telemarketing.',
       ],
+    ],
+    [
+      'one of old complaints: the latest says from when it is (U24)',
+      { headline: 'unwanted', items: [complaints(60, 0, '2025-03-09'), evidence('ban', 2, 0, '2026-08-21')] },
+      [
+        '2 people have reported unwanted calls.',
+        'There are 60 complaints in public records.',
+        'The latest is from August 2026.',
+      ],
+    ],
+    [
+      'one whose latest complaint is 90 days old, which is not old yet',
+      { headline: 'unwanted', items: [complaints(60, 0, '2026-08-22')] },
+      ['There are 60 complaints in public records.'],
     ],
     [
       'a suspicious one, in a range that is named for another reason',
@@ -144,7 +160,7 @@ describe('U6 the words over a number', () => {
     for (const headline of headlines) {
       const withheld = { ...facts({ headline, items: [complaints(9)], source: 'cms', prefix: '33162' }) };
       withheld.phone = { number: '', international: '' };
-      expect(headlineSentences(en, withheld)).toHaveLength(headline === 'emergency' ? 1 : 0);
+      expect(headlineSentences(en, 'en', withheld)).toHaveLength(headline === 'emergency' ? 1 : 0);
     }
   });
 
@@ -160,7 +176,7 @@ describe('U6 the words over a number', () => {
         const items =
           count === 0 ? [] : [complaints(count, count), evidence('ban', count), evidence('positive', count)];
         const known = { headline, items, source: 'cms', prefix: '33162' };
-        const sentences = headlineSentences(t, facts(known));
+        const sentences = headlineSentences(t, tag, facts(known));
         expect(sentences.length).toBeGreaterThan(0);
         for (const text of sentences) expect(text).toMatch(/^(?!verdict\.|source\.)[^%]+[.]$/);
       }

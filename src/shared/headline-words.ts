@@ -1,14 +1,20 @@
 import { type EvidenceCount, sumEvidence } from './evidence-sums.ts';
 import type { Headline } from './headline.ts';
+import type { LocaleTag } from './locale.ts';
+import { localeFormats } from './locale-formats.ts';
 import type { PhraseKey, Translate } from './phrases.ts';
+import { dayMs } from './time.ts';
 
 /** What of a number's answer decides about the words over it. */
 export interface HeadlineFacts {
-  verdict: { headline: Headline; label: string; evidence: { items: readonly EvidenceCount[] } };
+  verdict: { headline: Headline; label: string; evidence: { asOf: string; items: readonly EvidenceCount[] } };
   phone: { number: string; international: string };
   organisations: readonly { source: string }[];
   openData: readonly { prefix: string | null; subjects: readonly { category: string }[] }[];
 }
+
+/** What is older than this says by itself from when it is. */
+const freshDays = 90;
 
 /** The headline itself, without a full stop. */
 export function headlineTitle(t: Translate, headline: Headline): string {
@@ -26,12 +32,12 @@ export function rowWords(t: Translate, headline: Headline, name: string | null):
  * Whole sentences with the facts that decided the headline, the first of them the most telling. None for a number that
  * is withheld: its counts and registers are withheld as well.
  */
-export function headlineSentences(t: Translate, facts: HeadlineFacts): string[] {
+export function headlineSentences(t: Translate, locale: LocaleTag, facts: HeadlineFacts): string[] {
   const { verdict, phone } = facts;
   const { headline } = verdict;
   if (headline === 'emergency') return [t('verdict.emergency.text')];
   if (phone.number === '') return [];
-  const { badPeople, goodPeople, complaints, badLastMonth } = sumEvidence(verdict.evidence.items);
+  const { badPeople, goodPeople, complaints, badLastMonth, badLatest } = sumEvidence(verdict.evidence.items);
   const good = goodPeople > 0 ? [t('verdict.trusted.text', { count: goodPeople })] : [];
   const bad = [
     ...(badPeople > 0 ? [t('verdict.reported.people', { count: badPeople })] : []),
@@ -41,7 +47,10 @@ export function headlineSentences(t: Translate, facts: HeadlineFacts): string[] 
   if (headline === 'no_reports') return [...good, t('verdict.no_reports.text')];
   if (headline === 'unwanted' || headline === 'suspicious') {
     const isMostlyNew = badLastMonth * 2 > badPeople + complaints;
-    return [...bad, ...(isMostlyNew ? [t('verdict.mostly_last_month')] : []), ...rangeSentence(t, facts)];
+    const since = isMostlyNew
+      ? [t('verdict.mostly_last_month')]
+      : ageSentence(t, locale, badLatest, verdict.evidence.asOf);
+    return [...bad, ...since, ...rangeSentence(t, facts)];
   }
   const nobody = bad.length === 0 ? [t('verdict.nobody')] : [];
   if (bad.length > 0 && verdict.label === 'unknown') bad.push(t('verdict.too_little'));
@@ -54,6 +63,12 @@ export function headlineSentences(t: Translate, facts: HeadlineFacts): string[] 
     verified_person: () => [t('verdict.verified_person.text'), ...nobody],
   }[headline]();
   return [...lead, ...bad, ...good];
+}
+
+/** From when the latest of what speaks against a number is, once that is old. */
+function ageSentence(t: Translate, locale: LocaleTag, latest: string | null, asOf: string): string[] {
+  if (latest === null || Date.parse(asOf) - Date.parse(latest) <= freshDays * dayMs) return [];
+  return [t('verdict.latest', { month: localeFormats(locale).formatDate(latest, { month: 'long', year: 'numeric' }) })];
 }
 
 /** Who lists the organisation. */

@@ -10,6 +10,15 @@ describe('localeFormats', () => {
     expect(localeFormats('en').formatNumber(0.256, { style: 'percent' })).toBe('26%');
   });
 
+  it('35: writes a minus where a number is below zero, and no hyphen', () => {
+    for (const tag of ['en', 'de-DE', 'es-ES', 'ru-RU', 'ar-SA'] as const) {
+      const written = localeFormats(tag).formatNumber(-50, { signDisplay: 'always' });
+      expect(written).toContain('\u221250');
+      expect(written).not.toContain('-');
+    }
+    expect(localeFormats('en').formatNumber(50, { signDisplay: 'always' })).toBe('+50');
+  });
+
   it('writes the day of a moment in UTC unless told another zone', () => {
     const { formatDate } = localeFormats('en');
     expect(formatDate('2026-11-20')).toBe('Nov 20, 2026');

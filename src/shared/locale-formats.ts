@@ -37,7 +37,8 @@ function createFormats(tag: LocaleTag): LocaleFormats {
   const relative = new Intl.RelativeTimeFormat(intl, { numeric: 'auto' });
   const list = new Intl.ListFormat(intl, { type: 'conjunction' });
   return {
-    formatNumber: (value, options = {}) => numbers(options).format(value),
+    // Some languages write a hyphen, which is shorter than the plus that it stands beside.
+    formatNumber: (value, options = {}) => numbers(options).format(value).replace('-', '\u2212'),
     formatDate: (at, options = defaultDate) => {
       const parts = dates(options).formatToParts(typeof at === 'string' ? new Date(at) : at);
       // Russian dates end in "г." and Ukrainian ones in "р.": inside a sentence that would be two full stops.

@@ -30,6 +30,7 @@ import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125StatementsRouteImport } from './routes/{-$lang}/statements.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
+import { Route as Char123LangChar125TicketRouteImport } from './routes/{-$lang}/ticket.tsx';
 import { Route as Char123LangChar125TransparencyRouteImport } from './routes/{-$lang}/transparency.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
 import { Route as Char123LangChar125WithdrawRouteImport } from './routes/{-$lang}/withdraw.tsx';
@@ -177,6 +178,12 @@ const Char123LangChar125TermsRoute = Char123LangChar125TermsRouteImport.update({
   path: '/{-$lang}/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125TicketRoute =
+  Char123LangChar125TicketRouteImport.update({
+    id: '/{-$lang}/ticket',
+    path: '/{-$lang}/ticket',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125TransparencyRoute =
   Char123LangChar125TransparencyRouteImport.update({
     id: '/{-$lang}/transparency',
@@ -343,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -390,6 +398,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -438,6 +447,7 @@ export interface FileRoutesById {
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
+  '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -487,6 +497,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
+    | '/{-$lang}/ticket'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
+    | '/{-$lang}/ticket'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -581,6 +593,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
+    | '/{-$lang}/ticket'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -629,6 +642,7 @@ export interface RootRouteChildren {
   Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
   Char123LangChar125StatementsRoute: typeof Char123LangChar125StatementsRoute;
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
+  Char123LangChar125TicketRoute: typeof Char123LangChar125TicketRoute;
   Char123LangChar125TransparencyRoute: typeof Char123LangChar125TransparencyRoute;
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125WithdrawRoute: typeof Char123LangChar125WithdrawRoute;
@@ -803,6 +817,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/terms';
       fullPath: '/{-$lang}/terms';
       preLoaderRoute: typeof Char123LangChar125TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/ticket': {
+      id: '/{-$lang}/ticket';
+      path: '/{-$lang}/ticket';
+      fullPath: '/{-$lang}/ticket';
+      preLoaderRoute: typeof Char123LangChar125TicketRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/transparency': {
@@ -997,6 +1018,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
   Char123LangChar125StatementsRoute: Char123LangChar125StatementsRoute,
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
+  Char123LangChar125TicketRoute: Char123LangChar125TicketRoute,
   Char123LangChar125TransparencyRoute: Char123LangChar125TransparencyRoute,
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125WithdrawRoute: Char123LangChar125WithdrawRoute,

@@ -202,13 +202,16 @@ test('names of a number show to members with what they think of them, and masked
     ['Anna', 'Lout'],
     ['Anna', 'Lout'],
   ].entries()) {
-    const { call } = await signInAs(judge, `1202555017${at}`);
+    // Each from a network of their own: of one they would count once.
+    const giver = await visit();
+    const { call } = await signInAs(giver, `1202555017${at}`);
     const [firstName = '', other = ''] = names;
     const contacts = JSON.stringify([{ phone: `+${phone}`, first_name: at === 0 ? 'Ánna' : firstName }]);
     await call('/api/v6/contact/import', { consent: '1', contacts });
     await call('/api/v6/contact/import', {
       ...{ consent: '1', contacts: JSON.stringify([{ phone: '+442079460884', first_name: other }]) },
     });
+    await giver.leave();
   }
   const { call } = await signInAs(judge, '12025550175');
   await judge.open(`/ar-SA/number/${phone}`);
@@ -226,15 +229,15 @@ test('names of a number show to members with what they think of them, and masked
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 
-  // Three who dislike it fold it away.
-  const dislikers = await visit();
+  // Three of different networks who dislike it fold it away.
   for (const at of [6, 7, 8]) {
-    const other = await signInAs(dislikers, `1202555017${at}`);
+    const disliker = await visit();
+    const other = await signInAs(disliker, `1202555017${at}`);
     const { contacts } = await other.call<ContactNames>('/api/v6/contact/by_phone?phone=442079460884');
     const vote = { phone: '442079460884', name_hash: contacts[0]?.name_hash ?? '' };
     await other.call('/api/v6/contact/like/by_phone', { ...vote, like_type: 'DISLIKE', action_type: 'ADD' });
+    await disliker.leave();
   }
-  await dislikers.leave();
   await judge.open('/ar-SA/number/442079460884');
   await section.getByText(say('ar-SA', 'names.folded_one', { count: 1 })).waitFor();
   expect(await section.getByText('Lout', { exact: true }).isVisible()).toBe(false);

@@ -170,7 +170,8 @@ describe.concurrent('U19', () => {
       'number/my',
       `number/${own}`,
       'paywall/',
-      'paywall/?tab=tier1',
+      'paywall/?tab=numcy',
+      'paywall/?tab=pro',
       'unlist',
     ]) {
       await visitor.open(`/${language}/${path}`);

@@ -4,6 +4,7 @@ import { findBarriers } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
+import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
 
@@ -27,8 +28,8 @@ test('C2 C20 a boost says what it costs before it is paid, is marked, and is pai
     });
   await giver.open(`/number/${phone}`);
   const before = await balance();
-  await article(page, 'Silent call.')
-    .getByRole('button', { name: en('comment.boost') })
+  await (await openActs(article(page, 'Silent call.')))
+    .getByRole('button', { name: en('comment.boost'), exact: true })
     .click();
   const dialog = page.getByRole('dialog', { name: en('comment.boost_title') });
   await dialog.getByLabel(en('comment.boost_amount')).fill('3');
@@ -55,8 +56,8 @@ test('C2 C20 a boost says what it costs before it is paid, is marked, and is pai
   expect(await balance()).toBe(before - 3);
   await dialog.waitFor({ state: 'detached' });
   // More than there is says so, and takes nothing.
-  await article(page, 'Silent call.')
-    .getByRole('button', { name: en('comment.boost') })
+  await (await openActs(article(page, 'Silent call.')))
+    .getByRole('button', { name: en('comment.boost'), exact: true })
     .click();
   await dialog.getByLabel(en('comment.boost_amount')).fill('99');
   await dialog.getByRole('button', { name: en('comment.boost_submit', { number: 99 }) }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInAs } from './member.ts';
+import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
 
@@ -70,10 +71,7 @@ test('C11 C12 C17 a visitor pages, sorts and opens a thread; the first press loa
   expect(await page.locator('#comments > ol article article').count()).toBe(6);
   // A link to the last of them opens the thread at it by one request, and one to a comment stands on the page already.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await replies
-    .last()
-    .getByRole('button', { name: en('comment.share') })
-    .click();
+  await (await openActs(replies.last())).getByRole('button', { name: en('comment.share') }).click();
   await page.locator('#toasts').getByText(en('toast.link_copied')).waitFor();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect([link.pathname, link.hash]).toEqual([`/number/${phone}`, `#reply-${replyIds[5]}`]);

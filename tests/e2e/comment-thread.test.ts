@@ -5,6 +5,7 @@ import { findOverflow } from './audit.ts';
 import { awaitDayOf } from './day-end.ts';
 import { type InterceptedRequest, intercept } from './intercept.ts';
 import { signInAs } from './member.ts';
+import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
 
@@ -37,7 +38,7 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
   await focused(box);
   await page.keyboard.type('What an idiot.');
   await page.reload();
-  await theirs.getByText(/kept from/i).waitFor();
+  await theirs.getByText(/draft saved/i).waitFor();
   expect(await box.inputValue()).toBe('What an idiot.');
   const send = theirs.locator('form').getByRole('button', { name: en('comment.reply'), exact: true });
   await send.click();
@@ -67,7 +68,7 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
   });
   await signInAs(owner, holder);
   await owner.open(path);
-  await article(owner.page, 'Sells windows.')
+  await (await openActs(article(owner.page, 'Sells windows.')))
     .getByRole('button', { name: en('comment.pin') })
     .click();
   await toast(owner.page, en('comment.pinned_done'));
@@ -79,7 +80,7 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
   await page.clock.fastForward(20 * 60_000);
   expect(asked.length).toBeLessThanOrEqual(2);
   expect(await left()).toBe(before);
-  await article(owner.page, 'Sells windows.')
+  await (await openActs(article(owner.page, 'Sells windows.')))
     .getByRole('button', { name: en('comment.unpin') })
     .click();
   await toast(owner.page, en('comment.unpinned_done'));

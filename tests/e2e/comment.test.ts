@@ -50,7 +50,7 @@ describe('two members and a visitor', () => {
     await comments(page).getByText('27 / 1,000').waitFor();
     await page.reload();
     await comments(page)
-      .getByText(/Kept from|kept from/)
+      .getByText(/Draft saved|draft saved/)
       .waitFor();
     await expect.poll(() => field(page).inputValue()).toBe('Asked for my meter reading.');
     await comments(page)
@@ -181,7 +181,7 @@ describe.each(['phone', 'desktop'] as const)('for a member on a %s', (screen) =>
       .click();
     await field(page).fill('Silent call, twice.');
     await visitor.open(`/number/${phone}`);
-    await comments(page).getByText('Kept from', { exact: false }).waitFor();
+    await comments(page).getByText('Draft saved', { exact: false }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await readLayoutShifts(page)).toEqual([]);
     expect(visitor.troubles).toEqual([]);

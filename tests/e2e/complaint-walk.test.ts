@@ -5,6 +5,7 @@ import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
+import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
 
@@ -152,14 +153,10 @@ async function follow(visitor: Visitor, way: Way, ticket: string, lines: readonl
   await audit(visitor.page, way, picture);
 }
 
-const open = (way: Way, { page }: Visitor) =>
-  page
-    .locator('#comments')
-    .getByRole('article')
-    .filter({ hasText: text })
-    .getByRole('button', {
-      name: speak(way).like('comment.complain_about'),
-    });
+const article = ({ page }: Visitor) => page.locator('#comments').getByRole('article').filter({ hasText: text });
+/** Of the text, whose menu is open. */
+const act = async (way: Way, visitor: Visitor, key: string) =>
+  (await openActs(article(visitor))).getByRole('button', { name: speak(way).words(key), exact: true });
 
 test.each(ways)(
   'M22 M23 M26 in $language a stranger and a holder complain, a moderator decides, the author appeals, another one decides',
@@ -174,7 +171,7 @@ test.each(ways)(
     // A stranger, who has no account.
     const stranger = await person();
     await stranger.open(`${way.prefix}/number/${way.phone}`);
-    await open(way, stranger).click();
+    await (await act(way, stranger, 'comment.act.complain')).click();
     const first = { name: 'Rosa', email: `rosa.${way.author}@example.test`, message: 'I do not like to read this.' };
     const strangers = await complain(stranger.page, way, first);
 
@@ -182,12 +179,7 @@ test.each(ways)(
     const holder = await person();
     await signInAs(holder, way.phone);
     await holder.open(`${way.prefix}/number/${way.phone}`);
-    await holder.page
-      .locator('#comments')
-      .getByRole('article')
-      .filter({ hasText: text })
-      .getByRole('button', { name: like('hide.button') })
-      .click();
+    await (await act(way, holder, 'comment.act.hide')).click();
     const options = holder.page.getByRole('dialog', { name: words('hide.title') });
     await options.getByRole('button', { name: like('hide.submit') }).waitFor();
     await options.getByText('10', { exact: true }).first().waitFor();

@@ -31,6 +31,8 @@ test('M29 somebody without an account gets the file of their number, at a desk a
   expect(await findOverflow(page, 320)).toEqual([]);
   await confirmOnHandset(visitor, '442079460951', code);
   await page.getByText(en('data_request.ticket')).waitFor({ timeout: 30_000 });
+  // U20: what was said before sending stays.
+  await page.getByText(en('data_request.about.access')).waitFor();
   await takePicture(page, 'data-request-sent');
   // No account was opened on the way.
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
@@ -65,6 +67,7 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   await confirmOnHandset(visitor, '442079460952', code);
   await page.getByRole('link', { name: ar('data_request.follow') }).click({ timeout: 30_000 });
   await page.getByText(ar('data_request.status.received')).waitFor();
+  await page.getByText(ar('data_request.about.erasure')).waitFor();
   await page.getByText(ar('data_request.unlisted')).waitFor();
 
   const desk = await visit({ site: site.url });

@@ -130,6 +130,7 @@ test('“Block or report” stays open, and the block counts', async () => {
 // That it is one's own the page knows only afterwards.
 test.each(['theirs', 'mine'] as const)('a complaint that was begun stays open: %s', async (whose) => {
   const { page, visitor, letGo, ...articles } = await openHeld(site);
+  await press(act(articles[whose], 'acts'));
   await press(act(articles[whose], 'complain'));
   const dialog = dialogOf(page, 'complaint.title');
   await dialog.waitFor();
@@ -146,6 +147,7 @@ test.each([
   ['boost', 'comment.boost_title'],
 ])('what the page does not know yet waits in sight, and opens then: %s', async (name, title) => {
   const { page, visitor, theirs, letGo } = await openHeld(site);
+  await press(act(theirs, 'acts'));
   const button = act(theirs, name);
   expect(await button.getAttribute('aria-disabled')).not.toBe('true');
   await press(button);

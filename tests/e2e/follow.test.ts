@@ -5,6 +5,7 @@ import { findBarriers, findOverflow } from './audit.ts';
 import { intercept } from './intercept.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
+import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
 
@@ -53,11 +54,12 @@ test.each(ways)(
       expect(await findOverflow(page, screen === 'phone' ? 320 : 1200)).toEqual([]);
       await takePicture(page, `follow-${name}-${language}`);
     };
-    const bell = (text: string, key = 'follow.button') => article(page, text).getByRole('button', { name: like(key) });
+    const follow = async (text: string, key = 'comment.act.follow') =>
+      (await openActs(article(page, text))).getByRole('button', { name: words(key), exact: true });
 
     // Before paying: what it costs, what it does, when it renews, how it ends.
     await visitor.open(`${prefix}/number/${phone}`);
-    await bell(texts[0]).click();
+    await (await follow(texts[0])).click();
     await dialog('follow.title').waitFor();
     await page.getByRole('dialog').getByText(words('follow.text')).waitFor();
     await expect.poll(() => inDialog('follow.submit').getAttribute('aria-disabled')).toBe('false');
@@ -71,11 +73,11 @@ test.each(ways)(
     expect(await balanceOf(member)).toBe(2);
     await page.keyboard.press('Escape');
     await dialog('follow.on_title').waitFor({ state: 'detached' });
-    await bell(texts[0], 'follow.change').waitFor();
+    await (await follow(texts[0], 'comment.act.followed')).waitFor();
     await takePicture(page, `follow-bell-${language}`);
 
     // What is left does not do for a second one.
-    await bell(texts[1]).click();
+    await (await follow(texts[1])).click();
     await expect.poll(() => inDialog('follow.submit').getAttribute('aria-disabled')).toBe('false');
     await inDialog('follow.submit').click();
     await dialog('paid.not_enough.title').waitFor();
@@ -102,7 +104,7 @@ test.each(ways)(
     // From the wallet to what is followed; one press ends the renewal, and the bell's dialog lets it go on again.
     await visitor.open(`${prefix}/paywall/?tab=numcy`);
     await page.getByRole('heading', { name: words('follow.list') }).waitFor();
-    await page.getByText(words('follow.price')).waitFor();
+    await page.getByText(like('follow.card')).waitFor();
     await takePicture(page, `follow-wallet-${language}`, true);
     await page.getByRole('button', { name: words('follow.manage') }).click();
     const list = page.getByRole('dialog').filter({ hasText: words('monthly.title') });
@@ -113,13 +115,13 @@ test.each(ways)(
     await list.getByText(like('follow.list_ending')).waitFor();
     expect(await balanceOf(member)).toBe(2);
     await visitor.open(`${prefix}/number/${phone}`);
-    await bell(texts[0], 'follow.change').click();
+    await (await follow(texts[0], 'comment.act.followed')).click();
     await page.getByRole('dialog').getByText(like('follow.ending')).waitFor();
     await picture('ending');
     await inDialog('follow.resume').click();
     await page.locator('#toasts').getByText(words('follow.resumed')).waitFor();
     expect(await balanceOf(member)).toBe(2);
-    await bell(texts[0], 'follow.change').click();
+    await (await follow(texts[0], 'comment.act.followed')).click();
     await page.getByRole('dialog').getByText(like('follow.on_text')).waitFor();
     await inDialog('hide.stop').click();
     await page.locator('#toasts').getByText(words('hide.stopped')).waitFor();
@@ -129,7 +131,7 @@ test.each(ways)(
     await intercept(visitor, '*/api/v6/numcy/subscription/comment/add', (request) =>
       request.answer(409, { code: 'payment.price_changed', message: '' }),
     );
-    await bell(texts[0], 'follow.change').click();
+    await (await follow(texts[0], 'comment.act.followed')).click();
     await inDialog('follow.resume').click();
     await dialog('follow.error_title').waitFor();
     await page.getByRole('dialog').getByText(words('error.payment.price_changed')).waitFor();

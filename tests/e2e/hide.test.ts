@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
+import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
 
@@ -57,10 +58,9 @@ test.each(ways)(
       expect(await findOverflow(page, screen === 'phone' ? 320 : 1200)).toEqual([]);
       await takePicture(page, `hide-${name}-${language}`);
     };
-    const ask = (text: string) =>
-      article(page, text)
-        .getByRole('button', { name: like('hide.button') })
-        .click();
+    const act = async (within: Locator, key: string) =>
+      (await openActs(within)).getByRole('button', { name: words(key), exact: true });
+    const ask = async (text: string) => (await act(article(page, text), 'comment.act.hide')).click();
 
     // Before paying: what it costs, what it does, when it renews, how it ends; and that complaining is free.
     await holder.open(`${prefix}/number/${phone}`);
@@ -99,7 +99,9 @@ test.each(ways)(
       .getByRole('article')
       .filter({ has: stranger.page.getByText(like('comment.hidden_until')) });
     await placeholder.waitFor();
-    await placeholder.getByRole('button', { name: like('comment.complain_about') }).waitFor();
+    await (await act(placeholder, 'comment.act.complain')).waitFor();
+    // U23: nobody would see what a hidden text is raised by.
+    expect(await placeholder.getByRole('button', { name: words('comment.boost'), exact: true }).count()).toBe(0);
     await theirs.getByText(texts[1]).waitFor();
     expect(await stranger.page.content()).not.toContain(texts[0]);
     await takePicture(stranger.page, `hide-placeholder-${language}`, true);
@@ -122,9 +124,7 @@ test.each(ways)(
     await picture('poor');
     await press('common.back').click();
     await dialog('paid.not_enough.title').waitFor({ state: 'detached' });
-    await article(page, texts[1])
-      .getByRole('button', { name: like('hide.button') })
-      .waitFor();
+    await (await act(article(page, texts[1]), 'comment.act.hide')).waitFor();
 
     // M21 The notice leads to the receipt, and that to what is hidden, until when, what a further month costs; and its end.
     const notices = await member.call<{ items: { link: string | null }[] }>('/api/v6/notification/list');
@@ -146,7 +146,7 @@ test.each(ways)(
     expect(await balanceOf(member)).toBe(0);
 
     // M21 What was paid has a line in the wallet, which leads to the receipt; that is the payer's alone.
-    await holder.open(`${prefix}/paywall/?tab=numcy`);
+    await holder.open(`${prefix}/paywall/`);
     await page.getByRole('link', { name: words('wallet.kind.comment_hide'), exact: true }).click();
     await page.waitForURL(/\/receipt\/N-\d+$/);
     await page.getByRole('heading', { name: words('receipt.ledger') }).waitFor();

@@ -26,7 +26,7 @@ test.each([
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'en' ? 'ltr' : 'rtl');
     await page.getByText(words('given.none')).waitFor();
     const main = await readMain(page);
-    for (const key of ['my.no_name', 'my.seen', 'given.none', 'my.privacy.listed']) {
+    for (const key of ['my.no_name', 'my.seen', 'given.none', 'my.privacy.no_name', 'my.privacy.listed']) {
       expect(main).toContain(words(key));
     }
     const visitors = say(language, language === 'en' ? 'visitors.pro_other' : 'visitors.pro_many', { count: 90 });
@@ -84,9 +84,17 @@ test('an own picture is checked before it is sent, and what the server refuses i
   await said('error.avatar.too_large').waitFor();
   expect(uploads).toEqual([]);
 
-  // It calls itself a picture and is none.
+  // 40: it calls itself a picture and is none: nothing broken is shown, and nothing is sent.
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  expect(await said('error.avatar.too_large').count()).toBe(0);
+  await said('error.avatar.unreadable').waitFor();
+  expect(await dialog.getByRole('img', { name: en('profile.picture_own') }).count()).toBe(0);
+  expect(uploads).toEqual([]);
+
+  // Browsers read a GIF whatever it calls itself; the server takes none.
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: gif });
+  await dialog.getByRole('img', { name: en('profile.picture_own') }).waitFor();
+  expect(await said('error.avatar.unreadable').count()).toBe(0);
   await save.click();
   await dialog
     .getByRole('alert')

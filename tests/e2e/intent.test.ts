@@ -38,6 +38,11 @@ test('U13 “Suggest a name” opens its dialog again after the sign-in, with th
   await visitor.open(`/en/number/${numbers.unknown}`);
   await page.getByRole('link', { name: en('name.suggest') }).click();
   await page.waitForURL('**/login?*');
+  // U28: its heading says what the sign-in is for, and nothing else asks for attention.
+  const title = en('login.act.suggest', { number: '+44 20 7946 0018' });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await page.getByRole('heading', { name: en('login.search.title') }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: en('common.sign_in'), exact: true }).count()).toBe(0);
   // A reload of the sign-in page loses nothing.
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await codeOf(page);

@@ -50,7 +50,7 @@ test('U5 a page whose script is lost on the way comes all the same', async () =>
     });
     await find();
   }
-  for (const [part, path] of Object.entries(goneThings)) {
+  for (const [part, { path, title }] of Object.entries(goneThings)) {
     // In a tab of its own: it may or may not be on its way to a document when the next one is opened.
     const other = await visit({ site: site.url });
     await other.open('/search');
@@ -58,7 +58,7 @@ test('U5 a page whose script is lost on the way comes all the same', async () =>
     await follow(other.page, path);
     await expect.poll(asked, { message: part }).toBeGreaterThan(0);
     await main(other.page)
-      .getByRole('heading', { level: 1, name: en('page.not_found.title') })
+      .getByRole('heading', { level: 1, name: en(title) })
       .waitFor();
     await other.leave();
   }

@@ -80,15 +80,16 @@ export const pages: Record<string, string> = {
   'sandbox.phone': '/sandbox/phone',
   search: '/search',
   terms: '/terms',
+  ticket: '/ticket',
   transparency: '/transparency',
   unlist: '/unlist',
   withdraw: '/withdraw',
 };
-/** Pages of what is not there: that is said without their scripts, so nothing asks for those again. */
-export const goneThings: Record<string, string> = {
-  'complaint._ticket': '/complaint/none',
-  'data-request._ticket': '/data-request/none',
-  'sandbox.checkout._id': '/sandbox/checkout/none',
+/** Pages of what is not there: that is said without their scripts, under `title`, so nothing asks for those again. */
+export const goneThings: Record<string, { path: string; title: string }> = {
+  'complaint._ticket': { path: '/complaint/none', title: 'ticket.title' },
+  'data-request._ticket': { path: '/data-request/none', title: 'ticket.title' },
+  'sandbox.checkout._id': { path: '/sandbox/checkout/none', title: 'page.not_found.title' },
 };
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {

@@ -23,7 +23,7 @@ const pages: [name: string, path: string, isDone: (visitor: Visitor) => Promise<
   ],
   ['my page', '/number/my', ({ page }) => page.getByRole('region', { name: en('given.title') }).waitFor()],
   ['wallet', '/paywall/', ({ page }) => page.getByText(en('wallet.kind.welcome')).waitFor()],
-  ['Pro', '/paywall/?tab=tier1', ({ page }) => page.getByText(en('wallet.pro.visitors')).waitFor()],
+  ['Pro', '/paywall/?tab=pro', ({ page }) => page.getByText(en('wallet.pro.visitors')).waitFor()],
   ['history', '/history', ({ page }) => page.getByRole('main').getByRole('list').getByRole('link').first().waitFor()],
 ];
 

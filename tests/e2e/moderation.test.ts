@@ -7,6 +7,7 @@ import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
 import { holdBack } from './hold-back.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
+import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
@@ -23,8 +24,8 @@ const focused = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 const article = (page: Page, text: string) => page.locator('#comments').getByRole('article').filter({ hasText: text });
 const quoted = (page: Page, text: string) => page.locator('main blockquote').filter({ hasText: text });
-const flag = (page: Page, text: string, locale: 'en' | 'ar-SA' = 'en') =>
-  article(page, text).getByRole('button', { name: new RegExp(say(locale, 'report.button', { name: '.*' })) });
+const flag = async (page: Page, text: string, locale: 'en' | 'ar-SA' = 'en', key = 'comment.act.report') =>
+  (await openActs(article(page, text))).getByRole('button', { name: say(locale, key), exact: true });
 
 /** Somebody who has written this about the number. */
 async function author(at: string, from: string, text: string): Promise<Visitor> {
@@ -45,7 +46,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   // A visitor wants to report: signs in, and is asked why.
   const { page } = reporter;
   await reporter.open(`/en/number/${phone}`);
-  await flag(page, 'a liar').click();
+  await (await flag(page, 'a liar')).click();
   await page.waitForURL('**/login?*');
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(reporter, '13035559004', await codeOf(page));
@@ -67,11 +68,9 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await focused(dialog.getByRole('button', { name: en('common.close') }).last());
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await article(page, 'a liar')
-    .getByRole('button', { name: en('report.reported') })
-    .waitFor();
+  await (await flag(page, 'a liar', 'en', 'report.reported')).waitFor();
   await reporter.open(`/number/${other}`);
-  await flag(page, 'Kind people').click();
+  await (await flag(page, 'Kind people')).click();
   await dialog.getByLabel(en('rule.spam')).check();
   await send.click();
   await dialog.getByRole('link', { name: en('report.mine') }).click();
@@ -163,7 +162,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await anna.open(`/number/${other}`);
   const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' }).format(new Date());
   for (const reading of [page, anna.page]) {
-    await flag(reading, 'Kind people').click();
+    await (await flag(reading, 'Kind people')).click();
     const asked = reading.getByRole('dialog', { name: en('report.title') });
     await asked.getByText(en('report.looked_at', { date: day })).waitFor();
     const fine = asked.getByRole('radio', { name: en('rule.spam') });

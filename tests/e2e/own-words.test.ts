@@ -25,7 +25,7 @@ test('C16 a private note outlives a reload before and after it is saved, is nobo
   expect(await kept()).toBe(undefined);
   await recordLayoutShifts(page);
   await page.reload();
-  await note.getByText(/kept from/i).waitFor();
+  await note.getByText(/draft saved/i).waitFor();
   expect(await field.inputValue()).toBe('Neighbour, has my key.');
   await page.waitForLoadState('networkidle');
   expect(await readLayoutShifts(page)).toEqual([]);

@@ -108,6 +108,7 @@ describe.each([
     await page.waitForURL('**/paywall/?order=*');
     await page.getByRole('heading', { level: 1, name: words('payment.order.paid.title') }).waitFor();
     const receipt = await readMain(page);
+    expect(noSpace(receipt)).toContain(noSpace(words('payment.order.paid.numcy_other', { count: 120 })));
     const number = new URL(page.url()).searchParams.get('order') ?? '';
     for (const said of [
       number,
@@ -142,7 +143,7 @@ describe.each([
     const visitor = await arrive(screen);
     const { page } = visitor;
     await signInAs(visitor, makePhone());
-    await visitor.open(`/${language}/paywall/?tab=tier1`);
+    await visitor.open(`/${language}/paywall/?tab=pro`);
     let steps = 0;
     const step = async (run: () => Promise<unknown>) => {
       steps += 1;
@@ -157,13 +158,22 @@ describe.each([
     await page.waitForURL('**/sandbox/checkout/**');
     await step(() => page.getByRole('button', { name: /5[.,]00/ }).click());
     await page.getByRole('heading', { level: 1, name: words('payment.order.paid.title') }).waitFor();
+    await page.getByText(words('payment.order.paid.pro')).waitFor();
     const bought = steps;
 
     await page.getByRole('link', { name: words('payment.order.wallet') }).click();
-    await page.waitForURL('**/paywall/?tab=tier1');
+    await page.waitForURL('**/paywall/?tab=pro');
     steps = 0;
     const cancel = page.getByRole('button', { name: words('payment.pro.cancel') });
     await cancel.waitFor();
+    const daysNamed = async () =>
+      new Set(
+        [...(await readMain(page)).matchAll(/\d{1,2} ?[^\d\s]+ 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/g)].map(
+          ([day]) => day,
+        ),
+      );
+    // U21: of the days of grace nothing is said, so that Pro has one date.
+    await expect.poll(async () => (await daysNamed()).size).toBe(1);
     await takePicture(page, `paywall-pro-${language}`, true);
     await step(() => cancel.click());
     const question = page.getByRole('alertdialog', { name: words('payment.pro.cancel_title') });
@@ -179,12 +189,6 @@ describe.each([
     await page.getByText(whenItEnds).waitFor();
     expect(await page.getByText(words('payment.plan.year')).count()).toBe(0);
     // The account says the same day: there is no grace without a renewal.
-    const daysNamed = async () =>
-      new Set(
-        [...(await readMain(page)).matchAll(/\d{1,2} ?[^\d\s]+ 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/g)].map(
-          ([day]) => day,
-        ),
-      );
     await expect.poll(async () => (await daysNamed()).size).toBe(1);
     await takePicture(page, `paywall-pro-canceled-${language}`, true);
     expect(await findBarriers(page)).toEqual([]);
@@ -232,6 +236,7 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   await page.waitForURL('**/sandbox/checkout/**');
   await page.getByRole('button', { name: /0\.70/ }).click();
   await page.getByRole('heading', { level: 1, name: en('payment.order.paid.title') }).waitFor();
+  await page.getByText(en('payment.order.paid.gift')).waitFor();
   // It is theirs once they say so.
   expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(10);
   await friend.open('/paywall/');
@@ -255,7 +260,7 @@ test('inside the Android app nothing is sold for money, and its own store is a p
   await page.goto('/paywall/buy?product=numcy_120');
   await store.waitFor();
   expect(await page.getByRole('button', { name: /10\.80/ }).count()).toBe(0);
-  await page.goto('/paywall/?tab=tier1');
+  await page.goto('/paywall/?tab=pro');
   await store.waitFor();
   expect(await page.getByText(en('payment.plan.month')).count()).toBe(0);
   await visitor.leave();

@@ -8,6 +8,7 @@ import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { readCounts, recount } from './story-count.ts';
 import { numbers, people } from './story-site.ts';
+import { openActs } from './text-acts.ts';
 import { screens, type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
@@ -163,7 +164,7 @@ export async function playStory(site: ServedSite): Promise<void> {
     .waitFor();
 
   // Badr reports it. A moderator takes it down on a phone; its author reads why, and a visitor that it is gone.
-  await article(page, longer).locator('[data-act^="report-"]').first().click();
+  await (await openActs(article(page, longer))).locator('[data-act^="report-"]').first().click();
   const reporting = page.getByRole('dialog', { name: ar('report.title') });
   await reporting.getByLabel(ar('rule.insult')).check();
   await takePicture(page, '7-report-badr');

@@ -19,12 +19,15 @@ test.each([
     const holder = await signInAs(member, holderPhone);
     await holder.call('/api/v6/profile/edit', { first_name: 'Ines', last_name: 'Duarte' });
     for (const at of [1, 2, 3]) {
-      const { call } = await signInAs(member, `${others}${at}`);
+      // Each from a network of their own: of one they would count once.
+      const other = await visit();
+      const { call } = await signInAs(other, `${others}${at}`);
       const contacts = [
         { phone: `+${phone}`, first_name: 'Windbag' },
         { phone: `+${holderPhone}`, first_name: 'Chatterbox' },
       ];
       await call('/api/v6/contact/import', { consent: '1', contacts: JSON.stringify(contacts) });
+      await other.leave();
     }
     const { call } = await signInAs(member, `${others}9`);
     const report = async (path: string, name: string, route: string) => {
@@ -48,16 +51,20 @@ test.each([
     };
     await report(`/number/${phone}`, 'Windbag', '*/report/contact/by_phone');
     await report(`/profile/${holder.profileId}`, 'Chatterbox', '*/report/contact/by_profile');
+    await report(`/profile/${holder.profileId}`, 'Ines Duarte', '*/report/contact/by_profile');
     const { items } = await call<MyReports>('/api/v6/report/my');
     expect(items.map(({ kind, state, reason, reportText }) => [kind, state, reason, reportText])).toEqual(
-      Array(2).fill(['contact_name', 'sent', 'insult', 'A mean name']),
+      ['holder_name', 'contact_name', 'contact_name'].map((kind) => [kind, 'sent', 'insult', 'A mean name']),
     );
 
     // The list tells the number of the one, and of the other no more than the profile did.
     await member.open(`/${locale}/reports`);
     await page.getByRole('link', { name: `+${phone}` }).waitFor();
-    for (const name of ['W***', 'C***']) await page.getByText(name, { exact: true }).waitFor();
-    const profile = page.getByRole('main').getByRole('link', { name: words('report.profile'), exact: true });
+    for (const name of ['W***', 'C***', 'I*** D.']) await page.getByText(name, { exact: true }).waitFor();
+    const profile = page
+      .getByRole('main')
+      .getByRole('link', { name: words('report.profile'), exact: true })
+      .first();
     expect(await profile.getAttribute('href')).toMatch(new RegExp(`/profile/${holder.profileId}$`));
     expect((await readMain(page)).replace(/\D/g, '')).not.toContain(holderPhone.slice(1));
     expect(await findBarriers(page)).toEqual([]);

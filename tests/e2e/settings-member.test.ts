@@ -175,7 +175,7 @@ test('antispy needs Pro: the switch says so and does not move', async () => {
   expect((await member.call<MyNumber>('/api/v6/profile/my')).account.settings.antispy).toBe(false);
   const pro = page.getByRole('link', { name: en('wallet.pro.see') });
   await press(page, pro);
-  await page.waitForURL('**/paywall/?tab=tier1');
+  await page.waitForURL('**/paywall/?tab=pro');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   // Back leads to the page that was left, at once.
   await page.goBack();

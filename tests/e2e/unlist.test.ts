@@ -21,6 +21,7 @@ test.each([
     const { page } = holder;
     await holder.open(`/${language}/unlist`);
     await page.getByText(words('unlist.how.member')).waitFor();
+    await page.getByText(words('unlist.stays.comments')).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     await page.getByRole('button', { name: words('unlist.button') }).click();
@@ -31,6 +32,9 @@ test.each([
     await page.getByRole('button', { name: words('unlist.button') }).click();
     await dialog.getByRole('button', { name: words('unlist.button') }).click();
     await page.getByText(words('unlist.how.unlisted')).waitFor();
+    const written = page.getByRole('link', { name: words('unlist.comments') });
+    expect(await written.getAttribute('href')).toBe(`/${language}/number/${phone}`);
+    expect(await findOverflow(page, 320)).toEqual([]);
 
     await visitor.open(`/${language}/number/${phone}`);
     const gone = await readMain(visitor.page);

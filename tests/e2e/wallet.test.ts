@@ -24,6 +24,7 @@ const arrive = (screen: 'phone' | 'desktop' = 'phone') => visit({ screen, site: 
 test.each([
   ['/paywall/', '/paywall/'],
   ['/paywall/?tab=tier1', '/paywall/?tab=tier1'],
+  ['/paywall/?tab=pro', '/paywall/?tab=pro'],
   ['/paywall/numcy', '/paywall/?tab=numcy'],
   ['/payment', '/paywall/'],
   ['/payment?tab=numcy', '/paywall/?tab=numcy'],
@@ -81,8 +82,18 @@ describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
     expect(await page.title()).toBe(`${say(language, 'wallet.title')} · Ringbook`);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
-    await page.getByRole('link', { name: say(language, 'wallet.pro.title') }).click();
+    // P10: the tab for comments, and that of Pro.
+    await page.getByRole('link', { name: say(language, 'wallet.tab.numcy'), exact: true }).click();
+    await page.waitForURL('**/paywall/?tab=numcy');
+    await page.getByRole('heading', { name: say(language, 'follow.list') }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await page.goBack();
+    await page.getByRole('link', { name: say(language, 'wallet.tab.tier1'), exact: true }).click();
     await page.waitForURL('**/paywall/?tab=tier1');
+    await page.getByText(say(language, 'payment.packs.title')).waitFor();
+    await page.getByRole('link', { name: say(language, 'wallet.pro.title') }).click();
+    await page.waitForURL('**/paywall/?tab=pro');
     await page.getByText(say(language, 'payment.plan.month')).waitFor();
     expect(await page.title()).toBe(`${say(language, 'wallet.pro.title')} · Ringbook`);
     expect(await findBarriers(page)).toEqual([]);
@@ -121,7 +132,7 @@ test('what is paid shows in balance, history and badge; the badge is on one’s 
   const wallet = page.getByRole('banner').getByRole('link', { name: en('wallet.title'), exact: true });
   await wallet.click();
   await page.getByText(en('wallet.kind.paid_search')).waitFor();
-  await page.getByText('-4', { exact: true }).waitFor();
+  await page.getByText('\u22124', { exact: true }).waitFor();
   await page.getByText('6 numcy', { exact: true }).waitFor();
   expect(await readMain(page)).not.toContain(named);
   // Kept for the next time, until the server says otherwise.

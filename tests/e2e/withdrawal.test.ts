@@ -63,6 +63,15 @@ describe.each([
     expect(await findOverflow(page, 320)).toEqual([]);
     await expect.poll(() => balanceOf(member), { timeout: 20_000 }).toBe(10);
 
+    // It leads on to the wallet, and the receipt offers no withdrawal any more.
+    await page.getByRole('link', { name: words('payment.order.wallet') }).click();
+    await page.waitForURL('**/paywall/**');
+    await visitor.open(`/${language}/receipt/${number}`);
+    const state = page.locator('main').getByText(words('payment.state.refunded'), { exact: true });
+    await state.first().waitFor();
+    const offers = page.locator('main').getByRole('link', { name: words('withdraw.title') });
+    expect(await offers.count()).toBe(0);
+
     // Asked for again it says what came of it, and takes nothing more.
     await visitor.open(`/${language}/withdraw?order=${number}`);
     await page

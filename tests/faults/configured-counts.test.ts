@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { allSettings } from '#server/settings.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { join, look } from '#test/member.ts';
+import { join, joinApart, look } from '#test/member.ts';
 import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
 
 // C7: what the operator sets of counts and proofs, one site after another on one database.
@@ -113,8 +113,7 @@ it('C7 SESSION_WORDS_DAYS: how long an ended session tells its browser, and what
 it('C7 NAME_PEOPLE raised: names that fewer agreed on before are shown nowhere, without anybody writing them anew', async () => {
   await start({});
   const phone = makePhone();
-  for (let people = 0; people < 4; people += 1) {
-    const { browser } = await join(app);
+  for (const { browser } of await joinApart(app, 4)) {
     await browser.post('/api/v6/suggest/add', { phone, first_name: 'Plumber', last_name: 'Tom' });
   }
   expect(await look(app, await join(app), phone)).toMatchObject({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import { grantPro } from '#server/domains/profile/commands/grant.ts';
 import { allSettings } from '#server/settings.ts';
-import { makePhone } from '#test/factories.ts';
+import { makeAddress, makePhone } from '#test/factories.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -174,6 +174,7 @@ describe('C7 times that the operator sets', () => {
     };
     const say = async () => {
       const { browser } = await signIn();
+      browser.address = makeAddress();
       await browser.post('/api/v6/suggest/add', { phone, first_name: 'Plumber', last_name: '' });
     };
     for (let people = 0; people < 3; people++) await say();

@@ -5,7 +5,7 @@ import { type Decided, type HeldTexts, ModerationQueue, MyReports, type ReportSe
 import { forgetReactionNetworks } from '#server/domains/comment/jobs.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { openModeratedApp } from '#test/whole-file.ts';
 
 // What moderators see and decide of real comments, and what authors and reporters read of it.
@@ -188,9 +188,14 @@ describe('names that others give', () => {
     });
 
   it('are reported by number and by profile, and who asked by a profile is never told the number', async () => {
-    const [holder, one, two, three, byPhone, byProfile] = (await Promise.all(
-      Array.from({ length: 6 }, () => join(app)),
-    )) as [Person, Person, Person, Person, Person, Person];
+    const [holder, one, two, three, byPhone, byProfile] = (await joinApart(app, 6)) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
     await holder.browser.post('/api/v6/params/profile_going', { flag: '1' });
     for (const by of [one, two, three]) await book(by, holder.phone, 'Nitwit');
     const shown = await nameOf(byPhone, `by_phone?phone=${holder.phone}`);
@@ -221,8 +226,7 @@ describe('names that others give', () => {
   });
 
   it('are reported by their hash alone: another number’s, another way’s and an invented one tell nothing', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => join(app)));
-    const [reporter, ...givers] = people as [Person, ...Person[]];
+    const [reporter, ...givers] = (await joinApart(app, 4)) as [Person, ...Person[]];
     const [named, other] = [makePhone(), makePhone()];
     for (const by of givers) await book(by, named, 'Fool');
     const name_hash = (await nameOf(reporter, `by_phone?phone=${named}`))?.name_hash ?? '';

@@ -5,7 +5,7 @@ import { openNoonApp } from '#test/whole-file.ts';
 
 // What a member may do with what is their own, and what others have to wait for: nobody does it in a loop.
 
-const { app, clock } = await openNoonApp({ RATE_FACTOR: '100000' });
+const { app, clock } = await openNoonApp({});
 
 /** How often it is done before the hour's limit; the refusal says when it goes on, and it does. */
 async function countUntilLimit(act: () => Promise<{ status: number; code?: string | undefined }>): Promise<number> {

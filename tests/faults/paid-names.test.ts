@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // Beyond the free look-ups names are paid for: every list about a number shows what was paid, and none shows more.
@@ -23,9 +23,9 @@ beforeEach(async () => {
   phone = makePhone();
   const comment = await say(author, phone, `They rang at ${phone}.`);
   await reply(author, comment, `And again, from ${phone}.`);
-  for (let n = 0; n < 3; n += 1) {
+  for (const { browser } of await joinApart(app, 3)) {
     const fields = { phone, first_name: 'Peppercorn', last_name: 'Ltd' };
-    expect((await (await join(app)).browser.post('/api/v6/suggest/add', fields)).status).toBe(200);
+    expect((await browser.post('/api/v6/suggest/add', fields)).status).toBe(200);
   }
   me = await join(app);
 });

@@ -7,7 +7,7 @@ import { statePause } from '#server/domains/restriction/commands/state-reasons.t
 import { reply, say } from '#test/comments.ts';
 import { cited, openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
+import { join, look, type Person } from '#test/member.ts';
 
 // Every act by which the site takes something from a member, and the statement of reasons that it leaves.
 
@@ -36,11 +36,11 @@ async function stated(of: Person = author) {
     row.reversed_at ? 'reversed' : row.ended_at ? 'ended' : 'stands',
   ]);
 }
-async function caseOf(textId: number) {
-  const { data } = await moderator.browser.ask<{ items: { id: string; version: number; textId: string }[] }>(
-    '/api/v6/moderation/queue?limit=100',
-  );
-  const seen = data.items.find((item) => item.textId === String(textId));
+async function caseOf(textId: number, kind?: string) {
+  const { data } = await moderator.browser.ask<{
+    items: { id: string; version: number; kind: string; textId: string }[];
+  }>('/api/v6/moderation/queue?limit=100');
+  const seen = data.items.find((item) => item.textId === String(textId) && (kind ?? item.kind) === item.kind);
   return { case_id: seen?.id ?? '0', case_version: String(seen?.version ?? 1) };
 }
 async function reported(said = 'Rude words about nobody.') {
@@ -49,9 +49,9 @@ async function reported(said = 'Rude words about nobody.') {
   await reader.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
   return id;
 }
-async function onDesk(path: string, textId: number, more: Record<string, string>) {
+async function onDesk(path: string, textId: number, more: Record<string, string>, kind?: string) {
   const answer = await moderator.browser.post<{ actId: string }>(`/api/v6/moderation/${path}`, {
-    ...(await caseOf(textId)),
+    ...(await caseOf(textId, kind)),
     ...more,
   });
   expect(answer.status).toBe(200);
@@ -68,6 +68,17 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     'a reported text is removed',
     async () => onDesk('decide', await reported(), { decision: 'remove', reason: 'insult' }),
     [['removed', 'insult', 'report', 'terms', ...people, 'stands']],
+  ],
+  [
+    'the name that a holder shows is reported and removed',
+    async () => {
+      await author.browser.post('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Bank' });
+      const reader = await join(app);
+      const name_hash = (await look(app, reader, author.phone)).profile?.name_hash ?? '';
+      await reader.browser.post('/api/v6/report/contact/by_phone', { phone: author.phone, name_hash, reason: 'false' });
+      await onDesk('decide', Number(author.id), { decision: 'remove', reason: 'false' }, 'holder_name');
+    },
+    [['removed', 'false', 'report', 'terms', ...people, 'stands']],
   ],
   ['a reported text is kept', async () => onDesk('decide', await reported(), { decision: 'keep' }), []],
   [

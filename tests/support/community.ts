@@ -8,7 +8,7 @@ import { beginSubscription } from '#server/domains/subscription/commands/begin-s
 import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
 import { addMeasure } from './measures.ts';
-import { join, type Person } from './member.ts';
+import { join, joinApart, type Person } from './member.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What somebody wrote and did beside other members. */
@@ -97,8 +97,8 @@ async function judgeName(
   phone: string,
   post: (by: Person, path: string, fields: Record<string, string>) => Promise<unknown>,
 ): Promise<void> {
-  for (let n = 0; n < 3; n += 1) {
-    await post(await join(app), 'v6/suggest/add', { phone, first_name: 'Peppercorn', last_name: 'Ltd' });
+  for (const giver of await joinApart(app, 3)) {
+    await post(giver, 'v6/suggest/add', { phone, first_name: 'Peppercorn', last_name: 'Ltd' });
   }
   const { data } = await me.browser.ask<ContactNames>(`/api/v6/contact/by_phone?phone=${phone}`);
   const name_hash = data.contacts[0]?.name_hash ?? '';

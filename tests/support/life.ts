@@ -4,7 +4,7 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { makePhone } from './factories.ts';
-import { join, look, type Person } from './member.ts';
+import { join, joinApart, look, type Person } from './member.ts';
 import { TestBrowser, TestHandset } from './sign-in.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -108,8 +108,7 @@ export async function nameByThree(
   last_name: string,
 ): Promise<string[]> {
   const codes: string[] = [];
-  for (let n = 0; n < 3; n += 1) {
-    const { browser } = await join(app);
+  for (const { browser } of await joinApart(app, 3)) {
     codes.push((await browser.post('/api/v6/suggest/add', { phone, first_name, last_name })).code);
   }
   return codes;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { NumberView } from '#contract/number.ts';
 import { addConfirmedSignIn } from './confirmed-sign-in.ts';
-import { makePhone } from './factories.ts';
+import { makeAddress, makePhone } from './factories.ts';
 import { TestBrowser } from './sign-in.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -32,6 +32,13 @@ export async function join(app: TestApp, traits: Record<string, unknown> = {}): 
 /** So many people sign in for the first time, all at once. */
 export function joinMany(app: TestApp, count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => join(app)));
+}
+
+/** The same, each from a network of their own: people of one count once where several must agree. */
+export async function joinApart(app: TestApp, count: number): Promise<Person[]> {
+  const people = await joinMany(app, count);
+  for (const { browser } of people) browser.address = makeAddress();
+  return people;
 }
 
 /**

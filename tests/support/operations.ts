@@ -14,6 +14,8 @@ export interface Operation {
   inBody: string[];
   /** The field that takes a file. */
   upload: string | null;
+  /** A POST that its caller can name, so that it is one act however often it is sent. */
+  isNamed: boolean;
   statuses: string[];
 }
 
@@ -39,6 +41,7 @@ function describe(path: string, method: string, { parameters = [], requestBody, 
   return {
     ...{ name: `${method} ${path}`, method, path, upload, statuses: Object.keys(responses) },
     ...{ inPath: placed('path'), inQuery: placed('query') },
+    isNamed: method === 'post' && placed('header').includes('idempotency-key'),
     inBody: upload === null ? fields.map(([name]) => name) : [],
   };
 }

@@ -26,6 +26,8 @@ export interface StartOptions {
   signature?: string;
   address?: string;
   proof?: string;
+  /** By default a sign-in. */
+  aim?: 'proof';
   headers?: Record<string, string>;
 }
 
@@ -81,6 +83,7 @@ export class TestBrowser {
         .update(`${nonce}:${timestamp}:${platform}:${lang}:${app.config.of(signInSettings).webSigningKey}`)
         .digest('hex');
     const query = new URLSearchParams({ lang, platform, nonce, timestamp: String(timestamp), signature });
+    if (options.aim) query.set('aim', options.aim);
     const proof = options.proof ?? (app.config.botCheck.isOn ? await this.solve() : undefined);
     return this.ask(`/api/v202111/auth/get?${query}`, {
       headers: { ...options.headers, ...(proof === undefined ? {} : { altcha: proof }) },

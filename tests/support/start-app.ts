@@ -68,6 +68,8 @@ async function inOnePiece(init: RequestInit): Promise<RequestInit> {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = {
     ...{ NODE_ENV: 'test', PUBLIC_URL: 'http://ringbook.test', BOT_CHECK_COST: '1' },
+    // Tests of the screens pass without it too: `NUMBER_CACHE=off npx vitest run src/server/screens`.
+    NUMBER_CACHE: process.env.NUMBER_CACHE ?? 'on',
     // A busy machine must not make a test fail.
     LOOKUP_SECONDS: '60',
     // Chosen by the secret of each run, an alarm would come at random among log lines that tests read.

@@ -26,7 +26,7 @@ const fields: Record<string, readonly string[] | number | RegExp> = {
   incompatible_content_ground: 500,
   incompatible_content_explanation: 2_000,
   incompatible_content_illegal: ['No'],
-  content_type: ['CONTENT_TYPE_TEXT', 'CONTENT_TYPE_OTHER'],
+  content_type: ['CONTENT_TYPE_TEXT', 'CONTENT_TYPE_IMAGE', 'CONTENT_TYPE_OTHER'],
   content_type_other: 500,
   category: [
     ...['STATEMENT_CATEGORY_CYBER_VIOLENCE', 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'],
@@ -76,7 +76,7 @@ it('M23 statements are written with the names, values and lengths of the databas
             ...{
               profile_id: profileId,
               act_id: null,
-              kind: 'comment',
+              kind: n % 11 === 0 ? 'holder_picture' : 'comment',
               text_id: `77700${n}`,
               restriction,
               rule,

@@ -45,6 +45,7 @@ test('every problem is told at once, those between settings too', () => {
     LOG_LEVEL: 'loud',
     BOT_CHECK: 'off',
     RATE_FACTOR: '2',
+    NUMBER_CACHE: 'off',
     TRUST_PROXY: '10.0.0.0/8, nonsense',
     DATABASE_URL: 'mysql://me:secret@host/db',
     SUPPORT_EMAIL: 'nobody',
@@ -56,6 +57,7 @@ test('every problem is told at once, those between settings too', () => {
     'LOG_LEVEL',
     'BOT_CHECK',
     'RATE_FACTOR',
+    'NUMBER_CACHE',
     'TRUST_PROXY',
     'DATABASE_URL',
     'SUPPORT_EMAIL',
@@ -65,9 +67,9 @@ test('every problem is told at once, those between settings too', () => {
   ]) {
     expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
   }
-  expect(problems).toHaveLength(10);
+  expect(problems).toHaveLength(11);
   expect(problems.join('\n')).not.toContain('secret');
-  expect(new ConfigError(problems).message).toContain('10 problem(s)');
+  expect(new ConfigError(problems).message).toContain('11 problem(s)');
 });
 
 test.each([

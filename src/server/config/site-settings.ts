@@ -146,6 +146,11 @@ export const siteSettings = declareSettings({
       about: 'multiplies the rates per network and hour, for load tests; above 1 only outside production',
       check: factor,
     },
+    NUMBER_CACHE: {
+      default: 'on',
+      about: 'what is remembered of numbers: on, or off, by which each answer is made anew (outside production only)',
+      check: z.enum(['on', 'off'], 'must be on or off'),
+    },
     OPERATOR_NAME: {
       default: '',
       about: 'who runs this site, shown in the footer and the legal pages',
@@ -164,6 +169,7 @@ export const siteSettings = declareSettings({
   problems: (s, { isProduction }) => [
     ...(isProduction && s.BOT_CHECK === 'off' ? ['BOT_CHECK may be off only outside production'] : []),
     ...(isProduction && (s.RATE_FACTOR ?? 1) > 1 ? ['RATE_FACTOR may be above 1 only outside production'] : []),
+    ...(isProduction && s.NUMBER_CACHE === 'off' ? ['NUMBER_CACHE may be off only outside production'] : []),
     ...(isProduction && s.PUBLIC_URL === '' ? ['PUBLIC_URL is needed in production'] : []),
     ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
@@ -206,6 +212,7 @@ export const siteSettings = declareSettings({
     drainMs: s.DRAIN_SECONDS * 1000,
     metricsToken: s.METRICS_TOKEN || null,
     botCheck: { isOn: s.BOT_CHECK === 'on', cost: s.BOT_CHECK_COST },
+    keepsNumbers: s.NUMBER_CACHE === 'on',
     operator: { name: s.OPERATOR_NAME, address: s.OPERATOR_ADDRESS, email: s.SUPPORT_EMAIL },
     app: {
       googlePlayUrl: s.GOOGLE_PLAY_URL || null,

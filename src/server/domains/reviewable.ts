@@ -45,13 +45,15 @@ export interface ReactionGroup {
 
 /** One kind of texts. Their domain keeps them and says what is shown; moderation decides about them. */
 export interface Reviewable {
-  /** As reports and the log name it: `comment`, `reply`, `contact_name`. */
+  /** As reports and the log name it: `comment`, `reply`, `contact_name`, `holder_name`, `holder_picture`. */
   kind: string;
   /**
    * A table of all texts for statements of moderation, which looks for waves of spam in it: `id`, `phone`, `author`,
    * `text`, `revision` (text), `state` and `written_at` (first). Left out where waves are not looked for.
    */
   rows?: string;
+  /** It tells of no contact, so nobody is asked whether there was one. */
+  claimsNoContact?: true;
   /** The texts of these ids, in any order and state; those that are gone are left out. */
   find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
   /** The text, locked until the end of the transaction; null where it is gone. Before any row of moderation. */

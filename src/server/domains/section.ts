@@ -10,8 +10,8 @@ import type { LocaleTag } from '#shared/locale.ts';
  * Columns and joins are SQL with named parameters (`:phone::int8`). A look-up begins with one row `asked (phone)`, to
  * which every section joins at most one row of its own (`left join number n on n.phone = asked.phone`), so that one row
  * comes back for every number. Names of columns and of parameters must differ between sections; `:phone`, `:now` and
- * `:viewer` (the member's profile id) are there for all. What is the same for everybody is read for many numbers at once,
- * so its parameters say their types, and are no lists.
+ * `:viewer` (the member's profile id) are there for all. Many numbers are read at once, so parameters say their types,
+ * and are no lists.
  */
 export interface NumberSection {
   /** Under which the record keeps what the section read. */

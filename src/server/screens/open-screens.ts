@@ -1,16 +1,16 @@
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import type { Base, DomainPart } from '#server/domains/part.ts';
-import type { KeptPages } from '#server/platform/http/kept-pages.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { openDiscovery } from './discovery/open-discovery.ts';
-import { siteSubject } from './number/admit-page.ts';
+import { NumberCache, siteSubject } from './number/number-cache.ts';
 import { type NumberNeeds, openNumber } from './number/open-number.ts';
 import { openSearch } from './search/open-search.ts';
-import { openPageCache, openSite, type SiteNeeds } from './site/open-site.ts';
+import { openSite, type SiteNeeds } from './site/open-site.ts';
 
 /** What screens need of the domains and of the app. */
-export type ScreenDeps = NumberNeeds &
-  Omit<SiteNeeds, 'cache' | 'admitPage' | 'mayReadKept'> & {
+export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
+  Omit<SiteNeeds, 'numbers' | 'admitPage'> & {
     complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
   };
 
@@ -18,16 +18,16 @@ export type ScreenDeps = NumberNeeds &
 export type Screen = Pick<DomainPart, 'routes' | 'close'>;
 
 /** Opens what is put together of several domains: one line each, in the order in which addresses are looked for. */
-export function openScreens(base: Base, deps: ScreenDeps): { screens: Screen[]; answerKept: KeptPages } {
-  const cache = openPageCache(base, deps.renderer);
-  const { screen, admitPage, mayReadKept, ...number } = openNumber(base, deps);
-  const { answerKept, ...site } = openSite(base, { ...deps, cache, admitPage, mayReadKept });
-  const screens: Screen[] = [
+export function openScreens(base: Base, deps: ScreenDeps): Screen[] {
+  // While pages are developed each must show the code as it is now.
+  const numbers = new NumberCache(base.config.keepsNumbers && !deps.renderer.devMiddleware);
+  base.subscribe(numberChanged, (phone) => numbers.drop(phone));
+  const { screen, admitPage, ...number } = openNumber(base, { ...deps, numbers });
+  return [
     number,
-    openSearch(base, { ...deps, screen, onFeaturedChanged: () => cache?.drop(siteSubject) }),
+    openSearch(base, { ...deps, screen, onFeaturedChanged: () => numbers.drop(siteSubject) }),
     { routes: [deskRoutes({ ...base, ...deps.complaint })] },
-    openDiscovery(base, { ...deps, records: screen.records }),
-    site,
+    openDiscovery(base, { ...deps, numbers, records: screen.records }),
+    openSite(base, { ...deps, numbers, admitPage }),
   ];
-  return { screens, answerKept };
 }

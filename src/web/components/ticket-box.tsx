@@ -4,12 +4,14 @@ import { copyText } from './share.ts';
 
 interface TicketBoxProps {
   ticket: string;
+  /** Path of its page. */
+  path: string;
   /** `keep` says what the ticket is good for. */
   words: { title: string; copy: string; copied: string; keep: string };
 }
 
-/** A ticket to be kept, which one press copies. */
-export function TicketBox({ ticket, words }: TicketBoxProps) {
+/** A ticket to be kept. One press copies the address of its page. */
+export function TicketBox({ ticket, path, words }: TicketBoxProps) {
   const [isCopied, setCopied] = useState(false);
   return (
     <div className="grid gap-2 rounded-control border border-line bg-raised p-3.5">
@@ -21,7 +23,7 @@ export function TicketBox({ ticket, words }: TicketBoxProps) {
         <button
           type="button"
           className={plainButton}
-          onClick={() => void copyText(ticket).then((isDone) => setCopied(isDone))}
+          onClick={() => void copyText(new URL(path, location.href).href).then((isDone) => setCopied(isDone))}
         >
           {isCopied ? words.copied : words.copy}
         </button>

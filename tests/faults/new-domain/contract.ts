@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done } from '#contract/call.ts';
+import { type CallMap, Done, IdempotencyHeader } from '#contract/call.ts';
 
 /** What members say of the weather where a number is. */
 
@@ -10,7 +10,7 @@ export type Sky = z.infer<typeof Sky>;
 const TellWeather = z.object({ phone: z.string().min(1).max(80), sky: Sky });
 
 export const weatherCalls = {
-  'POST /api/v6/weather/tell': { fields: TellWeather, answer: Done },
+  'POST /api/v6/weather/tell': { headers: IdempotencyHeader, fields: TellWeather, answer: Done },
 } satisfies CallMap;
 
 /** Its keys of a number's answer. A domain of the product writes them into `contract/number.ts`. */

@@ -164,5 +164,5 @@ it('is refused where it takes another section’s column, or asks for what nobod
   ).toThrow('sky');
   const asking = { columns: { nothing: ':nobody::int4' }, read: () => null };
   const statement = joinSections('x', [['a', asking]]);
-  expect(() => statement.values({ phone: '1', profileId: null, now: new Date() })).toThrow('nobody');
+  expect(() => statement.values([{ phone: '1', profileId: null, now: new Date() }])).toThrow('nobody');
 });

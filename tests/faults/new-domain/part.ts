@@ -11,7 +11,7 @@ export function openWeather(base: Base, { numbering }: { numbering: { plan: Numb
   const { config, database, clock } = base;
   const settings = config.of(weatherSettings);
   return {
-    routes: [weatherRoutes({ database, clock, plan: numbering.plan })],
+    routes: [weatherRoutes({ clock, plan: numbering.plan })],
     jobs: weatherJobs(database, settings),
     numberSections: [weatherSection(settings)],
     personalData: [weatherData],

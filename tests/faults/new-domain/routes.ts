@@ -15,15 +15,17 @@ const words = {
   failures: ['number.invalid', 'number.own', ...bodyFailures, ...memberFailures],
 } as const;
 
-export function weatherRoutes({ database, clock, plan }: Pick<Base, 'database' | 'clock'> & { plan: NumberingPlan }) {
+export function weatherRoutes({ clock, plan }: Pick<Base, 'clock'> & { plan: NumberingPlan }) {
   const api = createApi();
-  addCall(api, weatherCalls, 'POST /api/v6/weather/tell', words, async (c, { fields }) => {
+  addCall(api, weatherCalls, 'POST /api/v6/weather/tell', words, async (c, { fields, named }) => {
     const member = requireMember(c);
     if (member instanceof Response) return member;
     const number = resolvePhone(plan, fields.phone);
     if (number === null) return problem(c, 'number.invalid');
-    const refusal = await tellWeather(database, member, { phone: number.digits, sky: fields.sky }, clock.now());
-    return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    return named.once(async (database) => {
+      const refusal = await tellWeather(database, member, { phone: number.digits, sky: fields.sky }, clock.now());
+      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+    });
   });
   return api;
 }

@@ -1,4 +1,4 @@
-import { addNumber, addRange } from '#test/factories.ts';
+import { addNumber, addRange, makeAddress } from '#test/factories.ts';
 import type { Person, Recording } from './recording.ts';
 
 /** The numbers of all recordings, by what they are. */
@@ -98,10 +98,11 @@ export async function seedHolders(recording: Recording): Promise<Holders> {
   return { named, pictured, uploaded, withdrawn, nameless, pro, unlisted };
 }
 
-/** Three members call a number the same, and a fourth otherwise. */
+/** Three members of different networks call a number the same, and a fourth otherwise. */
 export async function nameByFour(recording: Recording, phone: string, block: string): Promise<void> {
   for (const [at, first_name] of ['Bob', 'Bob', 'bob', 'Robert'].entries()) {
     const { browser } = await recording.member('somebody', `49160${block}${String(at + 1).padStart(4, '0')}`);
+    browser.address = makeAddress();
     const { status } = await browser.post('/api/v6/suggest/add', { phone, first_name, last_name: 'Builder' });
     if (status !== 200) throw new Error(`the name was not taken: ${status}`);
   }

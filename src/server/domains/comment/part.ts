@@ -54,13 +54,13 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { prices, paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
   const { database, clock, pager, homeOf, visitorOf } = base;
-  const { revisionDays } = base.config.of(commentSettings);
+  const { revisionDays, pinsPerHour, monthlyActsPerHour } = base.config.of(commentSettings);
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
-    actKey: base.keys('named acts'),
     textKey: createTextKey(base.keys(textKeyPurpose)),
+    ...{ pinsPerHour, monthlyActsPerHour },
   };
   return {
     routes: [
@@ -69,7 +69,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       followRoutes({ ...deps, prices, mailBuyer }),
       listRoutes(deps),
       threadRoutes(deps),
-      reactionRoutes({ database, clock, prices, takeLimit, actKey: deps.actKey, visitorOf }),
+      reactionRoutes({ database, clock, prices, takeLimit, visitorOf }),
     ],
     jobs: [
       { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at, revisionDays) },

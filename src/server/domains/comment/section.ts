@@ -3,13 +3,7 @@ import type { NumberFrame, NumberSection, SectionView } from '#server/domains/pa
 import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
-import {
-  type CommentList,
-  type CommentRow,
-  commentColumns,
-  commentList,
-  readCommentList,
-} from './queries/text-rows.ts';
+import { type CommentRow, commentColumns } from './queries/text-rows.ts';
 import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
 
 /** Comments that come with a number. */
@@ -37,8 +31,8 @@ interface CommentedRecord {
 
 interface SharedColumns {
   comment_count?: number | null;
-  /** Each says last whether it is there apart from the others, as the pinned one. */
-  first_comments?: [...CommentList, isApart: boolean][] | null;
+  /** The pinned one comes last, apart from the others. */
+  first_comments?: (CommentRow & { isApart: boolean })[] | null;
 }
 
 interface OwnColumns {
@@ -63,8 +57,8 @@ export const commentSection = {
       // The pinned one comes last and by the same way: a way of its own would be set up for each statement, pinned or not.
       // The database reads the two parts one after the other and keeps their order; to sort them again took 5 µs.
       first_comments: `(
-        select json_agg(one.list) from (
-          select ${commentList('c', 'a', 'c.is_apart')} as list from (
+        select json_agg(row_to_json(one)) from (
+          select ${commentColumns('c', 'a')}, c.is_apart as "isApart" from (
             (
               select few.*, false as is_apart from (
                 select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
@@ -77,13 +71,11 @@ export const commentSection = {
         ) one)`,
     },
     read: ({ comment_count, first_comments }: SharedColumns): NumberComments => {
-      const lists = first_comments ?? [];
-      const last = lists.at(-1);
-      const pinned = last?.at(-1) === true ? last : undefined;
+      const rows = first_comments ?? [];
       return {
         count: comment_count ?? 0,
-        first: (pinned ? lists.slice(0, -1) : lists).map((list) => readCommentList(list)),
-        pinned: pinned ? readCommentList(pinned) : null,
+        first: rows.filter(({ isApart }) => !isApart),
+        pinned: rows.find(({ isApart }) => isApart) ?? null,
       };
     },
   },

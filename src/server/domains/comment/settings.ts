@@ -8,5 +8,12 @@ export const commentSettings = declareSettings({
       check: whole(1, 3660),
     },
   },
-  shape: (s) => ({ revisionDays: s.REVISION_DAYS }),
+  /** Rates are of one member, multiplied by the rate factor. */
+  shape: (s, { rateFactor }) => ({
+    revisionDays: s.REVISION_DAYS,
+    // Each pin drops the number's page on all servers.
+    pinsPerHour: 60 * rateFactor,
+    // Each canceled renewal is told; who goes to and fro all day fills no table with it.
+    monthlyActsPerHour: 60 * rateFactor,
+  }),
 });

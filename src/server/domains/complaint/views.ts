@@ -5,6 +5,7 @@ import {
   type DeskComplaint,
   type DeskMeasure,
 } from '#contract/complaint.ts';
+import { isNamedKind } from '#server/domains/text-check/queries/find-named.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -49,7 +50,9 @@ export function presentTicket(
       vain === null
         ? items.map((item, at) => {
             const given = { id: String(at + 1), warning, isKeptRemoved: keptRemoved.has(item.id) };
-            return inOrder({ ...presentItem(deps, row, item, appeals), ...given });
+            // A name that nobody gives reads as any other.
+            const asName = side === 'complainant' && isNamedKind(item.kind) ? { kind: 'contact_name' } : {};
+            return inOrder({ ...presentItem(deps, row, item, appeals), ...given, ...asName });
           })
         : [vain],
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
@@ -140,7 +143,7 @@ function presentItem(
   return {
     ...{ kind: item.kind, outcome: item.outcome, rule: item.rule, words: item.words },
     // A name is found by its number, and none by an id.
-    textId: item.kind === 'contact_name' ? '' : item.text_id,
+    textId: isNamedKind(item.kind) ? '' : item.text_id,
     isHidden: item.hidden_at !== null && item.outcome === null,
     isByRule: item.outcome === 'upheld' && item.words === null,
     gist: answer && { contact: answer.contact, when: answer.when },

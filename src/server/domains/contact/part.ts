@@ -21,12 +21,12 @@ export function openContact(base: Base, { numbering, metering, writing }: Needed
   const { plan } = numbering;
   const { admitMember, admitEntries } = metering;
   const { takeLimit } = writing;
-  const { config, database, clock, pager, homeOf, visitorOf } = base;
+  const { config, database, clock, pager, homeOf, visitorOf, neighborhoodOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const nameHash = createNameHash(base.keys(nameHashKey));
   const { importsPerHour, mostContacts } = config.of(contactSettings);
   const namePeople = namePeopleOf(config);
-  const deps = { database, clock, plan, homeOf };
+  const deps = { database, clock, plan, homeOf, neighborhoodOf };
   return {
     routes: [
       bookRoutes({ ...deps, pager, hash, admitEntries, importsPerHour, mostContacts }),

@@ -66,14 +66,16 @@ export function historyRoutes(deps: HistoryDeps) {
       gives: 'It is not there any more',
       failures: ['number.invalid', 'request.invalid', ...memberFailures],
     },
-    async (c, { fields: { phoneNumber, date } }) => {
+    async (c, { fields: { phoneNumber, date }, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const phone = resolvePhone(plan, phoneNumber, { home: () => homeOf(c).country });
       if (phone === null) return problem(c, 'number.invalid');
       await history.flush();
-      await deleteFromHistory(database.db, member, { phone: phone.digits, day: date });
-      return ok(c, { status: true });
+      return named.once(async (joined) => {
+        await deleteFromHistory(joined.db, member, { phone: phone.digits, day: date });
+        return ok(c, { status: true });
+      });
     },
   );
 
@@ -82,12 +84,14 @@ export function historyRoutes(deps: HistoryDeps) {
     historyCalls,
     'POST /api/v6/search/history/clear',
     { summary: 'Delete my search history', gives: 'There is none any more', failures: memberFailures },
-    async (c) => {
+    async (c, { named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       await history.flush();
-      await clearHistory(database.db, member);
-      return ok(c, { status: true });
+      return named.once(async (joined) => {
+        await clearHistory(joined.db, member);
+        return ok(c, { status: true });
+      });
     },
   );
 

@@ -62,8 +62,7 @@ export async function mayLookUp(
   return takeLookup(gate, asker, phone, now);
 }
 
-/** The same at once, for who brings no proof of work. */
-export function takeLookup(
+function takeLookup(
   gate: LookupGate,
   asker: Asker,
   phone: { digits: string; isValid: boolean },
@@ -95,21 +94,11 @@ export async function mayReadListed(
   isListed: () => Promise<boolean>,
 ): Promise<boolean> {
   if (!gate.documents.take(visitor, now) || !(await isListed())) return false;
-  countDocument(gate, visitor, phone, now);
+  if (gate.documents.isCounted(visitor, phone, now)) {
+    gate.log.record({ phone, visitor, units: 0, seenAt: now });
+    gate.onLookup();
+  }
   return true;
-}
-
-/** The same at once, of a number that search engines may list. */
-export function takeListed(gate: LookupGate, visitor: string, phone: string, now: Date): boolean {
-  if (!gate.documents.take(visitor, now)) return false;
-  countDocument(gate, visitor, phone, now);
-  return true;
-}
-
-function countDocument(gate: LookupGate, visitor: string, phone: string, now: Date): void {
-  if (!gate.documents.isCounted(visitor, phone, now)) return;
-  gate.log.record({ phone, visitor, units: 0, seenAt: now });
-  gate.onLookup();
 }
 
 /** Look-ups that the asker has left today (UTC). */

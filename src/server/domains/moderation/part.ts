@@ -5,11 +5,13 @@ import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
 import { type AdmitText, createAdmission } from './commands/admit-text.ts';
+import { forgetText } from './commands/forget-text.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';
 import { moderationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createRemoveTexts, type RemoveTexts } from './commands/remove-texts.ts';
 import { createRestoreTexts, type RestoreTexts } from './commands/restore-texts.ts';
+import { settleText } from './commands/settle-text.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
 import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
@@ -23,6 +25,9 @@ import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
   admit: AdmitText;
+  /** The same of a text at which no check looks: what a moderator took away before waits for one. */
+  settleChanged: AdmitText;
+  forgetText: typeof forgetText;
   judgeText: JudgeText;
   unjudgeText: UnjudgeText;
   removeTexts: RemoveTexts;
@@ -67,6 +72,8 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
     admit: createAdmission(textCheck.lookAt, verdicts),
+    settleChanged: (tx, text, now) => settleText(tx, text, { found: [], verdicts }, now),
+    forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),
     removeTexts: createRemoveTexts(deps),

@@ -3,6 +3,7 @@ import { minuteMs } from '#shared/time.ts';
 import type { AdmitMember } from '../metering/commands/admit-member.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { createOwnHash, ownHashKey } from '../profile/queries/own-hash.ts';
 import { finishDeletions } from './commands/delete-contact-names.ts';
 import { forgetNames } from './commands/forget-names.ts';
 import { nameData } from './commands/name-data.ts';
@@ -20,6 +21,8 @@ import { nameSettings } from './settings.ts';
 
 export interface NamePart extends DomainPart {
   unlist: Unlist;
+  /** Whether no name of the number is shown. */
+  isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 
 export function openName(
@@ -28,7 +31,7 @@ export function openName(
 ): NamePart {
   const { plan } = numbering;
   const { admitMember } = metering;
-  const { config, database, clock, log, pager } = base;
+  const { config, database, clock, log, pager, homeOf, neighborhoodOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const unlisting = {
     hash,
@@ -36,15 +39,19 @@ export function openName(
       for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
     },
   };
-  const { namePeople } = config.of(nameSettings);
+  const { namePeople, relistingsPerHour } = config.of(nameSettings);
   const isUnlisted = async (db: Db, phone: string) => (await listUnlisted(db, hash, [phone])).size > 0;
   return {
+    isUnlisted,
     unlist: (tx, phone, now) => unlistWithin(tx, unlisting, phone, now),
     routes: [
-      nameRoutes({ database, clock, pager, plan, hash, admitMember, homeOf: base.homeOf, ...config.of(nameSettings) }),
-      unlistingRoutes({ database, clock, log, ...unlisting }),
+      nameRoutes({
+        ...{ database, clock, pager, plan, hash, admitMember, homeOf, neighborhoodOf },
+        ...config.of(nameSettings),
+      }),
+      unlistingRoutes({ database, clock, log, relistingsPerHour, ...unlisting }),
     ],
-    numberSections: [nameSection(hash, namePeople)],
+    numberSections: [nameSection(hash, createOwnHash(base.keys(ownHashKey)), namePeople)],
     jobs: [
       { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) },
       { name: 'delete-books', everyMs: minuteMs, isHarmless: true, run: (at) => finishDeletions(database, at) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GivenNames } from '#contract/name.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, joinMany, look, type Person } from '#test/member.ts';
+import { join, joinApart, joinMany, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -40,7 +40,7 @@ describe('POST /api/v6/suggest/add', () => {
 
   it('gives me my own name for a number at once, and others the name that three people gave', async () => {
     const phone = makePhone();
-    const [one, two, three, other] = (await joinMany(app, 4)) as [Person, Person, Person, Person];
+    const [one, two, three, other] = (await joinApart(app, 4)) as [Person, Person, Person, Person];
     expect(await say(one, phone, ' Анна ', 'Шмидт')).toMatchObject({ status: 200, data: { status: true } });
     expect((await look(app, one, phone)).suggestedProfile).toEqual({ firstName: 'Анна', lastName: 'Шмидт' });
     expect(await look(app, other, phone)).toMatchObject({ suggestedProfile: null, averageProfile: null });
@@ -58,6 +58,23 @@ describe('POST /api/v6/suggest/add', () => {
     expect((await look(app, other, phone)).averageProfile).toBeNull();
     expect(await page()).toContain('"averageProfile":null');
     expect(await named(three)).toEqual([]);
+  });
+
+  it('asks for three networks: people of one /24 of IPv4, or of one /48 of IPv6, are one, and no address is kept', async () => {
+    const [phone, viewer] = [makePhone(), await join(app)];
+    const places = ['192.0.2.1', '192.0.2.200', '192.0.2.1', '2001:db8:7:1::1', '2001:db8:7:ffff::9', '192.0.3.1'];
+    const seen: (number | undefined)[] = [];
+    for (const [at, person] of (await joinMany(app, places.length)).entries()) {
+      person.browser.address = places[at];
+      expect((await say(person, phone, 'Plumber')).status).toBe(200);
+      seen.push((await look(app, viewer, phone)).averageProfile?.people);
+    }
+    // Said by each of them it is counted so.
+    expect(seen).toEqual([...Array(5).fill(undefined), 6]);
+    expect((await look(app, viewer, phone)).metrics.contactsCount).toBe(6);
+    const rows = await app.database.db.selectFrom('suggested_name').selectAll().where('phone', '=', phone).execute();
+    expect(new Set(rows.map(({ network }) => network)).size).toBe(3);
+    expect(rows.map(({ network }) => network)).toEqual(Array(6).fill(expect.stringMatching(/^[0-9a-f]{16}$/)));
   });
 
   it('reads a number in national form where the country is told, and JSON', async () => {
@@ -166,7 +183,7 @@ describe('POST /api/v6/suggest/add', () => {
 it('names of before belong to the earlier holder when the number has a new one', async () => {
   const phone = makePhone();
   const old = await new TestBrowser(app).signIn(phone, { person: 'first' });
-  const members = await joinMany(app, 3);
+  const members = await joinApart(app, 3);
   for (const member of members) await say(member, phone, 'Anna');
   const [one] = members as [Person];
   expect((await look(app, one, phone)).averageProfile).not.toBeNull();

@@ -16,7 +16,7 @@ import { suggestName } from './commands/suggest-name.ts';
 import { listGivenNames } from './queries/list-given-names.ts';
 import type { PhoneHash } from './queries/list-unlisted.ts';
 
-export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
+export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   hash: PhoneHash;
   admitMember: AdmitMember;
@@ -51,7 +51,7 @@ export function nameRoutes(deps: NameDeps) {
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = resolvePhone(deps.plan, fields.phone, {
@@ -71,16 +71,13 @@ export function nameRoutes(deps: NameDeps) {
       // A refusal tells something of a number, as an answer about it does; so all count, before anything is known.
       const leave = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
       if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      const refusal = await suggestName(
-        deps.database,
-        deps.hash,
-        member,
-        { phone: number.digits, country: number.country },
-        { firstName: firstName ?? '', lastName: lastName ?? '' },
-        now,
-      );
-      if (refusal !== null) return problem(c, refusal);
-      return ok(c, { status: true });
+      const about = { phone: number.digits, country: number.country };
+      const name = { firstName: firstName ?? '', lastName: lastName ?? '' };
+      const network = deps.neighborhoodOf(c);
+      return named.once(async (joined) => {
+        const refusal = await suggestName(joined, deps.hash, member, about, name, now, network);
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 
@@ -96,7 +93,8 @@ export function nameRoutes(deps: NameDeps) {
     async (c, { query }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const place = { call: 'number/names', owner: member.profileId, order: 'people, newest, name; register, name' };
+      const order = 'networks, people, newest, name; register, name';
+      const place = { call: 'number/names', owner: member.profileId, order };
       const page = deps.pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       return ok(c, deps.pager.answer(place, await listGivenNames(deps.database.db, member.phone, page)));

@@ -3,9 +3,10 @@ import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import type { OwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
-import { leastPeople } from './rules/group-names.ts';
+import { isAgreedOn, leastPeople } from './rules/group-names.ts';
 import {
   isIndexable,
   type NamedNumber,
@@ -38,7 +39,7 @@ export interface NamedRecord {
 type ViewedRecord = NamedRecord & { own: { name: OwnName } | null };
 
 /** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
-export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
+export function nameSection(hash: PhoneHash, ownHash: OwnHash, namePeople = leastPeople) {
   return {
     key: 'name' as const,
     public: {
@@ -70,7 +71,7 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
     present,
     // Not what registers, members and the viewer call the number: its page is found by that.
     presentWithheld(record: ViewedRecord, frame: NumberFrame) {
-      const { profile, ui, metrics, common, fof } = present(record, frame);
+      const { profile, ui, metrics, common, fof } = present(record, frame, true);
       return {
         suggestedProfile: null,
         averageProfile: null,
@@ -84,17 +85,22 @@ export function nameSection(hash: PhoneHash, namePeople = leastPeople) {
     },
   } satisfies NumberSection;
 
-  function present(record: ViewedRecord, { viewer, now }: NumberFrame) {
+  function present(record: ViewedRecord, { viewer, now, phone: { digits } }: NumberFrame, isById = false) {
+    const { holder } = record.profile;
+    const asked = isById && holder ? { phone: digits, profileId: holder.profileId } : { phone: digits };
     const named = namedNumber(record);
     const shown = showNames(named, sightOf(viewer), now, namePeople);
     const organisations = named.isUnlisted ? [] : named.organisations;
     return {
       suggestedProfile: record.own?.name.suggested ?? null,
       averageProfile: shown.averageProfile,
-      profile: shown.profile,
+      profile: shown.profile && { ...shown.profile, name_hash: ownHash.ofName(asked) },
       ui: { avatar: presentPicture(shown, viewer) },
       metrics: {
-        contactsCount: namesOf(named).reduce((sum, { people }) => (people >= namePeople ? sum + people : sum), 0),
+        contactsCount: namesOf(named).reduce(
+          (sum, name) => (isAgreedOn(name, namePeople) ? sum + name.people : sum),
+          0,
+        ),
         isHidden: named.isUnlisted,
       },
       common: {

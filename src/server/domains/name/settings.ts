@@ -10,10 +10,15 @@ export const nameSettings = declareSettings({
     },
     NAME_PEOPLE: {
       default: String(leastPeople),
-      about: 'people who must agree on a name before others see it; not fewer than 3',
+      about: 'people of different networks who must agree on a name before others see it; not fewer than 3',
       check: whole(leastPeople, 1000),
     },
   },
   /** Of one member, multiplied by the rate factor. */
-  shape: (s, { rateFactor }) => ({ namesPerHour: s.NAMES_PER_HOUR * rateFactor, namePeople: s.NAME_PEOPLE }),
+  shape: (s, { rateFactor }) => ({
+    namesPerHour: s.NAMES_PER_HOUR * rateFactor,
+    namePeople: s.NAME_PEOPLE,
+    // Whoever unlists and lists in a loop makes everybody wait who names a number.
+    relistingsPerHour: 10 * rateFactor,
+  }),
 });

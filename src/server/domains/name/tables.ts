@@ -1,7 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TextState } from '#server/domains/part.ts';
 
-export interface SuggestedNameTable {
+/** Where a name or a vote came from, so that several of one neighborhood count once. Null: from nowhere that is known. */
+export interface Origin {
+  /** Keyed hash of the neighborhood that it first came from; null once it is forgotten. */
+  network: string | null;
+  network_at: Date | null;
+  /** Random, the same of all who named the number, or judged a name of it, from that neighborhood. */
+  crowd: string | null;
+}
+
+export interface SuggestedNameTable extends Origin {
   phone: string;
   profile_id: string;
   first_name: string;
@@ -12,7 +21,7 @@ export interface SuggestedNameTable {
 }
 
 /** One entry of a member's address book. */
-export interface ContactNameTable {
+export interface ContactNameTable extends Origin {
   profile_id: string;
   phone: string;
   first_name: string;
@@ -25,7 +34,7 @@ export interface ContactNameTable {
 }
 
 /** What one member thinks of a name that others give a number. */
-export interface NameVoteTable {
+export interface NameVoteTable extends Origin {
   phone: string;
   /** `nameKey` of the name, whatever its spelling. */
   name_key: string;

@@ -38,7 +38,7 @@ export function noteRoutes(deps: NoteDeps) {
       gives: 'The note’s id',
       failures: ['text.empty', 'text.too_long', 'text.invalid', 'limit.hour', ...failures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = read(c, fields);
@@ -48,9 +48,10 @@ export function noteRoutes(deps: NoteDeps) {
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, written, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const kept = await keepNote(database, member, { phone: number.digits, text: clean.text }, now);
-      if (typeof kept === 'string') return problem(c, kept);
-      return ok(c, { status: true, id: Number(kept.id) });
+      return named.once(async (joined) => {
+        const kept = await keepNote(joined, member, { phone: number.digits, text: clean.text }, now);
+        return typeof kept === 'string' ? problem(c, kept) : ok(c, { status: true, id: Number(kept.id) });
+      });
     },
   );
 
@@ -59,13 +60,15 @@ export function noteRoutes(deps: NoteDeps) {
     noteCalls,
     'POST /api/v6/notice/delete',
     { summary: 'Delete my private note on a number', gives: 'There is none any more', failures },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = read(c, fields);
       if (number === null) return problem(c, 'number.invalid');
-      await deleteNote(database.db, member, number.digits);
-      return ok(c, { status: true });
+      return named.once(async (joined) => {
+        await deleteNote(joined.db, member, number.digits);
+        return ok(c, { status: true });
+      });
     },
   );
   return api;

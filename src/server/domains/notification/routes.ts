@@ -52,11 +52,13 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       gives: 'They are not new any more',
       failures: [...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      await readNotices(database.db, member, fields.ids.split(','), clock.now());
-      return ok(c, { status: true });
+      return named.once(async (joined) => {
+        await readNotices(joined.db, member, fields.ids.split(','), clock.now());
+        return ok(c, { status: true });
+      });
     },
   );
 

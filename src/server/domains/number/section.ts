@@ -1,6 +1,5 @@
 import type { OpenDataEntry } from '#contract/number.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import { flatText } from '#shared/flat-text.ts';
 import { type NumberColumns, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';
 import type { StoredEvidence, StoredOpenData } from './queries/number-row.ts';
 import { dayNumber, isManyCalls, isoDay, isRated, type ManyCalls, ratingIndex } from './rules.ts';
@@ -72,7 +71,7 @@ export function numberSection(many: ManyCalls) {
         lookups: Math.max(Number(number.lookups), metering.recentVisitors),
         isExample: number.isExample,
       },
-      common: { seeMoreLink: number.openData.length > 0 ? flatText('/number/', phone.digits, '#complaints') : null },
+      common: { seeMoreLink: number.openData.length > 0 ? `/number/${phone.digits}#complaints` : null },
       verdict,
       openData: number.openData.map(presentOpenData),
     } satisfies SectionView;

@@ -1,4 +1,6 @@
+import { forgetNameNetworks } from '#server/domains/name/commands/join-crowds.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { forgetNetworksOf } from '#server/platform/db/forget-networks.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetFaded } from './commands/forget-holder.ts';
@@ -28,12 +30,9 @@ export async function forgetIdle(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets from where numbers were judged long ago. Who did so from one place still counts once, by the crowd. */
+/** Forgets from where numbers were judged and named long ago. Who did so from one place still counts once, by the crowd. */
 export async function forgetNetworks(db: Db, networkMs: number, now: Date): Promise<void> {
-  await db
-    .updateTable('opinion')
-    .set({ network: null, network_at: null })
-    .where('network', 'is not', null)
-    .where('network_at', '<', new Date(now.getTime() - networkMs))
-    .execute();
+  const before = new Date(now.getTime() - networkMs);
+  await forgetNetworksOf(db, 'opinion', before);
+  await forgetNameNetworks(db, before);
 }

@@ -17,7 +17,7 @@ export const opinionSettings = declareSettings({
     JUDGING_NETWORK_DAYS: {
       default: '180',
       about:
-        'days for which a keyed hash of the network that a number was judged from is kept, so that one network counts once',
+        'days for which a keyed hash of the network that a number was judged or named from is kept, so that one network counts once',
       check: whole(1, 3650),
     },
   },

@@ -1,8 +1,11 @@
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
+import { reviewableOwn } from './commands/reviewable-own.ts';
+import { ownTextData, type TextDesk } from './commands/settle-own.ts';
 import { profileJobs } from './jobs.ts';
+import { createOwnHash, ownHashKey } from './queries/own-hash.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { avatarRoutes } from './routes/avatar-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
@@ -14,17 +17,25 @@ interface Needed {
     /** All of a member's sessions but the one that asks, in the caller's transaction. */
     endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
   };
+  moderation: TextDesk;
+  name: {
+    /** Whether no name of the number is shown. */
+    isUnlisted(db: Db, phone: string): Promise<boolean>;
+  };
 }
 
-export function openProfile(base: Base, { signIn: { endOtherSessions } }: Needed): DomainPart {
+export function openProfile(base: Base, { signIn: { endOtherSessions }, moderation: desk, name }: Needed): DomainPart {
+  const ownHash = createOwnHash(base.keys(ownHashKey));
   const deps: ProfileDeps = {
     ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
-    ...{ ...base.config.of(profileSettings), endOtherSessions },
+    ...{ ...base.config.of(profileSettings), endOtherSessions, ownHash, desk },
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
   };
   return {
     routes: [settingsRoutes(deps), accountRoutes(deps), avatarRoutes(deps)],
     jobs: profileJobs(deps),
     numberSections: [profileSection],
+    personalData: [ownTextData(desk)],
+    reviewables: reviewableOwn({ ownHash, isUnlisted: name.isUnlisted, parts: deps.parts }),
   };
 }

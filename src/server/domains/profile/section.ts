@@ -28,10 +28,10 @@ export const profileSection = {
   public: {
     columns: {
       holder_id: 'p.id',
-      first_name: 'p.first_name',
-      last_name: 'p.last_name',
+      first_name: "case when p.name_state = 'shown' then p.first_name end",
+      last_name: "case when p.name_state = 'shown' then p.last_name end",
       avatar_id: 'p.avatar_id',
-      avatar_version: 'p.avatar_version',
+      avatar_version: "case when p.avatar_state = 'shown' then p.avatar_version end",
       profile_going: 'p.profile_going',
       pro_until: 'p.pro_until',
       deactivated_at: 'p.deactivated_at',

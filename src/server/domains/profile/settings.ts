@@ -37,7 +37,14 @@ export const profileSettings = declareSettings({
   },
   /** Of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
-    perHour: { avatars: s.AVATARS_PER_HOUR * rateFactor, exports: s.EXPORTS_PER_HOUR * rateFactor },
+    perHour: {
+      avatars: s.AVATARS_PER_HOUR * rateFactor,
+      exports: s.EXPORTS_PER_HOUR * rateFactor,
+      // Each drops the number's page on all servers and renames the author of all that the member wrote.
+      edits: 60 * rateFactor,
+      // Each counts all anew that the member ever said, as each leaving does, which has no limit.
+      returns: 5 * rateFactor,
+    },
     times: {
       ...{ silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS },
       ...{ returnDays: s.RETURN_DAYS, personDays: s.FORMER_PERSON_DAYS },

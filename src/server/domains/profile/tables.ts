@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { TextState } from '#server/domains/part.ts';
 
 export interface ProfileTable {
   id: GeneratedAlways<string>;
@@ -21,8 +22,16 @@ export interface ProfileTable {
   role: Generated<string>;
   first_name: string | null;
   last_name: string | null;
+  /** Of the name: others see it while it is `shown`. */
+  name_state: Generated<TextState>;
+  /** From 1, one more with each change of the name. */
+  name_revision: Generated<number>;
+  /** When the name was changed last; null where that was not kept yet. */
+  named_at: Date | null;
   avatar_id: number | null;
   avatar_version: string | null;
+  /** Of an uploaded picture: others see it while it is `shown`. */
+  avatar_state: Generated<TextState>;
   lang: string;
   antispy: Generated<boolean>;
   profile_going: Generated<boolean>;

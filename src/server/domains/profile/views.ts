@@ -9,8 +9,10 @@ export function presentEdited(account: AccountRecord): EditedProfile {
     status: true,
     firstName: account.firstName ?? '',
     lastName: account.lastName ?? '',
+    nameState: account.nameState,
     avatar: avatarAddress(account),
     avatarId: account.avatarId,
+    avatarState: account.avatarState,
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { codeLifeSeconds } from '#contract/sign-in.ts';
+import { codeLifeSeconds, unknownBrowser } from '#contract/sign-in.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { Grade } from './providers/provider.ts';
@@ -153,7 +153,7 @@ export function canOpen(best: Grade | null, canSend: boolean, setting: 'low' | '
 export function describeBrowser(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const first = (table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1];
-  return [first(browsers), first(systems)].filter(Boolean).join(', ') || '?';
+  return [first(browsers), first(systems)].filter(Boolean).join(', ') || unknownBrowser;
 }
 
 const browsers = [

@@ -16,6 +16,8 @@ export interface SignInAttemptTable {
   lang: string;
   browser: string;
   country: string | null;
+  /** It proves a number without an account, and opens no session. */
+  is_proof: Generated<boolean>;
   state: Generated<AttemptState>;
   agreed_at: Date | null;
   expected_phone: string | null;

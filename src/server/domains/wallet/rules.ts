@@ -1,4 +1,4 @@
-import type { PostingKind } from '#contract/wallet.ts';
+import { spendingKinds } from '#contract/wallet-rule.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 
 /** The site's own accounts, where numcy come from or go to. */
@@ -61,9 +61,7 @@ export function leftOfLots(
 }
 
 /** What is paid for with numcy, and what is given back of it: each has a receipt of its own. */
-const receiptKinds: readonly PostingKind[] = [
-  ...(['paid_search', 'comment_up', 'comment_hide', 'comment_follow', 'refund'] as const),
-];
+const receiptKinds = [...spendingKinds, 'refund'] as const;
 
 /** The number of a posting's receipt, which is its id for good; null where it has none. */
 export function receiptNumber({ id, kind }: { id: string; kind: string }): string | null {

@@ -1,4 +1,5 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import { type ChargeKey, triesOf } from './commands/paid-search.ts';
 import './tables.ts';
@@ -22,14 +23,16 @@ export function walletSection(
         balance: 'w.balance',
         has_paid: `exists (
           select 1 from wallet_posting paid
-          where paid.profile_id = :viewer::int8 and paid.idempotency_key = any(:charges::text[])
+          where paid.profile_id = :viewer::int8 and paid.idempotency_key = any((:charges::text)::text[])
             and not exists (select 1 from wallet_posting back where back.reverses = paid.id)
         )`,
       },
       joins: 'left join wallet w on w.profile_id = :viewer::int8',
-      values: ({ phone, profileId, now }) => ({
-        charges: phone && profileId && triesOf(chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now })),
-      }),
+      values({ phone, profileId, now }) {
+        if (phone === null || profileId === null) return { charges: null };
+        const tries = triesOf(chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now }));
+        return { charges: arrayText(tries, (key) => key) };
+      },
       read: (row: { balance: string | null; has_paid: boolean }): OwnWallet => ({
         balance: row.balance === null ? null : parseNumcy(row.balance),
         hasPaid: row.has_paid,

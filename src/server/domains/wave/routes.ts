@@ -68,14 +68,16 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       gives: 'The wave, which runs in batches; `waves` tells how far it is',
       failures: ['text.not_found', 'moderation.changed', 'limit.hour', ...bodyFailures, ...actingModeratorFailures],
     },
-    async (c, { fields: { wave_id: id, ...why } }) => {
+    async (c, { fields: { wave_id: id, ...why }, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, runs, moderator.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const outcome = await runWave(deps, moderator, id, why, now);
-      return 'code' in outcome ? problem(c, outcome.code) : ok(c, presentWave(outcome, moderator, now));
+      return named.once(async (joined) => {
+        const outcome = await runWave({ database: joined }, moderator, id, why, now);
+        return 'code' in outcome ? problem(c, outcome.code) : ok(c, presentWave(outcome, moderator, now));
+      });
     },
   );
 
@@ -92,11 +94,13 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields: { wave_id: id } }) => {
+    async (c, { fields: { wave_id: id }, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
-      const refusal = await undoWave(deps, moderator, id, clock.now());
-      return refusal === null ? ok(c, { status: true }) : refuseDecision(c, moderator, refusal);
+      return named.once(async (joined) => {
+        const refusal = await undoWave({ database: joined }, moderator, id, clock.now());
+        return refusal === null ? ok(c, { status: true }) : refuseDecision(c, moderator, refusal);
+      });
     },
   );
 

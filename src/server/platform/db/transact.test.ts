@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { createGate } from '#test/lock-wait.ts';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { joinTransaction } from './join-transaction.ts';
 import { transact } from './transact.ts';
 
@@ -74,6 +74,28 @@ it('M5 an act that is part of another is tried anew with all of that one, and ne
   });
   expect(tries).toEqual(['whole', 'part', 'whole', 'part']);
   expect(await read()).toBe(before + 7);
+});
+
+it('A2 P5 an act that is part of another and is undone, or fails, goes alone', async () => {
+  const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
+  const before = await read();
+  const add = (db: Db, n: number) => sql`update pair set n = n + ${n}::int4 where id = 1`.execute(db);
+  await transact(database.db, async (tx) => {
+    const { db } = joinTransaction(database, tx);
+    await transact(db, (part) => add(part, 1));
+    const undone = await transact<string>(db, async (part, undo) => {
+      await add(part, 10);
+      return undo('undone');
+    });
+    const failed = transact(db, async (part) => {
+      await add(part, 100);
+      await sql`select 1 / 0`.execute(part);
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    await transact(db, (part) => add(part, 1000));
+    expect(undone).toBe('undone');
+  });
+  expect(await read()).toBe(before + 1001);
 });
 
 it('every other failure is told at once', async () => {

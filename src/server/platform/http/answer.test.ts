@@ -42,26 +42,3 @@ test('an answer outside the middleware has its own headers only', async () => {
   const { headers } = await app.request('/');
   expect([...headers.keys()]).toEqual(['x-own']);
 });
-
-test('B1 headers that stay the same serve every answer, and each app puts its own ones to them', async () => {
-  const frozen = Object.freeze({ 'content-type': 'application/json', 'x-frame-options': 'SAMEORIGIN' });
-  const open = (policy: string) => {
-    const app = new Hono<{ Variables: AnswerVariables }>();
-    app.use(dressAnswers({ ...common, 'content-security-policy': policy }, () => false));
-    app.get('/', (c) => {
-      const response = answer(c, '{}', 200, frozen);
-      if (c.req.query('cookie')) response.headers.append('set-cookie', 'a=1');
-      return response;
-    });
-    return app;
-  };
-  const apps = [open('one'), open('two')];
-  for (const path of ['/?cookie=1', '/', '/']) {
-    for (const [nth, app] of apps.entries()) {
-      const { headers } = await app.request(path);
-      expect(headers.get('content-security-policy')).toBe(nth === 0 ? 'one' : 'two');
-      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
-      expect(headers.get('set-cookie')).toBe(path === '/' ? null : 'a=1');
-    }
-  }
-});

@@ -42,23 +42,12 @@ export function answer(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const common: AnswerVariables['commonHeaders'] = c.get('commonHeaders');
-  const response = new Response(body, { status, headers: common ? withCommon(common, headers) : headers });
+  const response = new Response(body, { status, headers: { ...common, ...headers } });
   if (common) c.set('dressed', response);
   return response;
 }
 
-/** What was put together once of headers that stay the same from answer to answer, and are frozen therefore. */
-const together = new WeakMap<object, { common: object; all: Readonly<Record<string, string>> }>();
-
-/** The headers with the common ones that they do not say otherwise themselves. */
-export function withCommon(
-  common: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  if (!Object.isFrozen(headers)) return { ...common, ...headers };
-  const known = together.get(headers);
-  if (known?.common === common) return known.all;
-  const all = Object.freeze({ ...common, ...headers });
-  together.set(headers, { common, all });
-  return all;
+/** Of an answer that is data. */
+export function dataHeaders(cacheControl: string): Readonly<Record<string, string>> {
+  return { 'content-type': 'application/json', 'cache-control': cacheControl, vary: 'accept-encoding', ...asFile };
 }

@@ -2,8 +2,8 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { remember } from '../remember.ts';
-import { answer, asFile } from './answer.ts';
+import { beginNamed, type NamedCall, namedFailures } from '../repeat/named-call.ts';
+import { answer, dataHeaders } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
 import { collectFields, formBody, readFields } from './form-fields.ts';
 import type { Refusal } from './problem.ts';
@@ -35,10 +35,29 @@ type Read<Call, Part extends string> =
 export type DataOf<Call> = Call extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : never;
 export type Reply<Call, Code extends ProblemCode> = Answered<DataOf<Call>> | Refusal<Code>;
 
+/** Whether a call takes the header by which its caller names the act. A look-up takes it where it is paid, by itself. */
+type IsNamed<Name, Call> = Name extends `POST ${string}`
+  ? Call extends { headers: infer Headers extends z.ZodType }
+    ? 'idempotency-key' extends keyof z.output<Headers>
+      ? true
+      : false
+    : false
+  : false;
+type SentTo<Name, Call> = Sent<Call> & (IsNamed<Name, Call> extends true ? { named: NamedCall } : unknown);
+type ReplyOf<Name, Call, Code extends ProblemCode> = Reply<
+  Call,
+  Code | (IsNamed<Name, Call> extends true ? (typeof namedFailures)[number] : never)
+>;
+
+function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
+  return name.startsWith('POST ') && headers !== undefined && 'idempotency-key' in headers.shape;
+}
+
 /**
  * Adds a call of the contract: `name` is its method and path. Path, query and fields are read by its schemas before the
  * handler runs; headers are not, since that takes longer than most calls. The handler answers by `ok(c, data)` or
- * `problem(c, code)`; other data and other codes do not compile.
+ * `problem(c, code)`; other data and other codes do not compile. A POST call whose contract has an `idempotency-key` gets
+ * `named`: who asks again is answered before the handler runs.
  */
 export function addCall<Map extends CallMap, Name extends keyof Map & string, const Code extends ProblemCode>(
   api: OpenAPIHono<ApiEnv>,
@@ -47,15 +66,20 @@ export function addCall<Map extends CallMap, Name extends keyof Map & string, co
   words: CallWords<Code>,
   handler: (
     c: CallContext<DataOf<Map[Name]>>,
-    sent: Sent<Map[Name]>,
-  ) => Reply<Map[Name], NoInfer<Code>> | Promise<Reply<Map[Name], NoInfer<Code>>>,
+    sent: SentTo<Name, Map[Name]>,
+  ) => ReplyOf<Name, Map[Name], NoInfer<Code>> | Promise<ReplyOf<Name, Map[Name], NoInfer<Code>>>,
 ): void {
   const call = (calls as CallMap)[name as keyof CallMap] as GetCall | PostCall;
   const route = describeCall(name, call, words);
   const read = createReader(call);
   api.openAPIRegistry.registerPath(route);
-  const respond = (c: ApiContext, sent: object) =>
-    sent instanceof Response ? sent : handler(c as never, sent as never);
+  const act = (c: ApiContext, sent: object) => handler(c as never, sent as never);
+  const actNamed = async (c: ApiContext, sent: { fields?: object }) => {
+    const named = await beginNamed(c, sent.fields ?? {});
+    return named instanceof Response ? named : act(c, { ...sent, named });
+  };
+  const run = isNamed(name, call) ? actNamed : act;
+  const respond = (c: ApiContext, sent: object) => (sent instanceof Response ? sent : run(c, sent));
   api.on(
     route.method.toUpperCase(),
     route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -71,7 +95,9 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   const [method = '', path = ''] = name.split(' ');
   if (!call.answer) throw new Error(`${name} has no answer in the contract`);
   const fields = 'fields' in call ? call.fields : undefined;
-  const always: ProblemCode[] = method === 'GET' || words.failures.includes('server.no_room') ? [] : ['server.no_room'];
+  const codes = new Set<ProblemCode>(words.failures);
+  if (method !== 'GET') codes.add('server.no_room');
+  if (isNamed(name, call)) for (const code of namedFailures) codes.add(code);
   const request = {
     ...(call.path && { params: call.path }),
     ...(call.query && { query: call.query }),
@@ -84,7 +110,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
     summary: words.summary,
     ...(words.description !== undefined && { description: words.description }),
     ...(Object.keys(request).length > 0 && { request }),
-    responses: { ...success(words.schema ?? call.answer, words.gives), ...failures(...words.failures, ...always) },
+    responses: { ...success(words.schema ?? call.answer, words.gives), ...failures(...codes) },
   };
 }
 
@@ -156,19 +182,5 @@ function textOf(data: unknown): string {
 export function ok<Data>(c: CallContext<Data>, data: NoInfer<Data>, cacheControl = 'no-store'): Answered<Data> {
   const told = c.env?.told;
   if (told) told.data = data;
-  return answer(c, told ? null : textOf(data), 200, headersOf(cacheControl)) as Answered<Data>;
-}
-
-/** The same object each time for the same `cache-control`, of which there are few. */
-const recallHeaders = remember<Readonly<Record<string, string>>>(20);
-
-function headersOf(cacheControl: string) {
-  return recallHeaders(cacheControl, () =>
-    Object.freeze({
-      'content-type': 'application/json',
-      'cache-control': cacheControl,
-      vary: 'accept-encoding',
-      ...asFile,
-    }),
-  );
+  return answer(c, told ? null : textOf(data), 200, dataHeaders(cacheControl)) as Answered<Data>;
 }

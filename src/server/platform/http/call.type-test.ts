@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallMap } from '#contract/call.ts';
+import { type CallMap, IdempotencyHeader } from '#contract/call.ts';
 import { createApi } from './api.ts';
 import { addCall, type CallWords, ok } from './call.ts';
 import { problem } from './problem.ts';
@@ -12,6 +12,7 @@ const Item = z.object({ id: z.int(), note: z.string().nullable() });
 const calls = {
   'GET /one/{id}': { path: z.object({ id: z.string() }), query: z.object({ short: z.string() }), answer: Item },
   'POST /one': { fields: z.object({ note: z.string() }), answer: Item },
+  'POST /named': { headers: IdempotencyHeader, answer: Item },
   'POST /file': { file: 'scan', answer: Item },
 } satisfies CallMap;
 
@@ -51,6 +52,15 @@ addCall(api, calls, 'POST /one', words, (c, { fields }) => ok(c, { id: 1, note: 
 addCall(api, calls, 'POST /one', words, (c, { fields }) => ok(c, { id: 1, note: fields.text }));
 // @ts-expect-error A query where there are fields.
 addCall(api, calls, 'POST /one', words, (c, { query }) => ok(c, { id: 1, note: query.note }));
+
+addCall(api, calls, 'POST /named', words, (c, { named }) => named.once(async () => ok(c, item)));
+addCall(api, calls, 'POST /named', words, (c, { named }) => named.once(async () => problem(c, 'page.not_found')));
+// @ts-expect-error A problem that the call does not name.
+addCall(api, calls, 'POST /named', words, (c, { named }) => named.once(async () => problem(c, 'server.failed')));
+// @ts-expect-error Other data.
+addCall(api, calls, 'POST /named', words, (c, { named }) => named.once(async () => ok(c, { id: 1 })));
+// @ts-expect-error A name where the call takes none.
+addCall(api, calls, 'POST /one', words, (c, { named }) => named.once(async () => ok(c, item)));
 
 const gate = { ...words, maxBytes: 1, tooLarge: 'page.not_found', admit: async () => ({}) } as const;
 addUpload(api, calls, 'POST /file', gate, async (c) => ok(c, item));

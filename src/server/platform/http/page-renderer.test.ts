@@ -22,6 +22,7 @@ const context: PageContext = {
       ...{ manyCallsPeople: 20, manyCallsDays: 7 },
     },
     keyLinkOrigins: [],
+    sendsMail: false,
     signIn: { key: '', isSandbox: false, ways: [] },
   },
 };

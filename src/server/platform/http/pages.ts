@@ -1,45 +1,37 @@
 import { hash } from 'node:crypto';
 import type { PageContext } from '#contract/page-context.ts';
+import type { Shelf } from '../shelf.ts';
 import { answer } from './answer.ts';
 import type { ApiContext } from './api.ts';
 import { type CachedPage, makePage, pick } from './cached-page.ts';
-import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { devPageSecurityPolicy, pageSecurityPolicy } from './security-headers.ts';
 
 export interface PageDeps {
   renderer: PageRenderer;
-  /** Null in development: a page must show the code as it is now. */
-  cache: PageCache | null;
+  /** Visitors' pages, which are the same for everyone. */
+  shelf: Shelf<CachedPage>;
   now(): Date;
   contextOf(c: ApiContext): PageContext;
   /**
-   * What a page says beside the time at which it was made. An open page asks by its tag whether anything is another:
-   * the document itself is another whenever a clock in it moves. Null where nobody asks so.
-   */
-  contentOf(document: string): string | null;
-  /**
-   * Asked before a page is answered. `key` null: this visitor's page is not everyone's, render it afresh.
-   * `subject` is what the page is about, whose changes drop it from the cache. `admitted` is the number that the page
-   * may look up without being counted once more.
+   * Asked before a page is answered. `shared` is where it is kept and what it is about; null: this visitor's page is not
+   * everyone's, render it afresh. `admitted` is the number that the page may look up without being counted once more.
    */
   admit(
     c: ApiContext,
     context: PageContext,
-  ): Promise<{ key: string | null; subject: string | null; admitted: string | null }>;
+  ): Promise<{ shared: { key: string; subject: string } | null; admitted: string | null }>;
 }
 
-/** Answers a page: from the cache where it is the same for everyone, else rendered now. */
+/** Answers a page: from its shelf where it is the same for everyone, else rendered now. */
 export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Response> {
   const context = deps.contextOf(c);
-  const { key, subject, admitted } = await deps.admit(c, context);
+  const { shared, admitted } = await deps.admit(c, context);
   c.set('admitted', admitted);
-  const known = key === null ? null : deps.cache?.get(key, deps.now());
-  if (known) return send(c, known);
-  const begun = deps.cache?.begin(subject) ?? 0;
-  const page = await render(deps, c, context, key !== null);
-  if (key !== null && page.whole.status === 200) deps.cache?.put(key, page, { subject, begun, now: deps.now() });
-  return send(c, page);
+  const make = () => render(deps, c, context, shared !== null);
+  if (shared === null) return send(c, await make());
+  const { key, subject } = shared;
+  return send(c, await deps.shelf.get(key, { subject, now: deps.now() }, make, ({ whole }) => whole.status === 200));
 }
 
 const encoder = new TextEncoder();
@@ -52,7 +44,6 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
   url.search = asked.search;
   const made = await deps.renderer.render({ url: url.href }, context);
   const body = encoder.encode(made.body);
-  const content = isKept ? deps.contentOf(made.body) : null;
   const isDev = deps.renderer.devMiddleware !== undefined;
   const headers: Record<string, string> = {
     ...Object.fromEntries(made.headers),
@@ -66,13 +57,12 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
     headers,
     // One that is not kept is never the same again: it holds the time at which it was made.
     etag: isKept ? `"${tagOf(body)}"` : null,
-    contentTag: isKept && content !== null ? `"c-${tagOf(content)}"` : null,
     body,
   });
 }
 
 /** Of 132 bits. */
-function tagOf(bytes: Uint8Array | string): string {
+function tagOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 

@@ -24,23 +24,13 @@ export interface Mismatch {
 /** So long an act is known again, in milliseconds. */
 const knownMs = dayMs;
 
-/** Thrown through the transaction, so that a refused act is not known again. */
-class Refused<Outcome> extends Error {
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super('refused');
-    this.outcome = outcome;
-  }
-}
-
 /** Whether a refusal is what came of the act, and so the answer to who asks again. */
 export type KeptRefusal<Outcome> = (refused: Outcome) => boolean;
 
 /**
  * Does an act once a name, within a day and on any number of servers: who asks again gets what came of it the first time.
- * One who asks while it is being done waits for its end. A refusal takes back all that was written for it, and is known
- * again only where `keeps` says so.
+ * One who asks while it is being done waits for its end. A refusal leaves what it leaves without a name, and is known
+ * again only where `keeps` says so: then nothing else is left of it.
  *
  * @param act null for an act without a name, which is done each time
  * @param run gets a database whose transactions are part of one with the name; its outcome must be plain JSON. It may run
@@ -56,44 +46,50 @@ export async function doOnce<Outcome extends { ok: boolean }>(
   if (act === null) return run(database);
   const { profileId: profile_id, key, request } = act;
   const expires_at = new Date(now.getTime() + knownMs);
-  try {
-    return await transact(database.db, async (tx) => {
-      const claimed = await tx
-        .insertInto('named_act')
-        .values({ profile_id, key, request, outcome: 'null', expires_at })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['profile_id', 'key'])
-            .doUpdateSet({ request, outcome: 'null', expires_at })
-            .where('named_act.expires_at', '<=', now),
-        )
-        .returning('key')
-        .executeTakeFirst();
-      const own = tx.selectFrom('named_act').where('profile_id', '=', profile_id).where('key', '=', key);
-      if (!claimed) {
-        const known = await own.select(['request', 'outcome']).executeTakeFirstOrThrow();
-        if (known.request !== request) return { ok: false, code: 'idempotency.mismatch' } as const;
-        return known.outcome as Outcome;
-      }
-      await sql`savepoint act`.execute(tx);
-      const outcome = await run(joinTransaction(database, tx));
-      if (!outcome.ok) {
-        if (!keeps(outcome)) throw new Refused(outcome);
-        // The name stays, and nothing else.
-        await sql`rollback to savepoint act`.execute(tx);
-      }
-      await tx
-        .updateTable('named_act')
-        .set({ outcome: JSON.stringify(outcome) })
-        .where('profile_id', '=', profile_id)
-        .where('key', '=', key)
-        .execute();
+  return transact<Outcome | Mismatch>(database.db, async (tx) => {
+    const claimed = await tx
+      .insertInto('named_act')
+      .values({ profile_id, key, request, outcome: 'null', expires_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['profile_id', 'key'])
+          .doUpdateSet({ request, outcome: 'null', expires_at })
+          .where('named_act.expires_at', '<=', now),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) {
+      const known = await selectAct(tx, act).executeTakeFirstOrThrow();
+      if (known.request !== request) return { ok: false, code: 'idempotency.mismatch' };
+      return known.outcome as Outcome;
+    }
+    await sql`savepoint act`.execute(tx);
+    const outcome = await run(joinTransaction(database, tx));
+    if (!outcome.ok && !keeps(outcome)) {
+      await tx.deleteFrom('named_act').where('profile_id', '=', profile_id).where('key', '=', key).execute();
       return outcome;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome as Outcome;
-    throw error;
-  }
+    }
+    // The name stays, and nothing else.
+    if (!outcome.ok) await sql`rollback to savepoint act`.execute(tx);
+    await tx
+      .updateTable('named_act')
+      .set({ outcome: JSON.stringify(outcome) })
+      .where('profile_id', '=', profile_id)
+      .where('key', '=', key)
+      .execute();
+    return outcome;
+  });
+}
+
+/** What is known of an act that was done, and whether it was the same; null where its name is new. */
+export async function findDone(db: Db, act: NamedAct, now: Date): Promise<{ isSame: boolean; outcome: object } | null> {
+  const known = await selectAct(db, act).where('expires_at', '>', now).executeTakeFirst();
+  return known ? { isSame: known.request === act.request, outcome: known.outcome } : null;
+}
+
+function selectAct(db: Db, { profileId, key }: NamedAct) {
+  const named = db.selectFrom('named_act').where('profile_id', '=', profileId).where('key', '=', key);
+  return named.select(['request', 'outcome']);
 }
 
 /** Deletes what is known no longer; for a job. */

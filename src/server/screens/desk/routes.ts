@@ -101,11 +101,13 @@ export function deskRoutes(deps: DeskDeps) {
       gives: 'It is noted',
       failures: [...bodyFailures, ...moderatorFailures],
     },
-    async (c, { fields: { source, case_id: id, case_version: version } }) => {
+    async (c, { fields: { source, case_id: id, case_version: version }, named }) => {
       const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
-      await transact(database.db, (tx) => skipCase(tx, { source, id, version }, moderator.profileId, clock.now()));
-      return ok(c, { status: true });
+      return named.once(async (joined) => {
+        await transact(joined.db, (tx) => skipCase(tx, { source, id, version }, moderator.profileId, clock.now()));
+        return ok(c, { status: true });
+      });
     },
   );
   return api;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MadeAnswers } from './made-answers.ts';
+import { Shelf } from '#server/platform/shelf.ts';
+import { type MadeAnswer, MadeAnswers } from './made-answers.ts';
 
-const options = { maxBytes: 100_000, maxAgeMs: 1_000, atOnce: 2, waitingAtMost: 1 };
-const at = (ms: number) => ({ subject: null, now: new Date(ms) });
+const open = () =>
+  new MadeAnswers(new Shelf<MadeAnswer>({ max: 10, maxAgeMs: 1_000 }), { atOnce: 2, waitingAtMost: 1 });
+const at = (ms: number) => ({ subject: 'any', now: new Date(ms) });
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (answer: { body: Uint8Array } | null) => answer && new TextDecoder().decode(answer.body);
 
@@ -22,7 +24,7 @@ function slowWork() {
 
 describe('MadeAnswers', () => {
   it('makes once for all who ask, and again when it is old', async () => {
-    const answers = new MadeAnswers(options);
+    const answers = open();
     let made = 0;
     const make = async () => {
       made += 1;
@@ -35,13 +37,13 @@ describe('MadeAnswers', () => {
   });
 
   it('keeps no failure', async () => {
-    const answers = new MadeAnswers(options);
+    const answers = open();
     await expect(answers.get('a', at(0), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(text(await answers.get('a', at(0), async () => bytes('whole')))).toBe('whole');
   });
 
   it('makes two at a time, lets one wait and refuses the fourth', async () => {
-    const answers = new MadeAnswers(options);
+    const answers = open();
     const { ends, state, work } = slowWork();
     const asked = ['a', 'b', 'c', 'd'].map((key) => answers.get(key, at(0), work));
     expect(await asked[3]).toBeNull();

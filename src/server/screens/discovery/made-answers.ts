@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ApiContext } from '#server/platform/http/api.ts';
-import { PageCache } from '#server/platform/http/page-cache.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
+import type { About, Shelf } from '#server/platform/shelf.ts';
 
 export interface MadeAnswer {
   /** Of the bytes, in quotes. */
@@ -9,47 +9,29 @@ export interface MadeAnswer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Answers that are costly to make and the same for everyone. Each is made once for all who ask meanwhile, kept in a
- * bounded memory, and only a few are made at a time.
- */
+/** Answers that are costly to make: each once for all who ask meanwhile, and only a few at a time. */
 export class MadeAnswers {
-  readonly #cache: PageCache<MadeAnswer>;
+  readonly #shelf: Shelf<MadeAnswer>;
   readonly #queue: WorkQueue;
   readonly #underWay = new Map<string, Promise<MadeAnswer | null>>();
 
-  constructor(options: { maxBytes: number; maxAgeMs: number; atOnce: number; waitingAtMost: number }) {
-    this.#cache = new PageCache(options);
+  constructor(shelf: Shelf<MadeAnswer>, options: { atOnce: number; waitingAtMost: number }) {
+    this.#shelf = shelf;
     this.#queue = new WorkQueue(options);
   }
 
   /** The answer kept under `key`, or a new one; null when too many are being made already. */
-  async get(
-    key: string,
-    options: { subject: string | null; now: Date },
-    make: () => Promise<Uint8Array>,
-  ): Promise<MadeAnswer | null> {
-    const known = this.#cache.get(key, options.now);
+  async get(key: string, about: About, make: () => Promise<Uint8Array>): Promise<MadeAnswer | null> {
+    const known = this.#shelf.find(key, about.now);
     if (known) return known;
     let making = this.#underWay.get(key);
     if (!making) {
-      const begun = this.#cache.begin(options.subject);
       making = this.#queue
-        .run(async () => {
-          const answer = finish(await make());
-          this.#cache.put(key, answer, { ...options, begun });
-          return answer;
-        })
+        .run(() => this.#shelf.get(key, about, async () => finish(await make())))
         .finally(() => this.#underWay.delete(key));
       this.#underWay.set(key, making);
     }
     return making;
-  }
-
-  /** Forgets all answers about a subject, or about any. */
-  drop(subject: string | null): void {
-    if (subject === null) this.#cache.dropAll();
-    else this.#cache.drop(subject);
   }
 }
 

@@ -2,6 +2,7 @@ import type { LookupGate } from '#server/domains/metering/policy.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { Base } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
+import type { NumberCache } from '../number/number-cache.ts';
 import type { NumberRecords } from '../number/number-record.ts';
 import { KeptSitemap } from './kept-sitemap.ts';
 import { createPictures } from './picture/pictures.ts';
@@ -11,14 +12,14 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { gate: LookupGate };
   records: NumberRecords;
+  numbers: NumberCache;
 }
 
 /** What search engines and link previews are shown. */
-export function openDiscovery(base: Base, { numbering: { plan }, metering: { gate }, records }: Needed) {
+export function openDiscovery(base: Base, { numbering: { plan }, metering: { gate }, records, numbers }: Needed) {
   const { config, database, clock, log, visitorOf, subscribe } = base;
   const { publicUrl } = config;
-  const pictures = createPictures({ records, plan, publicUrl });
-  subscribe(numberChanged, (phone) => pictures.drop(phone));
+  const pictures = createPictures({ records, numbers, plan, publicUrl });
   const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl });
   subscribe(numberChanged, (phone) => sitemap.changed(phone));
   sitemap.start();

@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
   };
   rendered = [];
-  app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
+  app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', NUMBER_CACHE: 'on' } });
 });
 afterAll(() => app.close());
 

@@ -1,13 +1,5 @@
 import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
-import {
-  type Asker,
-  type LookupGate,
-  leftLookups,
-  mayLookUp,
-  mayReadListed,
-  takeListed,
-  takeLookup,
-} from '#server/domains/metering/policy.ts';
+import { type Asker, type LookupGate, leftLookups, mayLookUp, mayReadListed } from '#server/domains/metering/policy.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -15,12 +7,10 @@ import type { MeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { DocumentFact, DocumentFacts } from './document-facts.ts';
+import { siteSubject } from './number-cache.ts';
 
 const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
 const wordPaths = new Set(['my', 'empty', 'not-found']);
-/** What all other pages are about: they may list featured numbers. */
-export const siteSubject = 'site';
-
 /**
  * How many pages about one thing are kept: those of a number in the languages that are asked for within a minute, and of
  * all other pages some hundreds. An address has a prefix that may be any two letters, and a browser says any language
@@ -32,11 +22,6 @@ export function mostPagesOf(subject: string): number {
 
 /** Pages that somebody's token, account or money is about: none of them is kept for all. */
 const personalPaths = new Set(['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment']);
-
-/** By what a page without a query is kept, which is the same for all who read it in one language. */
-export function pageKey(locale: LocaleTag, path: string): string {
-  return `${locale} ${path}`;
-}
 
 export interface AdmitDeps {
   plan: NumberingPlan;
@@ -50,10 +35,8 @@ export interface AdmitDeps {
 }
 
 export interface Admission {
-  /** Null: this visitor's page is not everyone's. */
-  key: string | null;
-  /** What the page is about. */
-  subject: string | null;
+  /** Where it is kept, and what it is about; null: this visitor's page is not everyone's. */
+  shared: { key: string; subject: string } | null;
   /** The number that the page may look up without being counted once more. */
   admitted: string | null;
 }
@@ -64,20 +47,21 @@ export interface Admission {
  */
 export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: LocaleTag, now: Date): Promise<Admission> {
   const url = new URL(c.req.url);
-  if (isPersonal(url.pathname)) return { key: null, subject: null, admitted: null };
-  const key = url.search === '' ? pageKey(pageLocale, url.pathname) : null;
+  const ofNobody = { shared: null, admitted: null };
+  if (isPersonal(url.pathname)) return ofNobody;
+  const share = (subject: string, more = '') =>
+    url.search === '' ? { key: `${pageLocale} ${url.pathname}${more}`, subject } : null;
   const [, , typed = ''] = numberPath.exec(url.pathname) ?? [];
   // Routes are found in other spellings too (`/NUMBER/…`, `/n%75mber/…`): what may hold a number is not kept for all.
   if (typed === '' || wordPaths.has(typed))
-    return { key: /[\d%]/.test(url.pathname) ? null : key, subject: siteSubject, admitted: null };
+    return /[\d%]/.test(url.pathname) ? ofNobody : { shared: share(siteSubject), admitted: null };
   const phone = resolvePhone(deps.plan, typed, { home: () => deps.homeOf(c).country });
   // Only the page at the number's own address: others redirect there, or say that there is no such number.
-  if (phone === null || phone.digits !== typed) return { key: null, subject: null, admitted: null };
+  if (phone === null || phone.digits !== typed) return ofNobody;
   // The same digits call for help in several countries, and the page names the asker's.
-  if (phone.kind === 'emergency')
-    return { key: key && `${key} ${phone.country}`, subject: phone.digits, admitted: null };
-  if (!(await mayReadDocument(deps, c, phone, now))) return { key: null, subject: phone.digits, admitted: null };
-  return { key: key && `${key}${otherReadings(deps, c, phone)}`, subject: phone.digits, admitted: phone.digits };
+  if (phone.kind === 'emergency') return { shared: share(phone.digits, ` ${phone.country}`), admitted: null };
+  if (!(await mayReadDocument(deps, c, phone, now))) return ofNobody;
+  return { shared: share(phone.digits, otherReadings(deps, c, phone)), admitted: phone.digits };
 }
 
 /** A page of a number that is nobody's offers what was perhaps meant, which depends on where the visitor is. */
@@ -112,26 +96,6 @@ async function mayReadDocument(
     if (isFree && (await mayLookUp(gate, member, phone, now)).ok) return true;
   }
   return (await mayLookUp(gate, { kind: 'visitor', key: visitor }, phone, now)).ok;
-}
-
-/**
- * Whether a page that is kept may be answered at once to somebody of whom nothing but the network is known; takes and
- * counts the same as `admitPage`. False also where it has to be asked first: nothing was taken then.
- *
- * @param subject what the page is about: a valid number's digits, or the site
- */
-export function mayReadKept(
-  { gate, facts, visitorOf }: AdmitDeps,
-  c: Pick<ApiContext, 'env'>,
-  subject: string,
-  now: Date,
-): boolean {
-  if (subject === siteSubject) return true;
-  const fact = facts.known(subject, now);
-  if (fact === null) return false;
-  const visitor = visitorOf(c);
-  if (fact.isListed && takeListed(gate, visitor, subject, now)) return true;
-  return takeLookup(gate, { kind: 'visitor', key: visitor }, { digits: subject, isValid: true }, now).ok;
 }
 
 /** What comes within `ms`, else `otherwise`. */

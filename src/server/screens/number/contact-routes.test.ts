@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, joinMany, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -37,7 +37,7 @@ function vote(by: Person, asked: Asked, name_hash: string, like_type = 'DISLIKE'
 
 describe('GET /api/v6/contact/by_phone', () => {
   it('tells members the names that three agree on, the best supported first, and no other', async () => {
-    const [phone, people, viewer] = [makePhone(), await joinMany(app, 9), await join(app)];
+    const [phone, people, viewer] = [makePhone(), await joinApart(app, 9), await join(app)];
     await call(people.slice(0, 4), phone, 'Anna');
     await call(people.slice(4, 7), phone, 'Bertha');
     await call(people.slice(7), phone, 'Only two');
@@ -59,7 +59,7 @@ describe('GET /api/v6/contact/by_phone', () => {
   });
 
   it('counts on the meter like a look-up, and masks names beyond the free ones', async () => {
-    const [phone, people] = [makePhone(), await joinMany(app, 3)];
+    const [phone, people] = [makePhone(), await joinApart(app, 3)];
     await call(people, phone, 'Annabel');
     const strict = await startTestApp({
       database: app.database,
@@ -74,7 +74,7 @@ describe('GET /api/v6/contact/by_phone', () => {
 
   it('tells nobody what an unlisted number or one whose holder left is called', async () => {
     const [people, viewer, unlisted, left] = [
-      await joinMany(app, 3),
+      await joinApart(app, 3),
       await join(app),
       await join(app),
       await join(app),
@@ -93,7 +93,7 @@ describe('GET /api/v6/contact/by_phone', () => {
 describe('GET /api/v6/contact/by_profile', () => {
   it('tells the same of an open profile, without what leads to its number', async () => {
     const [people, viewer, holder] = [
-      await joinMany(app, 6),
+      await joinApart(app, 6),
       await join(app),
       await join(app, { first_name: 'Hilda' }),
     ];
@@ -124,7 +124,7 @@ describe('GET /api/v6/contact/by_profile', () => {
 
 describe('POST /api/v6/contact/like', () => {
   it('C1 is one voice a member and name, however often it is given and taken back', async () => {
-    const [phone, people, judge] = [makePhone(), await joinMany(app, 3), await join(app)];
+    const [phone, people, judge] = [makePhone(), await joinApart(app, 3), await join(app)];
     await call(people, phone, 'Anna');
     const hash = await hashFor(judge, { phone }, 'Anna');
     for (let round = 0; round < 20; round += 1) {
@@ -146,7 +146,7 @@ describe('POST /api/v6/contact/like', () => {
   });
 
   it('folds a name away at −3, takes it from over the number, and follows who leaves', async () => {
-    const [phone, people, judges] = [makePhone(), await joinMany(app, 7), await joinMany(app, 3)];
+    const [phone, people, judges] = [makePhone(), await joinApart(app, 7), await joinApart(app, 3)];
     await call(people.slice(0, 4), phone, 'Insult');
     await call(people.slice(4), phone, 'Bertha');
     const [first, second, third] = judges as [Person, Person, Person];
@@ -165,7 +165,7 @@ describe('POST /api/v6/contact/like', () => {
   });
 
   it('is refused for the own number, for a name that one gives oneself, and for one that is not there', async () => {
-    const [people, holder, judge] = [await joinMany(app, 3), await join(app), await join(app)];
+    const [people, holder, judge] = [await joinApart(app, 3), await join(app), await join(app)];
     const { phone } = holder;
     await call(people, phone, 'Anna');
     const hash = await hashFor(judge, { phone }, 'Anna');
@@ -189,7 +189,7 @@ describe('POST /api/v6/contact/like', () => {
       env: { BOT_CHECK: 'off', REACTIONS_PER_DAY: '1', CODES_PER_NETWORK: '100' },
     });
     const [phone, judge] = [makePhone(), await join(strict)];
-    await call(await joinMany(app, 3), phone, 'Anna');
+    await call(await joinApart(app, 3), phone, 'Anna');
     const hash = await hashFor(judge, { phone }, 'Anna');
     expect((await vote(judge, { phone }, hash)).status).toBe(200);
     expect((await vote(judge, { phone }, hash)).status).toBe(200);

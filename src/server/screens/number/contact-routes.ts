@@ -1,5 +1,6 @@
 import { contactCalls } from '#contract/contact.ts';
 import { findOwnOpinion } from '#server/domains/name/queries/find-own-opinion.ts';
+import { isAgreedOn } from '#server/domains/name/rules/group-names.ts';
 import { namesOf } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
@@ -16,8 +17,8 @@ import { presentContactNames } from './present-contact-names.ts';
 const failures = [...new Set([...lookupFailures, ...accountFailures, 'profile.deactivated' as const])];
 const words = {
   description:
-    'Counts like a lookup of the number. Names that fewer than three members give it are told to nobody; where names are ' +
-    'withheld in a lookup they are masked here.',
+    'Counts like a lookup of the number. Names that members on fewer than three networks give it are told to nobody; ' +
+    'where names are withheld in a lookup they are masked here.',
   gives: 'The names, the best supported first',
   failures,
 };
@@ -28,7 +29,7 @@ export function contactRoutes(screen: NumberScreen) {
   const { database, nameHash, namePeople } = screen;
 
   async function present(member: Member, { phone, record, viewer }: LookedUp, profileId: string | null) {
-    const names = namesOf(namedNumber(record)).filter(({ people }) => people >= namePeople);
+    const names = namesOf(namedNumber(record)).filter((name) => isAgreedOn(name, namePeople));
     const opinion = await findOwnOpinion(database.db, phone.digits, member.profileId);
     const isMasked = viewer.kind === 'visitor' || viewer.isWithheld;
     const hashOf = (key: string) => nameHash(profileId === null ? { phone: phone.digits } : { profileId }, key);

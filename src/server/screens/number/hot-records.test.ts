@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { HotRecords } from './hot-records.ts';
+import { NumberCache } from './number-cache.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 /** A store whose reads are counted; each gives what the number is then. */
 function open() {
-  const hot = new HotRecords<string>();
+  const numbers = new NumberCache();
+  const hot = new HotRecords<string>(numbers);
   const store = new Map([
     ['1', 'first'],
     ['2', 'second'],
@@ -17,7 +19,7 @@ function open() {
       reads.push(phone);
       return store.get(phone) ?? 'none';
     });
-  return { hot, store, reads, get };
+  return { numbers, hot, store, reads, get };
 }
 
 it('answers from memory what was asked three times within two seconds, and only that', async () => {
@@ -45,23 +47,23 @@ it('takes a clock that went back for no reason to answer an old record', async (
 });
 
 it('drops a number, or all, at once', async () => {
-  const { hot, store, get } = open();
+  const { numbers, store, get } = open();
   for (let n = 0; n < 4; n += 1) await Promise.all([get('1'), get('2')]);
   store.set('1', 'new');
   store.set('2', 'new');
-  hot.drop('1');
+  numbers.drop('1');
   expect([await get('1'), await get('2')]).toEqual(['new', 'second']);
-  hot.drop(null);
+  numbers.drop(null);
   expect(await get('2')).toBe('new');
 });
 
 it('keeps nothing that was read while the number changed', async () => {
-  const { hot, store, get } = open();
+  const { numbers, hot, store, get } = open();
   for (let n = 0; n < 2; n += 1) await get('1');
   const reading = Promise.withResolvers<string>();
   const late = hot.get('1', start, () => reading.promise);
   store.set('1', 'new');
-  hot.drop('1');
+  numbers.drop('1');
   reading.resolve('first');
   expect(await late).toBe('first');
   for (let n = 0; n < 5; n += 1) expect(await get('1')).toBe('new');

@@ -1,7 +1,9 @@
-import { LRUCache } from 'lru-cache';
+import type { Shelf } from '#server/platform/shelf.ts';
+import { secondMs } from '#shared/time.ts';
+import type { NumberCache } from './number-cache.ts';
 
 /** How long a record may be answered without the database, whatever tells of its changes. */
-const keptMs = 2_000;
+const keptMs = 2 * secondMs;
 /** Asked so often within that time, a number is hot. */
 const hotFrom = 3;
 /** Hot numbers at most. */
@@ -9,77 +11,43 @@ const keptRecords = 1_000;
 /** A prime number of counters. Two numbers that share one are only kept sooner. */
 const counters = 65_521;
 
-interface Kept<Found> {
-  record: Found;
-  at: Moment;
-}
-
-/** By the clock of answers and by the time that really passes. */
-interface Moment {
-  clock: number;
-  real: number;
-}
-
 /**
  * Records of numbers that many ask for at once, so that these cost the database one read in two seconds. Only what is
- * the same for everybody goes in here. A number that changes is dropped at once; where nobody tells, its record is
- * still no older than two seconds. How often a number is asked for is counted anew every two seconds, in counters that
- * hold no number, so that those who ask for ever other numbers leave nothing behind.
+ * the same for everybody goes in here. How often a number is asked for is counted anew every two seconds, in counters
+ * that hold no number, so that those who ask for ever other numbers leave nothing behind.
  */
 export class HotRecords<Found> {
-  readonly #kept = new LRUCache<string, Kept<Found>>({ max: keptRecords });
+  readonly #shelf: Shelf<Found>;
   readonly #counts = new Uint8Array(counters);
-  #countedSince: Moment = { clock: 0, real: 0 };
-  #drops = 0;
+  #span = 0;
+
+  constructor(numbers: NumberCache) {
+    this.#shelf = numbers.shelf({ max: keptRecords, maxAgeMs: keptMs });
+  }
 
   /**
    * The record from memory where the number is hot, else from `find`.
    *
    * @param phone digits
    */
-  async get(phone: string, now: Date, find: () => Promise<Found>): Promise<Found> {
-    const kept = this.#kept.get(phone);
-    if (kept && isFresh(kept.at, now)) return kept.record;
+  get(phone: string, now: Date, find: () => Promise<Found>): Promise<Found> {
     // What was hot a moment ago needs not be asked three times again.
-    const isHot = this.#count(phone, now) >= hotFrom || kept !== undefined;
-    if (!isHot) return find();
-    const drops = this.#drops;
-    const at = moment(now);
-    const record = await find();
-    // What was read while something changed may be from before the change.
-    if (drops === this.#drops) this.#kept.set(phone, { record, at });
-    return record;
+    const isHot = this.#shelf.has(phone) || this.#count(phone, now) >= hotFrom;
+    return isHot ? this.#shelf.get(phone, { subject: phone, now }, find) : find();
   }
 
   /** Whether this very record is what the number is answered by from memory. */
-  keeps(phone: string, record: unknown): boolean {
-    return this.#kept.peek(phone)?.record === record;
-  }
-
-  /** @param phone null: every number may have changed */
-  drop(phone: string | null): void {
-    this.#drops += 1;
-    if (phone === null) this.#kept.clear();
-    else this.#kept.delete(phone);
+  keeps(phone: string, record: unknown, now: Date): boolean {
+    return this.#shelf.find(phone, now) === record;
   }
 
   #count(phone: string, now: Date): number {
-    if (!isFresh(this.#countedSince, now)) {
-      this.#counts.fill(0);
-      this.#countedSince = moment(now);
-    }
+    const span = Math.floor(now.getTime() / keptMs);
+    if (span !== this.#span) this.#counts.fill(0);
+    this.#span = span;
     const place = Number(phone) % counters;
     const times = Math.min(hotFrom, (this.#counts[place] ?? 0) + 1);
     this.#counts[place] = times;
     return times;
   }
-}
-
-function moment(now: Date): Moment {
-  return { clock: now.getTime(), real: performance.now() };
-}
-
-function isFresh(at: Moment, now: Date): boolean {
-  const age = now.getTime() - at.clock;
-  return age >= 0 && age < keptMs && performance.now() - at.real < keptMs;
 }

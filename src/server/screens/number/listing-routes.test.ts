@@ -2,8 +2,9 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Listing } from '#contract/unlisting.ts';
+import { say as comment } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { join, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -48,8 +49,9 @@ describe('unlisting', () => {
       .insertInto('open_organisation')
       .values({ source: 'datenanfragen', key: 'o', phone: holder.phone, name: 'Ohnesorg Umzüge' })
       .execute();
-    const friends = [await join(app), await join(app), await join(app)];
+    const friends = await joinApart(app, 3);
     for (const friend of friends) await say(friend, holder.phone, 'Möbelpacker');
+    await comment(friends[0] as Person, holder.phone, 'They moved my piano.');
     const [friend] = friends as [Person];
     const before = await look(app, friend, holder.phone);
     expect(before).toMatchObject({
@@ -66,6 +68,7 @@ describe('unlisting', () => {
       names: { fromMembers: 1, fromRegisters: 1, ofHolder: true },
       complaints: 12,
       reports: 4,
+      comments: 1,
       isIndexable: true,
     });
 
@@ -83,7 +86,10 @@ describe('unlisting', () => {
       names: { fromMembers: 0, fromRegisters: 0, ofHolder: false },
       complaints: 12,
       reports: 4,
+      comments: 1,
     });
+    await comment(friends[1] as Person, holder.phone, 'They moved my sofa.');
+    expect(await listingOf(holder.phone)).toMatchObject({ isUnlisted: true, comments: 2 });
     expect(await searchDatabase(app.database, 'Möbelpacker', 'Umzüge')).toEqual([]);
     expect(await searchDatabase(app.database, 'Ohnesorg')).toEqual(['profile']);
 

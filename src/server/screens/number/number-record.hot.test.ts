@@ -4,10 +4,12 @@ import { nameSection } from '#server/domains/name/section.ts';
 import { usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { NumberSection } from '#server/domains/part.ts';
+import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { NumberCache } from './number-cache.ts';
 import { createNumberRecords } from './number-record.ts';
 
 let database: Database;
@@ -30,12 +32,14 @@ const told: NumberSection = {
 
 it('B1 a hot number’s view is made once a second, for visitors in one language, and anew once the number changed', async () => {
   const digits = await addNumber(database, { lookups: 1 }, now);
-  const opened = createNumberRecords(database, [
+  const numbers = new NumberCache();
+  const sections = [
     profileSection,
-    nameSection(hash),
+    nameSection(hash, createOwnHash(Buffer.alloc(32, 5))),
     numberSection(usualManyCalls),
     told,
-  ]);
+  ];
+  const opened = createNumberRecords(database, sections, numbers);
   const phone = { kind: 'number', digits, country: 'US', isValid: true, type: null, international: digits } as const;
   const frame = { phone, locale: 'en', now, viewer: { kind: 'visitor' } } as const;
   const later = new Date(now.getTime() + 999);
@@ -61,7 +65,7 @@ it('B1 a hot number’s view is made once a second, for visitors in one language
   expect(opened.present(hot, frame)).toMatchObject({ told: 'en visitor none' });
 
   await database.db.updateTable('number').set({ lookups: '7' }).where('phone', '=', digits).execute();
-  opened.drop(digits);
+  numbers.drop(digits);
   for (let n = 0; n < 5; n += 1) {
     expect(opened.present(await opened.find(digits, now), frame).metrics.lookups).toBe(7);
   }

@@ -6,10 +6,12 @@ import { nameSection } from '#server/domains/name/section.ts';
 import { dayNumber, isManyCalls, usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { NumberSection } from '#server/domains/part.ts';
+import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { NumberCache } from './number-cache.ts';
 import { createNumberRecords } from './number-record.ts';
 
 let database: Database;
@@ -27,13 +29,13 @@ async function addVisitors(phone: string, count: number, seenAt: Date): Promise<
   await database.db.insertInto('lookup').values(rows).execute();
 }
 
-const openRecords = () =>
-  createNumberRecords(database, [
-    meteringSection(30),
-    profileSection,
-    nameSection(hash),
-    numberSection(usualManyCalls),
-  ]);
+const sections = [
+  meteringSection(30),
+  profileSection,
+  nameSection(hash, createOwnHash(Buffer.alloc(32, 5))),
+  numberSection(usualManyCalls),
+];
+const openRecords = (numbers = new NumberCache()) => createNumberRecords(database, sections, numbers);
 const find = (phone: string) => openRecords().find(phone, now);
 
 async function hasManyCalls(phone: string): Promise<boolean> {
@@ -149,7 +151,7 @@ describe('the schema of the answer', () => {
     present: () => ({}),
   });
   const shapeOf = (...sections: NumberSection[]) => {
-    const { shape } = createNumberRecords(database, sections).schema as unknown as z.ZodObject;
+    const { shape } = createNumberRecords(database, sections, new NumberCache()).schema as unknown as z.ZodObject;
     return { keys: Object.keys(shape), metrics: Object.keys((shape.metrics as z.ZodObject).shape) };
   };
 
@@ -162,6 +164,21 @@ describe('the schema of the answer', () => {
       metrics: [...plain.metrics, 'rainyDays', 'snowyDays'],
     });
   });
+});
+
+it('B3 puts the sections’ parts together, and changes nothing of what a section keeps', () => {
+  const kept = { ui: { avatar: 'theirs' }, list: [1], label: 'a', deep: { of: { one: 1 } } };
+  const parts = [kept, { ui: { branding: 'x' }, list: [2], label: 'b' }, { ui: { avatar: null }, last: null }];
+  const sections = parts.map((part, n) => ({ key: `part ${n}`, present: () => part, presentWithheld: () => part }));
+  const { empty, present, presentWithheld } = createNumberRecords(database, sections, new NumberCache());
+  const whole = { ui: { avatar: null, branding: 'x' }, list: [1, 2], label: 'b', deep: { of: { one: 1 } }, last: null };
+  const phone = { kind: 'emergency', digits: '112', country: null } as const;
+  const frame = { phone, locale: 'en', now, viewer: { kind: 'visitor' } } as const;
+  for (let time = 0; time < 2; time += 1) {
+    expect(present(empty(null), frame)).toEqual(whole);
+    expect(presentWithheld(empty(null), frame)).toEqual(whole);
+  }
+  expect(kept).toEqual({ ui: { avatar: 'theirs' }, list: [1], label: 'a', deep: { of: { one: 1 } } });
 });
 
 describe('B1 look-ups at once', () => {
@@ -228,7 +245,8 @@ describe('B1 look-ups at once', () => {
 
   it('see what was written before they asked, others’ asking under way or not', async () => {
     const phone = await addNumber(database, { lookups: 0 }, now);
-    const opened = openRecords();
+    const numbers = new NumberCache();
+    const opened = openRecords(numbers);
     const crowd: Promise<unknown>[] = [];
     for (let lookups = 1; lookups <= 50; lookups += 1) {
       crowd.push(opened.find(makePhone(), now), opened.find(phone, now));
@@ -240,7 +258,7 @@ describe('B1 look-ups at once', () => {
           .execute();
         crowd.push(opened.find(phone, now));
       });
-      opened.drop(phone);
+      numbers.drop(phone);
       crowd.push(opened.find(makePhone(), now));
       expect((await opened.find(phone, now)).number.lookups).toBe(String(lookups));
     }

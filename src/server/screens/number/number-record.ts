@@ -1,13 +1,13 @@
 import type { z } from '@hono/zod-openapi';
-import { LRUCache } from 'lru-cache';
 import { NumberView } from '#contract/number.ts';
 import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
+import { secondMs } from '#shared/time.ts';
 import { HotRecords } from './hot-records.ts';
-import { createMerger } from './merge-parts.ts';
-import { joinSections, joinSectionsForMany, readNothing, type SectionStatement } from './section-statement.ts';
+import type { NumberCache } from './number-cache.ts';
+import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
 /** Reads numbers and presents them, with whatever sections the app was opened with. */
@@ -20,8 +20,6 @@ export interface NumberRecords {
   findOwn(profileId: string, now: Date): Promise<OwnRecord>;
   /** Of a number that nothing is kept about, such as an emergency number. */
   empty(own: OwnRecord | null): SectionRecord;
-  /** The number changed; null: every number may have. What is kept of it in memory is dropped. */
-  drop(phone: string | null): void;
   /** Nobody may change what it gives: of a hot number it is what other visitors get within the second. */
   present(record: SectionRecord, frame: NumberFrame): NumberView;
   /** Without the number and all that would lead to it: of each section what it says itself that may be shown then. */
@@ -38,104 +36,103 @@ const keptViews = 200;
 
 interface KeptView {
   record: SectionRecord;
-  phone: AskedPhone;
-  /** Seconds since 1970. */
+  /** Seconds since 1970: answers tell time in whole ones. */
   second: number;
   view: NumberView;
 }
 
-interface PlacedRow {
-  asked_place: number;
-}
-
 /** @param sections in the order in which their parts are merged */
-export function createNumberRecords(database: Database, sections: readonly NumberSection[]): NumberRecords {
+export function createNumberRecords(
+  database: Database,
+  sections: readonly NumberSection[],
+  numbers: NumberCache,
+): NumberRecords {
   const shared = sections.flatMap(({ key, public: read }) => (read ? [[key, read] as const] : []));
   const own = sections.flatMap(({ key, own: read }) => (read ? [[key, read] as const] : []));
   // Keys of own parts stand under `own`: a section may have both.
-  const forAll = joinSectionsForMany('number-for-all', shared);
+  const forAll = joinSections('number-for-all', shared);
   const forMember = joinSections('number-for-member', [
     ...shared,
     ...own.map(([key, read]) => [`own ${key}`, read] as const),
   ]);
   const ownAlone = joinSections('number-own', own);
 
-  const hot = new HotRecords<SectionRecord & { own: null }>();
-  const views = new LRUCache<string, KeptView>({ max: keptViews });
-  const mergeParts = createMerger();
-  const mergeWithheldParts = createMerger();
+  const hot = new HotRecords<SectionRecord & { own: null }>(numbers);
+  const views = numbers.shelf<KeptView>({ max: keptViews, maxAgeMs: secondMs });
 
-  async function ask(statement: SectionStatement, phone: string | null, profileId: string | null, now: Date) {
-    const values = statement.values({ phone, profileId, now });
-    const { rows } = await database.pool.query<object>({ name: statement.name, text: statement.text, values });
-    const [row] = rows;
-    if (!row) throw new Error('no row came back: the member who asks is not there');
-    return statement.read(row);
-  }
-
+  const ask = async (statement: SectionStatement, one: NumberAsk) =>
+    (await readSections(database, statement, [one]))[0] ?? {};
   // Only what is the same for everybody is asked for together.
-  const together = new TurnBatch<NumberAsk, object>(async (asks) => {
-    const values = forAll.values(asks);
-    const { rows } = await database.pool.query<PlacedRow>({ name: forAll.name, text: forAll.text, values });
-    return rows.toSorted((a, b) => a.asked_place - b.asked_place);
-  }, mostTogether);
+  const together = new TurnBatch((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
 
   return {
     find(phone, now) {
       return hot.get(phone, now, async () => {
-        const found = forAll.read(await together.get({ phone, profileId: null, now })) as unknown as PublicRecord;
-        return { ...found, own: null };
+        const found = await together.get({ phone, profileId: null, now });
+        return { ...(found as unknown as PublicRecord), own: null };
       });
     },
     async findAs(profileId, phone, now) {
       let mine: OwnRecord | null = null;
       const found = await hot.get(phone, now, async () => {
-        const both = await ask(forMember, phone, profileId, now);
+        const both = await ask(forMember, { phone, profileId, now });
         mine = pick(both, own, 'own ') as unknown as OwnRecord;
         // Apart from the member's own: what is kept here goes to everybody.
         return { ...(pick(both, shared, '') as unknown as PublicRecord), own: null };
       });
-      return { ...found, own: mine ?? ((await ask(ownAlone, phone, profileId, now)) as unknown as OwnRecord) };
-    },
-    drop(phone) {
-      hot.drop(phone);
-      // None of them would be given again; what was erased shall not lie in memory either.
-      views.clear();
+      return { ...found, own: mine ?? ((await ask(ownAlone, { phone, profileId, now })) as unknown as OwnRecord) };
     },
     async findOwn(profileId, now) {
-      return (await ask(ownAlone, null, profileId, now)) as unknown as OwnRecord;
+      return (await ask(ownAlone, { phone: null, profileId, now })) as unknown as OwnRecord;
     },
     empty: (mine) => ({ ...(readNothing(sections) as unknown as PublicRecord), own: mine }),
     present(record, frame) {
-      const { phone, locale, viewer } = frame;
-      const isForAll = record.own === null && viewer.kind === 'visitor' && hot.keeps(phone.digits, record);
+      const { phone, locale, viewer, now } = frame;
+      const isForAll = viewer.kind === 'visitor' && hot.keeps(phone.digits, record, now);
       if (!isForAll) return presentAnew(record, frame);
-      // Answers tell time in whole seconds.
-      const second = Math.floor(frame.now.getTime() / 1000);
-      const key = `${locale} ${phone.digits}`;
-      const kept = views.get(key);
-      if (kept?.record === record && kept.second === second && isReadAlike(kept.phone, phone)) return kept.view;
+      const second = Math.floor(now.getTime() / secondMs);
+      const key = `${locale} ${readingOf(phone)}`;
+      const kept = views.find(key, now);
+      if (kept?.record === record && kept.second === second) return kept.view;
       const view = answeredAgain(presentAnew(record, frame));
-      views.set(key, { record, phone, second, view });
+      views.put(key, { record, second, view }, { subject: phone.digits, now });
       return view;
     },
     presentWithheld(record, frame) {
-      const parts = sections.map((section) => section.presentWithheld?.(record, frame) ?? {});
-      return mergeWithheldParts(parts as Record<string, unknown>[]) as unknown as NumberView;
+      return mergeParts(sections.map((section) => section.presentWithheld?.(record, frame) ?? {}));
     },
     schema: extendSchema(sections),
   };
 
   function presentAnew(record: SectionRecord, frame: NumberFrame): NumberView {
-    const parts = sections.map((section) => section.present(record, frame) as Record<string, unknown>);
-    return mergeParts(parts) as unknown as NumberView;
+    return mergeParts(sections.map((section) => section.present(record, frame)));
   }
 }
 
+/** Objects key by key, one level deep; lists one after the other; all else is what came last. Changes no part. */
+function mergeParts(parts: readonly object[]): NumberView {
+  const whole: Record<string, unknown> = {};
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part)) whole[key] = mergeValues(whole[key], value);
+  }
+  return whole as unknown as NumberView;
+}
+
+function mergeValues(known: unknown, value: unknown): unknown {
+  if (Array.isArray(known) && Array.isArray(value)) return [...known, ...value];
+  return isObject(known) && isObject(value) ? { ...known, ...value } : value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The same digits, typed otherwise, may be read as another country's. */
-function isReadAlike(one: AskedPhone, other: AskedPhone): boolean {
-  if (one.kind !== 'number' || other.kind !== 'number') return one === other;
-  return one.country === other.country && one.isValid === other.isValid && one.international === other.international;
+function readingOf(phone: AskedPhone): string {
+  const { digits, country } = phone;
+  return phone.kind === 'number'
+    ? `${digits} ${country} ${phone.isValid} ${phone.international}`
+    : `${digits} ${country}`;
 }
 
 /** What these sections read, by their keys. */

@@ -28,7 +28,7 @@ export interface NumberScreen {
   homeOf(c: ApiContext): Home;
   /** Days that a deactivated account can be taken back. */
   returnDays: number;
-  /** People who must agree on a name before others see it. */
+  /** People of different networks who must agree on a name before others see it. */
   namePeople: number;
   /** Names one of a number's names over the wire. */
   nameHash: NameHash;

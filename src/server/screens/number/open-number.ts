@@ -7,15 +7,15 @@ import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-
 import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
 import type { Base, NumberSection } from '#server/domains/part.ts';
 import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
-import { numberChanged } from '#server/domains/topic.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { LocaleTag } from '#shared/locale.ts';
-import { type Admission, admitPage, mayReadKept } from './admit-page.ts';
+import { type Admission, admitPage } from './admit-page.ts';
 import { DocumentFacts } from './document-facts.ts';
 import { emptySection } from './empty-section.ts';
 import { headlineSection } from './headline-section.ts';
+import type { NumberCache } from './number-cache.ts';
 import { createNumberRecords } from './number-record.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { numberRoutes } from './routes.ts';
@@ -28,17 +28,18 @@ export interface NumberNeeds {
   openData: { ranges: RangeList };
   /** Of all domains, in the order in which their parts of an answer are merged. */
   sections: readonly NumberSection[];
+  numbers: NumberCache;
 }
 
 /** What is shown of one number, and who may see it. */
-export function openNumber(base: Base, { numbering, metering, history, wallet, openData, sections }: NumberNeeds) {
-  const { config, database, clock, log, visitorOf, homeOf, subscribe } = base;
+export function openNumber(base: Base, needed: NumberNeeds) {
+  const { numbering, metering, history, wallet, openData, sections, numbers } = needed;
+  const { config, database, clock, log, visitorOf, homeOf } = base;
   const { plan } = numbering;
   const { gate } = metering;
-  const records = createNumberRecords(database, [emptySection, ...sections, headlineSection(openData.ranges)]);
-  subscribe(numberChanged, (phone) => records.drop(phone));
-  const facts = new DocumentFacts(records);
-  subscribe(numberChanged, (phone) => facts.drop(phone));
+  const all = [emptySection, ...sections, headlineSection(openData.ranges)];
+  const records = createNumberRecords(database, all, numbers);
+  const facts = new DocumentFacts(records, numbers);
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
   const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf, homeOf };
   const screen: NumberScreen = {
@@ -54,8 +55,5 @@ export function openNumber(base: Base, { numbering, metering, history, wallet, o
     screen,
     /** Passes pages about numbers by the meter. */
     admitPage: (c: ApiContext, locale: LocaleTag): Promise<Admission> => admitPage(admitting, c, locale, clock.now()),
-    /** The same for one that is kept, at once. */
-    mayReadKept: (c: Pick<ApiContext, 'env'>, subject: string, now: Date): boolean =>
-      mayReadKept(admitting, c, subject, now),
   };
 }

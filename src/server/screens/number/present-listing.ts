@@ -19,6 +19,7 @@ export function presentListing(phone: ResolvedPhone, record: SectionRecord, give
     names: { fromMembers: givenNames, fromRegisters: organisations.length, ofHolder: profile !== null },
     complaints: count(record.number.openData),
     reports: count(record.number.evidence),
+    comments: record.comment.count,
     isIndexable: isIndexable(organisations, record.number.verdictAt(now).label),
   };
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_FACTOR: '100000', BOT_CHECK: 'off' } });
+  app = await startTestApp({ env: { RATE_FACTOR: '100000', BOT_CHECK: 'off', NUMBER_CACHE: 'on' } });
 });
 afterAll(() => app.close());
 

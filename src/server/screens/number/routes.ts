@@ -77,7 +77,7 @@ function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
   const { t } = createTranslator(locale);
   return t('contact.note', {
     verdict: headlineTitle(t, view.verdict.headline),
-    text: headlineSentences(t, view).join(' '),
+    text: headlineSentences(t, locale, view).join(' '),
     site: t('site.name'),
     date: localeFormats(locale).formatDate(now),
   });

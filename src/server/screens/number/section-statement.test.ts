@@ -6,11 +6,12 @@ import { nameSection } from '#server/domains/name/section.ts';
 import { usualManyCalls } from '#server/domains/number/rules.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { SectionRead } from '#server/domains/part.ts';
+import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
-import { joinSectionsForMany } from './section-statement.ts';
+import { joinSections } from './section-statement.ts';
 
 let database: Database;
 const now = new Date('2026-11-20T12:00:00Z');
@@ -20,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ofNumbers = joinSectionsForMany('of-numbers', [
+const ofNumbers = joinSections('of-numbers', [
   ['metering', meteringSection(30).public],
   ['profile', profileSection.public],
-  ['name', nameSection(createPhoneHash(Buffer.alloc(32, 7))).public],
+  ['name', nameSection(createPhoneHash(Buffer.alloc(32, 7)), createOwnHash(Buffer.alloc(32, 7))).public],
   ['number', numberSection(usualManyCalls).public],
 ]);
 
@@ -92,7 +93,7 @@ it('C13 reads the ten comments of a look-up by their order, of a number with tho
   await insert('14150000000 + n', comments);
   await database.pool.query('insert into number (phone, comments) values ($1, 3000), ($2, 10)', [big, usual]);
   await database.pool.query('analyze comment, profile');
-  const statement = joinSectionsForMany('of-comments', [
+  const statement = joinSections('of-comments', [
     ['number', numberSection(usualManyCalls).public],
     ['comment', commentSection.public],
   ]);
@@ -116,7 +117,7 @@ it('gives each ask its own values, whatever stands in them', async () => {
     values: ({ phone }) => ({ said: texts[Number(phone)] }),
     read: (row: { echo: string; digits: string }) => [row.digits, row.echo],
   } satisfies SectionRead;
-  const statement = joinSectionsForMany('echo', [['echo', echo]]);
+  const statement = joinSections('echo', [['echo', echo]]);
   const asks = texts.map((_, n) => ({ phone: String(n), profileId: null, now }));
   const { rows } = await database.pool.query(statement.text, statement.values(asks));
   expect(rows.map((row) => row.asked_place)).toEqual([1, 2, 3, 4, 5]);
@@ -126,6 +127,6 @@ it('gives each ask its own values, whatever stands in them', async () => {
 it('is refused where a parameter’s type is not said, or is a list', () => {
   const withParameter = (sql: string): SectionRead => ({ columns: { one: sql }, read: () => null });
   for (const sql of [':what', ':what::text[]']) {
-    expect(() => joinSectionsForMany('x', [['a', withParameter(sql)]])).toThrow('what');
+    expect(() => joinSections('x', [['a', withParameter(sql)]])).toThrow('what');
   }
 });

@@ -1,89 +1,30 @@
 import type { NumberAsk, NumberSection, SectionRead } from '#server/domains/part.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 type Reads = readonly (readonly [key: string, SectionRead])[];
 
-/** The sections' SQL as one statement, and how a row of it is read. */
-interface SectionRows {
+/** The sections' SQL as one statement, for one ask or for many. */
+export interface SectionStatement {
   /** Prepared once a connection under this name. */
   name: string;
   text: string;
+  values(asks: readonly NumberAsk[]): unknown[];
   /** What each section read, by its key. */
   read(row: object): Record<string, unknown>;
-}
-
-/** Gives the one row of one ask. */
-export interface SectionStatement extends SectionRows {
-  values(ask: NumberAsk): unknown[];
-}
-
-/** Gives a row for each ask, `asked_place` being its place among them, from 1. */
-export interface SectionBatch extends SectionRows {
-  values(asks: readonly NumberAsk[]): unknown[];
 }
 
 /** A parameter and its type. A colon before a name, but not the second one of a cast. */
 const parameters = /(?<!:):([a-z]\w*)(?:::(\w+(?:\[\])?))?/gi;
 
 /**
- * Joins reads of sections into one statement that gives exactly one row.
+ * Joins reads of sections into one statement that gives a row for each ask, `asked_place` being its place among them,
+ * from 1. Each ask has its own values of all parameters, and its row is read on its own, by the plan that a single number
+ * has: joined as whole tables, they could be read from end to end, and the plan is kept while tables grow.
  *
- * @throws Error where two sections name a column or a parameter alike, or a section uses one that nobody gives
+ * @throws Error where two sections name a column alike, or the type of a parameter is not said, or is a list
  */
 export function joinSections(name: string, reads: Reads): SectionStatement {
-  const { sql, give, read } = joinReads(reads);
-  const order: string[] = [];
-  const text = sql.replace(parameters, (_, parameter: string, type?: string) => {
-    if (!order.includes(parameter)) order.push(parameter);
-    return `$${order.indexOf(parameter) + 1}${type ? `::${type}` : ''}`;
-  });
-  return {
-    name,
-    text,
-    values(ask) {
-      const given = give(ask);
-      return order.map((parameter) => givenValue(given, parameter));
-    },
-    read,
-  };
-}
-
-/**
- * Joins them into one statement that asks for many numbers at once. Each has its own values of all parameters, and its
- * row is read on its own, by the plan that a single number has: joined as whole tables, they could be read from end to
- * end, and the plan is kept while tables grow.
- *
- * @throws Error also where the type of a parameter is not said, or is a list
- */
-export function joinSectionsForMany(name: string, reads: Reads): SectionBatch {
-  const { sql, give, read } = joinReads(reads);
-  const types = new Map<string, string>();
-  const one = sql.replace(parameters, (_, parameter: string, type?: string) => {
-    if (!type || type.endsWith('[]')) throw new Error(`what :${parameter} holds must be said, and be no list`);
-    if (!types.has(parameter)) types.set(parameter, type);
-    return `ask."${parameter}"::${type}`;
-  });
-  // Sub-selects hide how long the lists are: else short ones would be planned anew each time, which takes longer than to
-  // read them.
-  const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
-  const names = [...types.keys()].map((parameter) => `"${parameter}"`);
-  return {
-    name,
-    text: [
-      'select ask.place::int4 as asked_place, found.*',
-      `from unnest(${lists.join(', ')}) with ordinality as ask (${names.join(', ')}, place)`,
-      // Without the offset the sub-select would be taken apart and joined as whole tables.
-      `cross join lateral (${one}\noffset 0) found`,
-    ].join('\n'),
-    values(asks) {
-      const given = asks.map(give);
-      return [...types.keys()].map((parameter) => arrayText(given, (each) => givenValue(each, parameter) as string));
-    },
-    read,
-  };
-}
-
-function joinReads(reads: Reads) {
   const columns = new Map<string, string>();
   for (const [key, read] of reads) {
     for (const [column, sql] of Object.entries(read.columns)) {
@@ -96,29 +37,62 @@ function joinReads(reads: Reads) {
     'from (select :phone::int8 as phone) asked',
     ...reads.flatMap(([, { joins }]) => joins ?? []),
   ].join('\n');
-  const givers = reads.flatMap(([, read]) => (read.values ? [read.values.bind(read)] : []));
-  const asksNow = /:now\b/.test(sql);
+  const types = new Map<string, string>();
+  const one = sql.replace(parameters, (_, parameter: string, type?: string) => {
+    if (!type || type.endsWith('[]')) throw new Error(`what :${parameter} holds must be said, and be no list`);
+    if (!types.has(parameter)) types.set(parameter, type);
+    return `ask."${parameter}"::${type}`;
+  });
+  // Sub-selects hide how long the lists are: else short ones would be planned anew each time, which takes longer than to
+  // read them.
+  const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
+  const names = [...types.keys()].map((parameter) => `"${parameter}"`);
+  const give = (ask: NumberAsk): Record<string, unknown> =>
+    Object.assign(
+      { phone: ask.phone, viewer: ask.profileId, now: ask.now.toISOString() },
+      ...reads.map(([, read]) => read.values?.(ask)),
+    );
   return {
-    sql,
-    give(ask: NumberAsk): Record<string, unknown> {
-      const given: Record<string, unknown> = { phone: ask.phone, viewer: ask.profileId };
-      if (asksNow) given.now = ask.now.toISOString();
-      for (const give of givers) Object.assign(given, give(ask));
-      return given;
+    name,
+    text: [
+      'select ask.place::int4 as asked_place, found.*',
+      `from unnest(${lists.join(', ')}) with ordinality as ask (${names.join(', ')}, place)`,
+      // Without the offset the sub-select would be taken apart and joined as whole tables.
+      `cross join lateral (${one}\noffset 0) found`,
+    ].join('\n'),
+    values(asks) {
+      const given = asks.map(give);
+      return [...types.keys()].map((parameter) => arrayText(given, (each) => givenValue(each, parameter)));
     },
-    read(row: object): Record<string, unknown> {
-      const record: Record<string, unknown> = {};
-      // The columns are the section's own: the statement was made of them.
-      for (const [key, read] of reads) record[key] = read.read(row as never);
-      return record;
-    },
+    // The columns are the section's own: the statement was made of them.
+    read: (row) => Object.fromEntries(reads.map(([key, read]) => [key, read.read(row as never)])),
   };
 }
 
-function givenValue(given: Record<string, unknown>, parameter: string): unknown {
+function givenValue(given: Record<string, unknown>, parameter: string): string | number | null {
   const value = given[parameter];
   if (value === undefined) throw new Error(`no section gives :${parameter}`);
-  return value;
+  return value as string | number | null;
+}
+
+/**
+ * Asks for all of them by one statement.
+ *
+ * @throws Error where one has no row: a member who is not there
+ */
+export async function readSections(
+  { pool }: Pick<Database, 'pool'>,
+  statement: SectionStatement,
+  asks: readonly NumberAsk[],
+): Promise<Record<string, unknown>[]> {
+  const { name, text } = statement;
+  const { rows } = await pool.query<{ asked_place: number }>({ name, text, values: statement.values(asks) });
+  const found = new Map(rows.map((row) => [row.asked_place, row]));
+  return asks.map((_, place) => {
+    const row = found.get(place + 1);
+    if (row === undefined) throw new Error('no row came back: the member who asks is not there');
+    return statement.read(row);
+  });
 }
 
 /** What sections say of a number that nothing is kept about. */

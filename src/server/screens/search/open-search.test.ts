@@ -16,7 +16,7 @@ it('B1 the kept search page is made anew once a number that it lists is another,
     },
   };
   // The clock stands still, so that nothing is dropped for its age.
-  const app = await startTestApp({ renderer, env: { BOT_CHECK: 'off' } });
+  const app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', NUMBER_CACHE: 'on' } });
   const listed = await addNumber(app.database, { complaints: [{ count: 60 }] });
   const look = async () => (await app.request('/search')).text();
   const change = (phone: string | null) =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
 import { openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
+import { join, joinApart, type Person } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
 const desk = await openComplaintDesk();
@@ -49,8 +49,8 @@ describe('M22 the form without script', () => {
 
   it('takes the name that everybody reads over a number', async () => {
     const phone = makePhone();
-    for (let n = 0; n < 3; n += 1) {
-      await (await join(app)).browser.post('/api/v6/suggest/add', { phone, first_name: 'Swindler', last_name: 'Joe' });
+    for (const { browser } of await joinApart(app, 3)) {
+      await browser.post('/api/v6/suggest/add', { phone, first_name: 'Swindler', last_name: 'Joe' });
     }
     expect((await post({ ...form, number: phone, first: 'S***', last: 'J.' })).to).toMatch(/^\/complaint\//);
     expect((await list()).find((one) => one.phone === phone)?.items[0]).toMatchObject({ text: 'Swindler Joe' });

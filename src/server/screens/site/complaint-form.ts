@@ -69,10 +69,11 @@ function readTarget(fields: Record<string, unknown>): Target | null {
   }
   if (number === '') return null;
   const [first, last] = [textOf(fields.first).slice(0, 400), textOf(fields.last).slice(0, 400)];
+  const own = textOf(fields.own).slice(0, 60);
   return {
     path: '/api/v6/complaint/contact',
-    fields: { id: `+${number}`, first_name: first, last_name: last },
-    place: { number, first, last },
+    fields: { id: `+${number}`, first_name: first, last_name: last, ...(own !== '' && { name_hash: own }) },
+    place: { number, ...(own !== '' && { own }), first, last },
   };
 }
 

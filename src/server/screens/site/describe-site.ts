@@ -5,6 +5,7 @@ import { dataRequestSettings } from '#server/domains/data-request/settings.ts';
 import { historySettings } from '#server/domains/history/settings.ts';
 import { moderationSettings } from '#server/domains/moderation/settings.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
+import { notificationSettings } from '#server/domains/notification/settings.ts';
 import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
 import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
@@ -20,6 +21,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
   return {
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
+    sendsMail: config.of(notificationSettings).mailServer !== null,
     languages: writtenLanguages(),
     stores: {
       googlePlay: config.app.googlePlayUrl,

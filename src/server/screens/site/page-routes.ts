@@ -2,18 +2,17 @@ import { getCookie } from 'hono/cookie';
 import type { PageContext } from '#contract/page-context.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { sendAsset } from '#server/platform/http/assets.ts';
-import type { PageCache } from '#server/platform/http/page-cache.ts';
+import type { CachedPage } from '#server/platform/http/cached-page.ts';
 import type { PageRenderer } from '#server/platform/http/page-renderer.ts';
 import { answerPage } from '#server/platform/http/pages.ts';
+import type { Shelf } from '#server/platform/shelf.ts';
 import { findLocale, type LocaleTag, negotiateLocale } from '#shared/locale.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { Admission } from '../number/admit-page.ts';
-import { numberContent } from '../number/page-content.ts';
 
 export interface PageDeps {
   renderer: PageRenderer;
-  /** Null where pages are made afresh each time. */
-  cache: PageCache | null;
+  shelf: Shelf<CachedPage>;
   /** Passes pages about numbers by the meter. */
   admit(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   now(): Date;
@@ -26,16 +25,15 @@ export interface PageDeps {
 }
 
 /** Every address that no call has: a file of the pages, or a page. */
-export function pageRoutes({ renderer, cache, now, ...deps }: PageDeps) {
+export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
   const api = createApi();
   api.get('*', async (c) => {
     const asset = renderer.asset(c.req.path, c.req.header('accept-encoding'));
     if (asset) return sendAsset(c, asset);
     return answerPage(
       {
-        ...{ renderer, cache, now },
+        ...{ renderer, shelf, now },
         contextOf: (context) => pageContext(deps, context),
-        contentOf: numberContent,
         admit: (context, page) => deps.admit(context, page.locale),
       },
       c,
@@ -45,7 +43,7 @@ export function pageRoutes({ renderer, cache, now, ...deps }: PageDeps) {
 }
 
 function pageContext(
-  { fetch, publicUrl, site, homeOf }: Omit<PageDeps, 'renderer' | 'cache' | 'admit' | 'now'>,
+  { fetch, publicUrl, site, homeOf }: Omit<PageDeps, 'renderer' | 'shelf' | 'admit' | 'now'>,
   c: ApiContext,
 ) {
   const stored = getCookie(c, 'locale_');

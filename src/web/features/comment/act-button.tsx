@@ -22,7 +22,7 @@ export function ActButton({ act, label, shown, onPress, children }: ActButtonPro
     >
       {children}
       {shown && (
-        <span aria-hidden="true" className="max-[27rem]:hidden">
+        <span aria-hidden="true" className="max-[22.5rem]:hidden">
           {shown}
         </span>
       )}

@@ -1,16 +1,19 @@
-import { Pin, PinOff, Reply } from 'lucide-react';
+import { Reply } from 'lucide-react';
 import type { Comment } from '#contract/comment.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
+import { ActMenu } from './act-menu.tsx';
+import { BoostText } from './boost-text.tsx';
 import { authorName, Byline } from './byline.tsx';
-import { ComplainText } from './complain-text.tsx';
+import { ComplainLink, ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
 import { FollowComment } from './follow-comment.tsx';
 import { HideText } from './hide-text.tsx';
+import { PinComment } from './pin-comment.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
-import { ReportText } from './report-text.tsx';
+import { ReportedMark, ReportText } from './report-text.tsx';
 import { ShareText } from './share-text.tsx';
 import { TextBody } from './text-body.tsx';
 import { anchorOf } from './text-link.ts';
@@ -37,19 +40,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
     >
       <Avatar src={comment.avatar} name={comment.isMine ? '' : name} alt="" size="small" />
       <div className="min-w-0">
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <Byline text={comment} now={desk.now} id={`by-${id}`} />
-          </div>
-          <FollowComment comment={comment} name={name} />
-        </div>
+        <Byline text={comment} now={desk.now} id={`by-${id}`} />
         <TextBody text={comment} />
         {comment.state !== 'deleted' && (
           // From under the picture on a phone, where it is all the room that one line takes.
           <div className="-mx-2.5 mt-1 flex flex-wrap items-center max-sm:-ms-15.5 min-[27rem]:gap-x-1">
             <ReactionBar text={comment} name={name} />
-            {/* Before what waits for the member's own answer, so that it does not move. */}
-            <ShareText kind="comment" id={id} />
             {(can.reply || desk.profileId === null || (desk.isWaiting && !isPending)) && (
               <ActButton
                 act={`reply-${id}`}
@@ -60,18 +56,19 @@ export function CommentItem({ comment }: { comment: Comment }) {
                 <Reply size={17} aria-hidden="true" className="flip-rtl" />
               </ActButton>
             )}
-            <ReportText text={comment} name={name} />
-            {can.hide && <HideText text={comment} name={name} />}
-            <ComplainText text={comment} name={name} />
-            {can.pin && (
-              <ActButton
-                act={`pin-${id}`}
-                label={comment.isPinned ? t('comment.unpin') : t('comment.pin')}
-                onPress={() => desk.pin(comment)}
-              >
-                {comment.isPinned ? <PinOff size={16} aria-hidden="true" /> : <Pin size={16} aria-hidden="true" />}
-              </ActButton>
+            <ReportedMark text={comment} />
+            {!isPending && (
+              <ActMenu id={id} name={name}>
+                <BoostText text={comment} />
+                <ShareText kind="comment" id={id} />
+                <FollowComment comment={comment} />
+                <PinComment comment={comment} />
+                <ReportText text={comment} />
+                {can.hide && <HideText text={comment} />}
+                <ComplainText text={comment} />
+              </ActMenu>
             )}
+            <ComplainLink text={comment} name={name} />
           </div>
         )}
         <ReplyList comment={comment} />

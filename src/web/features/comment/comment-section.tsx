@@ -22,7 +22,7 @@ const LivelyCard = lazyPart<CommentCardProps & { isOpen: boolean; onLost: () => 
 const writtenCard = createIsomorphicFn()
   .server(
     (props: CommentCardProps, _: () => void): ReactNode => (
-      // By the name its counts are found (`live-counts.ts`), as long as nothing else takes its place.
+      // Journeys see by the attribute that nothing else has taken its place yet.
       <div className="contents" data-written="">
         <CommentCard {...props} />
       </div>

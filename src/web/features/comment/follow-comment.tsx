@@ -5,6 +5,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useWaitingPress } from '#web/components/waiting-press.ts';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import { anchorOf } from './text-link.ts';
 
@@ -14,7 +15,7 @@ const FollowDialog = lazyPart(() => import('./follow-dialog.tsx'), { close: ({ o
 const FollowMark = lazyPart(() => import('./follow-mark.tsx'), { isOptional: true });
 
 /** A member pays to be told of answers to a comment, or ends that. */
-export function FollowComment({ comment, name }: { comment: Comment; name: string }) {
+export function FollowComment({ comment }: { comment: Comment }) {
   const { t } = useLocale();
   const desk = useDesk();
   const [dialog, setDialog] = useState({ isOpen: false, asked: 0 });
@@ -31,25 +32,18 @@ export function FollowComment({ comment, name }: { comment: Comment; name: strin
     if (isReady && location.hash === hash && takeWish('follow')) open();
   }, [isReady]);
   if (!isOffered) return null;
-  const plain = (
-    <>
-      <Bell size={17} aria-hidden="true" />
-      <span className="sr-only">{t('follow.button', { name })}</span>
-    </>
-  );
+  const plain = t('comment.act.follow');
   return (
     <>
-      <button
-        type="button"
-        data-act={`follow-${id}`}
-        title={t('follow.title')}
-        aria-haspopup={isVisitor ? undefined : 'dialog'}
-        aria-busy={isPressed}
-        onClick={() => (isVisitor ? desk.signIn({ kind: 'comment', id }, 'follow') : press())}
-        className="needs-script no-print -me-2.5 -my-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-150 hover:bg-raised hover:text-text aria-busy:opacity-60"
-      >
-        {isReady ? <FollowMark id={id} name={name} plain={plain} fallback={plain} /> : plain}
-      </button>
+      <MenuAct
+        act={`follow-${id}`}
+        icon={Bell}
+        label={isReady ? <FollowMark id={id} plain={plain} fallback={plain} /> : plain}
+        about={t('comment.act.follow_about')}
+        hasDialog
+        isBusy={isPressed}
+        onPress={() => (isVisitor ? desk.signIn({ kind: 'comment', id }, 'follow') : press())}
+      />
       {dialog.asked > 0 && (
         <FollowDialog
           key={dialog.asked}

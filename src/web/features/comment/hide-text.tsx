@@ -4,7 +4,7 @@ import type { ThreadReply } from '#contract/comment.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { ActButton } from './act-button.tsx';
+import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import { anchorOf } from './text-link.ts';
 
@@ -14,12 +14,10 @@ const HideDialog = lazyPart(() => import('./hide-dialog.tsx'), { close: ({ onClo
 interface HideTextProps {
   text: ThreadReply;
   isReply?: boolean;
-  /** Who wrote it. */
-  name: string;
 }
 
 /** The number's holder hides a text from others, shows it again, or complains about it. */
-export function HideText({ text, isReply = false, name }: HideTextProps) {
+export function HideText({ text, isReply = false }: HideTextProps) {
   const { t } = useLocale();
   const { noteHidden } = useDesk();
   const [dialog, setDialog] = useState({ isOpen: false, asked: 0 });
@@ -34,13 +32,15 @@ export function HideText({ text, isReply = false, name }: HideTextProps) {
   if (!isSent) return null;
   return (
     <>
-      <ActButton
+      <MenuAct
         act={`hide-${id}`}
-        label={text.hiddenBy ? t('hide.change', { name }) : t('hide.button', { name })}
+        icon={EyeOff}
+        label={text.hiddenBy ? t('comment.act.hidden') : t('comment.act.hide')}
+        about={t('comment.act.hide_about')}
+        hasDialog
+        isPressed={text.hiddenBy !== null}
         onPress={open}
-      >
-        <EyeOff size={16} aria-hidden="true" />
-      </ActButton>
+      />
       {dialog.asked > 0 && (
         <HideDialog
           key={dialog.asked}

@@ -1,13 +1,11 @@
-import { ChevronsUp, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { ThreadReply } from '#contract/comment.ts';
-import { useWaitingPress } from '#web/components/waiting-press.ts';
-import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useDesk } from './desk.ts';
 import { type Reaction, reactionKey, reactionsOf } from './reaction.ts';
-import { anchorOf, type LinkedText } from './text-link.ts';
+import type { LinkedText } from './text-link.ts';
 
 interface ReactionBarProps {
   text: ThreadReply;
@@ -17,13 +15,13 @@ interface ReactionBarProps {
 }
 
 const reaction =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-[0.875rem] text-muted tabular-nums min-[27rem]:px-2.5 transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:hover:bg-transparent aria-pressed:font-semibold aria-pressed:text-brand aria-busy:opacity-60';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-[0.875rem] text-muted tabular-nums min-[27rem]:px-2.5 transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:hover:bg-transparent aria-pressed:font-semibold aria-pressed:text-brand';
 
 /** What others think of a text and what the member does: one group, each button pressed or not. */
 export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   const { t, formatNumber } = useLocale();
   const complain = useRefusalToast();
-  const { reactions, profileId, isWaiting, signIn, askToBoost } = useDesk();
+  const { reactions, profileId, isWaiting, signIn } = useDesk();
   const key = reactionKey(text.id, isReply);
   const shown = useSyncExternalStore(
     reactions.subscribe,
@@ -34,13 +32,6 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   const place: LinkedText = { kind: isReply ? 'reply' : 'comment', id: text.id };
   // The server says whether one may, as long as the page does not know.
   const mayReact = text.can.like || profileId === null || (isWaiting && text.id > 0);
-  const boost = useWaitingPress(isWaiting, () => text.can.like && askToBoost(text, isReply));
-
-  // Back from a new proof of the number, which a payment wants.
-  const mayBoost = profileId !== null && text.can.like;
-  useEffect(() => {
-    if (mayBoost && location.hash === `#${anchorOf(place)}` && takeWish('boost')) askToBoost(text, isReply);
-  }, [mayBoost]);
 
   async function press(kind: Reaction) {
     if (profileId === null) return signIn(place);
@@ -70,23 +61,6 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
           <span className="sr-only">{label}</span> {formatNumber(count)}
         </button>
       ))}
-      <button
-        type="button"
-        data-act={`boost-${text.id}`}
-        aria-pressed={text.hasCommentUp}
-        aria-disabled={!mayReact}
-        aria-haspopup="dialog"
-        aria-busy={boost.isPressed}
-        title={t('comment.boost')}
-        onClick={() => {
-          if (profileId === null) signIn(place);
-          else if (mayReact) boost.press();
-        }}
-        className={reaction}
-      >
-        <ChevronsUp size={17} aria-hidden="true" />
-        <span className="sr-only">{t('comment.boost')}</span>
-      </button>
     </fieldset>
   );
 }

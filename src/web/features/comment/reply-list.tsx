@@ -4,12 +4,14 @@ import type { Comment, ThreadReply } from '#contract/comment.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
+import { ActMenu } from './act-menu.tsx';
+import { BoostText } from './boost-text.tsx';
 import { authorName, Byline } from './byline.tsx';
-import { ComplainText } from './complain-text.tsx';
+import { ComplainLink, ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
 import { HideText } from './hide-text.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
-import { ReportText } from './report-text.tsx';
+import { ReportedMark, ReportText } from './report-text.tsx';
 import { ShareText } from './share-text.tsx';
 import { TextBody } from './text-body.tsx';
 import { anchorOf } from './text-link.ts';
@@ -125,10 +127,6 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
           <TextBody text={reply} />
           <div className="-ms-2.5 flex flex-wrap items-center gap-x-1">
             <ReactionBar text={reply} isReply name={name} />
-            <ShareText kind="reply" id={id} />
-            <ReportText text={reply} isReply name={name} />
-            {can.hide && <HideText text={reply} isReply name={name} />}
-            <ComplainText text={reply} isReply name={name} />
             {can.edit && (
               <ActButton
                 act={`edit-${id}`}
@@ -147,6 +145,17 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
                 <Trash2 size={16} aria-hidden="true" />
               </ActButton>
             )}
+            <ReportedMark text={reply} isReply />
+            {id > 0 && (
+              <ActMenu id={id} name={name}>
+                <BoostText text={reply} isReply />
+                <ShareText kind="reply" id={id} />
+                <ReportText text={reply} isReply />
+                {can.hide && <HideText text={reply} isReply />}
+                <ComplainText text={reply} isReply />
+              </ActMenu>
+            )}
+            <ComplainLink text={reply} isReply name={name} />
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { ActButton } from './act-button.tsx';
+import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import type { LinkedText } from './text-link.ts';
 
@@ -9,9 +9,5 @@ export function ShareText({ kind, id }: LinkedText) {
   const { t } = useLocale();
   const { share } = useDesk();
   if (share === null || id < 0) return null;
-  return (
-    <ActButton act={`share-${id}`} label={t('comment.share')} onPress={() => share({ kind, id })}>
-      <Share2 size={16} aria-hidden="true" />
-    </ActButton>
-  );
+  return <MenuAct act={`share-${id}`} icon={Share2} label={t('comment.share')} onPress={() => share({ kind, id })} />;
 }

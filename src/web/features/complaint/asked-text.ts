@@ -7,7 +7,9 @@ export interface AskedText {
   reply?: string;
   /** Digits of the number that it is about. */
   number?: string;
-  /** The name that everybody reads over the number, as it stands there. */
+  /** By which the name is meant that the holder shows; without it the one that others give the number. */
+  own?: string;
+  /** The name as everybody reads it there. */
   first?: string;
   last?: string;
   /** Why the form was refused that was sent without script. */
@@ -35,6 +37,8 @@ export function readAsked(search: object): AskedText {
   }
   const number = readText(search, 'number', 20);
   if (number !== undefined && /^\d{3,15}$/.test(number)) asked.number = number;
+  const own = readText(search, 'own', 60);
+  if (own !== undefined && /^[\w-]{43}$/.test(own)) asked.own = own;
   for (const name of ['first', 'last'] as const) {
     const text = readText(search, name, 20);
     if (text !== undefined && masked[name].test(text)) asked[name] = text;
@@ -45,9 +49,9 @@ export function readAsked(search: object): AskedText {
 }
 
 /** What the form is about; null where the address names nothing. */
-export function targetOf({ comment, reply, number, first = '', last = '' }: AskedText): ComplaintTarget | null {
+export function targetOf({ comment, reply, number, own, first = '', last = '' }: AskedText): ComplaintTarget | null {
   if (comment !== undefined) return { kind: 'comment', id: Number(comment) };
   if (reply !== undefined) return { kind: 'reply', id: Number(reply) };
   if (number === undefined || first + last === '') return null;
-  return { kind: 'contact', id: number, firstName: first, lastName: last, name_hash: null, profileId: null };
+  return { kind: 'contact', id: number, firstName: first, lastName: last, name_hash: own ?? null, profileId: null };
 }

@@ -5,6 +5,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { TicketBox } from '#web/components/ticket-box.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Thanks, until when it is decided, and the ticket. */
@@ -12,6 +13,8 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
   const { t, formatDate } = useLocale();
   const address = useAddress();
   const session = useSession();
+  const { sendsMail } = useSite().site;
+  const path = address(`/complaint/${sent.ticket}`);
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   const date = formatDate(new Date(sent.dueAtTimestamp * 1000 - 1), { dateStyle: 'long' });
@@ -29,10 +32,10 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
       {sent.missing.length > 0 && <p className="text-unwanted">{t('complaint.court.missing')}</p>}
       <p>{t('complaint.may_refuse')}</p>
       {session === null && <p>{t('complaint.confirm')}</p>}
-      <TicketBox ticket={sent.ticket} words={words} />
-      <p className="text-[0.875rem] text-muted">{t('complaint.mail_tells')}</p>
+      <TicketBox ticket={sent.ticket} path={path} words={words} />
+      <p className="text-[0.875rem] text-muted">{sendsMail ? t('complaint.mail_tells') : t('complaint.no_mail')}</p>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <PageLink href={address(`/complaint/${sent.ticket}`)} rel="nofollow" className="link">
+        <PageLink href={path} rel="nofollow" className="link">
           {t('complaint.follow')}
         </PageLink>
         {onClose && (

@@ -1,14 +1,14 @@
 /** What is complained about. */
 export type ComplaintTarget =
   | { kind: 'comment' | 'reply'; id: number }
-  /** A name that others give a number, by the hash of its list: of a number by its digits, or of a profile. */
+  /** A name or a picture of a number, by its digits, or of a profile. */
   | {
       kind: 'contact';
       /** Digits; null where the number is not told. */
       id: string | null;
       firstName: string;
       lastName: string;
-      /** Null for the name that everybody reads over the number. */
+      /** As it was told with it; null for the name that others give the number and everybody reads there. */
       name_hash: string | null;
       profileId: number | null;
     };

@@ -1,6 +1,7 @@
 import type { DeskComplaint } from '#contract/complaint.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { RevisionList } from '#web/components/revision-list.tsx';
+import { ShownText } from '#web/features/moderation/shown-text.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
 import { DeskDecision, type DeskDecisionProps } from './desk-decision.tsx';
@@ -24,14 +25,14 @@ export function DeskItem(props: DeskItemProps) {
       <div>
         <h4 className={head}>{t('desk.complaint.was')}</h4>
         <blockquote dir="auto" className={quote}>
-          {item.text}
+          <ShownText kind={item.kind} text={item.text} />
         </blockquote>
       </div>
       {item.textNow !== null && (
         <div>
           <h4 className={head}>{t('desk.complaint.now')}</h4>
           <blockquote dir="auto" className={quote}>
-            {item.textNow}
+            <ShownText kind={item.kind} text={item.textNow} />
           </blockquote>
         </div>
       )}

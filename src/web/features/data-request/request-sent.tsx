@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { DataRequestSent } from '#contract/data-request.ts';
+import type { DataRequestKind } from '#contract/data-request-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { TicketBox } from '#web/components/ticket-box.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Until when it is answered, and the ticket. */
-export function RequestSent({ sent }: { sent: DataRequestSent }) {
+/** Until when it is answered, what happens until then, and the ticket. */
+export function RequestSent({ sent, kind }: { sent: DataRequestSent; kind: DataRequestKind }) {
   const { t, formatDate } = useLocale();
-  const address = useAddress();
+  const path = useAddress()(`/data-request/${sent.ticket}`);
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   // The end of a day is the first second of the next one.
@@ -25,12 +27,10 @@ export function RequestSent({ sent }: { sent: DataRequestSent }) {
       <p ref={said} tabIndex={-1} role="status" className="text-[1.0625rem] font-medium outline-none">
         {sent.status === 'sent' ? t('data_request.sent', { date }) : t('data_request.already', { date })}
       </p>
-      <TicketBox ticket={sent.ticket} words={words} />
-      <PageLink
-        href={address(`/data-request/${sent.ticket}`)}
-        rel="nofollow"
-        className={`${primaryButton} justify-self-start`}
-      >
+      {/* phrases: data_request.about.* */}
+      <p>{t(`data_request.about.${kind}` as PhraseKey)}</p>
+      <TicketBox ticket={sent.ticket} path={path} words={words} />
+      <PageLink href={path} rel="nofollow" className={`${primaryButton} justify-self-start`}>
         {t('data_request.follow')}
       </PageLink>
     </div>

@@ -13,7 +13,7 @@ export function RequestView({ ticket, view }: { ticket: string; view: DataReques
   const { t, formatDate } = useLocale();
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
   const isWaiting = view.closedAtTimestamp === null;
-  // phrases: data_request.status.*, data_request.kind.*, data_request.event.*
+  // phrases: data_request.status.*, data_request.kind.*, data_request.event.*, data_request.about.*
   return (
     <>
       <SectionCard title={t(`data_request.kind.${view.kind}` as PhraseKey)}>
@@ -28,6 +28,7 @@ export function RequestView({ ticket, view }: { ticket: string; view: DataReques
           {/* The end of a day is the first second of the next one. */}
           {isWaiting && <Fact term={t('data_request.due')}>{day(view.dueAtTimestamp - 1)}</Fact>}
         </dl>
+        {isWaiting && <p className="mt-3 text-[0.9375rem]">{t(`data_request.about.${view.kind}` as PhraseKey)}</p>}
         {view.isUnlisted && <p className="mt-3 text-[0.9375rem]">{t('data_request.unlisted')}</p>}
         {view.status === 'ended' && <p className="mt-3 text-[0.9375rem]">{t('data_request.ended')}</p>}
         {view.isLate && isWaiting && (

@@ -26,7 +26,7 @@ export function useProof(onProven: (code: string) => void) {
   const [flow] = useState(
     () =>
       new SignInFlow({
-        request: () => requestCode(locale, key),
+        request: () => requestCode(locale, key, 'proof'),
         needsCaller: (chosen) => ways[chosen]?.way === 'flashcall',
         expectCall: (code, phone) => callApi('POST /api/v6/auth/flashcall', { fields: { code, phone } }),
         isWatched: () => document.visibilityState === 'visible',

@@ -20,7 +20,9 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
     <SectionCard title={t('visitors.title')}>
       {!isPro && (
         <>
-          <p className="text-[0.9375rem] text-muted">{t('visitors.pro', { count: visitorDays })}</p>
+          <p className="text-[0.9375rem] text-muted">
+            {t('visitors.pro', { count: visitorDays })} {t('visitors.shows')}
+          </p>
           <PageLink
             href={address('/paywall/')}
             className="link -mb-2 inline-flex min-h-11 items-center text-[0.9375rem] font-medium"

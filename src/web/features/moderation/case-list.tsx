@@ -29,7 +29,7 @@ export function CaseList({ items, currentKey, onShow }: CaseListProps) {
               className="grid min-h-14 w-full grid-cols-[minmax(0,1fr)] gap-0.5 border-s-4 border-transparent px-3 py-2 text-start hover:bg-raised aria-[current]:border-brand aria-[current]:bg-brand-soft"
             >
               <span dir="auto" className="line-clamp-2 text-[0.9375rem] leading-snug">
-                {item.excerpt}
+                {item.kind === 'holder_picture' ? t('number.picture') : item.excerpt}
               </span>
               <span className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
                 {item.source === 'complaint' && (

@@ -6,6 +6,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ReactionTable } from './reaction-table.tsx';
+import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
 const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
@@ -32,7 +33,11 @@ export function CaseView({ item }: { item: ModerationCase }) {
         dir="auto"
         className="rounded-control border border-line bg-raised px-4 py-3 text-[1.0625rem] whitespace-pre-line"
       >
-        <MarkedText text={item.text} word={word === undefined ? '' : String(word)} />
+        {word === undefined ? (
+          <ShownText kind={item.kind} text={item.text} />
+        ) : (
+          <MarkedText text={item.text} word={String(word)} />
+        )}
       </blockquote>
       <p className="text-[0.875rem] text-muted">
         {t('desk.written', { date: at(item.writtenAtTimestamp) })} ·{' '}

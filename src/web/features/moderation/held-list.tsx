@@ -9,6 +9,7 @@ import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { NewMark } from './new-mark.tsx';
 import { noteRead } from './own-reports.ts';
 import { ruleWords } from './rule-words.ts';
+import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
 /** One's own texts that others do not see: in which state, by which rule, and where to appeal. */
@@ -65,7 +66,7 @@ function HeldRow({ held }: { held: HeldText }) {
         </p>
       </div>
       <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] whitespace-pre-line">
-        {held.text}
+        <ShownText kind={held.kind} text={held.text} />
       </p>
       <p className="text-[0.875rem] text-muted">
         {isHeld ? said : t('held.removed_on', { date })} {ruleWords(t, held.rule)}

@@ -62,12 +62,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
 
   // phrases: rule.*
   return (
-    <Modal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={target.kind === 'name' ? t('report.title_name') : t('report.title')}
-      closeLabel={t('common.close')}
-    >
+    <Modal isOpen={isOpen} onClose={onClose} title={titleOf(t, target)} closeLabel={t('common.close')}>
       <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <blockquote
           dir="auto"
@@ -139,6 +134,11 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
       </form>
     </Modal>
   );
+}
+
+function titleOf(t: LocaleAccess['t'], target: ReportTarget): string {
+  if (target.kind !== 'name') return t('report.title');
+  return target.isPicture ? t('report.title_picture') : t('report.title_name');
 }
 
 /** The server's word about a report. */

@@ -3,7 +3,7 @@ import type { ReportSent, ReportStanding, TextRule } from '#contract/moderation.
 import { currentToken, followToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** What is reported: a text as it was when it was read, or a name that others give a number. */
+/** What is reported: a text as it was when it was read, or a name or picture of a number or a profile. */
 export type ReportTarget =
   | {
       kind: 'comment' | 'reply';
@@ -13,10 +13,11 @@ export type ReportTarget =
     }
   | {
       kind: 'name';
-      /** As the list of names told it. */
+      /** As the list of names or the look-up told it; of a picture the version in its address. */
       hash: string;
       /** By what the names were asked for. */
       by: { phone: string } | { profileId: string };
+      isPicture?: true;
     };
 
 /** How a report stands: on its way, then the server's word. */

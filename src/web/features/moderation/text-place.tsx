@@ -15,6 +15,14 @@ interface TextPlaceProps {
   isThere?: boolean;
 }
 
+const named = {
+  comment: 'report.of_comment',
+  reply: 'report.of_reply',
+  contact_name: 'report.of_name',
+  holder_name: 'report.of_own_name',
+  holder_picture: 'report.of_own_picture',
+} as const;
+
 /** Which text it is: what kind, and a way to the number that it is about. */
 export function TextPlace({ kind, phone, profileId = null, textId, isThere = true }: TextPlaceProps) {
   const { t } = useLocale();
@@ -25,7 +33,8 @@ export function TextPlace({ kind, phone, profileId = null, textId, isThere = tru
         {t('report.profile')}
       </PageLink>
     );
-    return <PhraseWith phrase="report.of_profile_name" elements={{ profile }} />;
+    const phrase = kind === 'holder_picture' ? 'report.of_profile_picture' : 'report.of_profile_name';
+    return <PhraseWith phrase={phrase} elements={{ profile }} />;
   }
   const hash = isThere && (kind === 'comment' || kind === 'reply') ? `#${kind}-${textId}` : '';
   const number = (
@@ -35,6 +44,5 @@ export function TextPlace({ kind, phone, profileId = null, textId, isThere = tru
       </bdi>
     </PageLink>
   );
-  const named = { comment: 'report.of_comment', reply: 'report.of_reply', contact_name: 'report.of_name' } as const;
   return <PhraseWith phrase={named[kind as keyof typeof named] ?? 'report.of_text'} elements={{ number }} />;
 }

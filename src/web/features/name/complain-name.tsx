@@ -6,17 +6,19 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { AskedNames } from './asked-names.ts';
 
 interface ComplainNameProps {
-  name: ContactName;
+  name: Pick<ContactName, 'first_name' | 'last_name' | 'name_hash'>;
   asked: AskedNames;
   /** First and last name. */
   whole: string;
+  /** The button's name, where it is not about a name. */
+  label?: string;
 }
 
-/** Complains about a name that others give a number, which is decided by a day that is told. */
-export function ComplainName({ name, asked, whole }: ComplainNameProps) {
+/** Complains about a name of a number or a profile, or a picture, which is decided by a day that is told. */
+export function ComplainName({ name, asked, whole, label: given }: ComplainNameProps) {
   const { t } = useLocale();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const label = t('names.complain', { name: whole });
+  const label = given ?? t('names.complain', { name: whole });
   const by = 'phone' in asked ? { id: asked.phone, profileId: null } : { id: null, profileId: Number(asked.profileId) };
   return (
     <>

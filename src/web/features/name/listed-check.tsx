@@ -92,6 +92,7 @@ function Result({ listing }: { listing: Listing }) {
     [names.ofHolder, names.ofHolder ? t('listing.of_holder') : t('listing.not_of_holder')],
     [listing.complaints > 0, t('listing.complaints', { number: listing.complaints })],
     [listing.reports > 0, t('listing.reports', { number: listing.reports })],
+    [listing.comments > 0, t('comment.title_count', { number: listing.comments })],
     [listing.isIndexable, listing.isIndexable ? t('listing.in_search') : t('listing.not_in_search')],
   ] as const;
   return (

@@ -85,6 +85,7 @@ export function Unlisting() {
             <p className="font-medium text-text">{t('unlist.stays.title')}</p>
             <ul className="list-disc ps-5">
               <li>{t('unlist.stays.verdict')}</li>
+              <li>{t('unlist.stays.comments')}</li>
               <li>{t('unlist.stays.facts')}</li>
             </ul>
             {problem}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ListX, ShieldCheck } from 'lucide-react';
+import { ListX, MessageCircle, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -50,7 +50,11 @@ export default function OwnNumber() {
       </Line>
     );
   }
-  return mine.account.isUnlisted ? <Unlisted number={number} /> : <Listed number={number} />;
+  return mine.account.isUnlisted ? (
+    <Unlisted number={number} page={address(`/number/${session.phone}`)} />
+  ) : (
+    <Listed number={number} />
+  );
 }
 
 function Line({ number, text, children }: { number: ReactNode; text: string; children: ReactNode }) {
@@ -112,7 +116,8 @@ function Listed({ number }: { number: ReactNode }) {
   );
 }
 
-function Unlisted({ number }: { number: ReactNode }) {
+/** @param props.page of the number, where its holder answers comments and complains about them */
+function Unlisted({ number, page }: { number: ReactNode; page: string }) {
   const { t } = useLocale();
   const send = useListing('relist');
   const [isSending, setSending] = useState(false);
@@ -139,9 +144,15 @@ function Unlisted({ number }: { number: ReactNode }) {
           <span className="block">{t('unlist.how.unlisted')}</span>
         </span>
       </p>
-      <button ref={button} type="button" className={plainButton} aria-disabled={isSending} onClick={relist}>
-        {t('unlist.relist')}
-      </button>
+      <p className="flex flex-wrap gap-2">
+        <PageLink href={page} className={plainButton}>
+          <MessageCircle size={18} aria-hidden="true" />
+          {t('unlist.comments')}
+        </PageLink>
+        <button ref={button} type="button" className={plainButton} aria-disabled={isSending} onClick={relist}>
+          {t('unlist.relist')}
+        </button>
+      </p>
       <p role="alert" className="mt-2 text-[0.875rem] text-unwanted empty:hidden">
         {wrong && t(`error.${wrong}` as PhraseKey)}
       </p>

@@ -74,7 +74,10 @@ const helpWithoutScript = createIsomorphicFn()
   .server((view: NumberView): ReactNode => <BlockWithoutScript view={view} />)
   .client((_: NumberView): ReactNode => null);
 
-/** An unwanted number is blocked, not kept; who wants it in the contacts finds that in the header's menu. */
+/**
+ * An unwanted number, or one that nobody was given, is blocked, not kept; who wants it in the contacts finds that in the
+ * header's menu.
+ */
 export function Actions({
   view,
   onComment,
@@ -88,7 +91,7 @@ export function Actions({
   const session = useSession();
   const login = useLoginAddress(undefined, 'comment');
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
-  const { isUnwanted } = view.metrics;
+  const isToBlock = view.metrics.isUnwanted || view.verdict.headline === 'not_in_use';
   const call = (
     <ActionLink href={links.callHref} icon={<Phone size={22} strokeWidth={1.9} aria-hidden="true" />}>
       {t('action.call')}
@@ -97,7 +100,7 @@ export function Actions({
   return (
     <div className="no-print p-2.5">
       <div className={row(view.phone.type === 'emergency' ? 3 : 4)}>
-        {isUnwanted ? (
+        {isToBlock ? (
           <button
             type="button"
             className="needs-script number-act text-unwanted"
@@ -129,7 +132,7 @@ export function Actions({
           <Share2 size={22} strokeWidth={1.9} aria-hidden="true" />
           {t('action.share')}
         </button>
-        {isUnwanted ? (
+        {isToBlock ? (
           call
         ) : (
           <ActionLink
@@ -148,7 +151,7 @@ export function Actions({
           {t('action.tell')}
         </a>
       )}
-      {isUnwanted && <noscript>{helpWithoutScript(view)}</noscript>}
+      {isToBlock && <noscript>{helpWithoutScript(view)}</noscript>}
     </div>
   );
 }

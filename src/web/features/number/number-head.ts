@@ -21,7 +21,7 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   const description = t('number.description', {
     number: international,
     verdict,
-    text: headlineSentences(t, view).join(' '),
+    text: headlineSentences(t, root.locale, view).join(' '),
     facts: facts.filter(Boolean).join(' · '),
   });
   return describePage({

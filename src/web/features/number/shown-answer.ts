@@ -3,13 +3,9 @@ import type { NumberView } from '#contract/number.ts';
 import { type ApiAnswer, makeProblem } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
-import type { CountedPage } from './visitor-counts.ts';
 
 // For members alone.
 const loadOwnAnswer = () => import('./own-answer.ts');
-
-/** So long after all else a visitor's page brings what keeps its counts. */
-const idleMs = 15_000;
 
 const unreachable = { ok: false, status: 0, problem: makeProblem(0, 'network.unreachable'), retryAfter: null } as const;
 
@@ -76,7 +72,7 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     );
   }, [loaded]);
 
-  // Counts that others change meanwhile.
+  // Counts that others change meanwhile: a visitor's page shows those of when it was made.
   const isOwn = profileId !== null && shown.askedBy === profileId && shown.answer.ok;
   const newest = useRef<() => Promise<unknown>>(async () => {});
   newest.current = () => askAgain();
@@ -97,34 +93,6 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
       end();
     };
   }, [isOwn, ...Object.values(subject)]);
-
-  // A visitor's page counts on, too, by itself.
-  const { answer } = shown;
-  const isVisitors = profileId === null && shown.askedBy === null && answer.ok && 'phone' in subject;
-  const counted = useRef<CountedPage | null>(null);
-  counted.current = answer.ok ? { view: answer.data, take: takeCounts } : null;
-  function takeCounts(data: NumberView) {
-    startTransition(() => take({ askedBy: null, answer: { ok: true, data } }));
-  }
-  useEffect(() => {
-    if (!isVisitors || savesData()) return;
-    let isLeft = false;
-    let end = () => {};
-    const timer = setTimeout(() => {
-      import('./visitor-counts.ts').then(
-        ({ keepCounting }) => {
-          if (!isLeft) end = keepCounting(subject.phone, () => counted.current);
-        },
-        // Then the counts stay as they are.
-        () => {},
-      );
-    }, idleMs);
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-      end();
-    };
-  }, [isVisitors, ...Object.values(subject)]);
 
   async function askAgain(options?: AskOptions): Promise<ApiAnswer<NumberView>> {
     const asking =
@@ -147,11 +115,6 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
 /** The newer answer, unless it is a refusal and the older one is not: then that one, as if made for who asks now. */
 export function preferAnswered(older: Asked, newer: Asked): Asked {
   return newer.answer.ok || !older.answer.ok ? newer : { ...older, askedBy: newer.askedBy };
-}
-
-/** The visitor pays for each kilobyte, and said so. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 /** Not a refusal: nobody would have been answered. */

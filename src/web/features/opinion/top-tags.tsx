@@ -12,13 +12,17 @@ interface TopTagsProps {
   telling?: Telling;
 }
 
+/** What goes on beyond the edge of a phone fades there, over the room that the row has at both of its ends. */
+const fade =
+  'max-sm:[mask-image:linear-gradient(to_right,transparent,black_1.25rem,black_calc(100%-1.25rem),transparent)]';
+
 /** The tags that most people use, one line on a phone; who thinks the same presses one. */
 export function TopTags({ view, said, telling }: TopTagsProps) {
   const { t } = useLocale();
   const top = topTags(view, said);
   if (top.length === 0) return <p className="min-h-11 text-[0.9375rem] text-muted">{t('tag.none')}</p>;
   const toggle = (tag: Tag) => telling?.change((before) => withTag(before, tag, !hasTag(before, tag)));
-  const row = 'relative -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 sm:flex-wrap';
+  const row = `relative -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 sm:flex-wrap ${fade}`;
   return (
     <>
       <ul className={`needs-script ${row}`}>

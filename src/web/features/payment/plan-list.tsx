@@ -7,12 +7,14 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMoney } from './money.ts';
 import { purchasePath } from './purchase-query.ts';
 import { TestMark } from './test-mark.tsx';
+import { yearSaving } from './year-saving.ts';
 
 /** Pro for a month or a year; neither is chosen beforehand, and each says that it renews itself. */
 export function PlanList({ offers }: { offers: Offers }) {
-  const { t } = useLocale();
+  const { t, formatNumber } = useLocale();
   const address = useAddress();
   const money = useMoney();
+  const saving = yearSaving(offers.pro);
   // phrases: payment.title.*
   // phrases: payment.plan.*
   return (
@@ -28,6 +30,11 @@ export function PlanList({ offers }: { offers: Offers }) {
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{t(`payment.title.${product}` as PhraseKey)}</span>{' '}
                 <span className="block text-[0.875rem] text-muted">{t(`payment.plan.${period}` as PhraseKey)}</span>
+                {period === 'year' && saving !== null && (
+                  <span className="block text-[0.875rem] text-trusted">
+                    {t('payment.plan.saving', { percent: formatNumber(saving, { style: 'percent' }) })}
+                  </span>
+                )}
               </span>{' '}
               <bdi className="shrink-0 font-semibold tabular-nums">{money(amount, offers.currency)}</bdi>
               <ChevronRight size={18} aria-hidden="true" className="flip-rtl shrink-0 text-muted" />

@@ -59,7 +59,7 @@ export function ReceiptCard({ order }: { order: Order }) {
         ))}
       </ol>
       <LedgerLines lines={order.ledger} />
-      {order.paidAtTimestamp !== null && <WithdrawLink order={order.number} />}
+      {order.state === 'paid' && <WithdrawLink order={order.number} />}
     </ReceiptFrame>
   );
 }

@@ -104,7 +104,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
         {wrong && sayRefusal(wrong)}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <PageLink href={address(`/paywall/?tab=${period ? 'tier1' : 'numcy'}`)} className={plainButton}>
+        <PageLink href={address(`/paywall/?tab=${period ? 'pro' : 'tier1'}`)} className={plainButton}>
           {t('common.back')}
         </PageLink>
         <button

@@ -1,14 +1,19 @@
 import type { Withdrawal } from '#contract/withdrawal.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 
 /** When a withdrawal was received, and what it comes to where that may be said here. */
 export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdrawal: Withdrawal }) {
   const { t, formatDate } = useLocale();
+  const address = useAddress();
+  const isMember = useSession() !== null;
   const { receivedAtTimestamp, result } = withdrawal;
   const at = new Date(receivedAtTimestamp * 1000);
   const received = formatDate(at, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (
@@ -28,6 +33,11 @@ export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdra
       ) : (
         <div className="mt-4">
           <WithdrawalSum result={result} />
+          {isMember && (
+            <PageLink href={address('/paywall/')} className="link mt-2 inline-flex min-h-11 items-center">
+              {t('payment.order.wallet')}
+            </PageLink>
+          )}
         </div>
       )}
     </section>

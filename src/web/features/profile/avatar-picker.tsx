@@ -37,6 +37,13 @@ export function AvatarPicker({ avatar, avatarId, choice, onChoose }: AvatarPicke
     if (refusal === null) onChoose({ kind: 'upload', file });
   }
 
+  /** The browser cannot read what was chosen: neither could anybody else. */
+  function refuse() {
+    if (choice.kind !== 'upload') return;
+    setWrong('avatar.unreadable');
+    onChoose({ kind: 'same' });
+  }
+
   // phrases: error.*
   return (
     <fieldset>
@@ -51,7 +58,14 @@ export function AvatarPicker({ avatar, avatarId, choice, onChoose }: AvatarPicke
               checked={chosen === 'own'}
               onChange={() => choice.kind !== 'upload' && onChoose({ kind: 'same' })}
             />
-            <img src={own} alt={t('profile.picture_own')} width={64} height={64} className="size-full object-cover" />
+            <img
+              src={own}
+              alt={t('profile.picture_own')}
+              width={64}
+              height={64}
+              className="size-full object-cover"
+              onError={refuse}
+            />
           </label>
         )}
         <label className={cell}>

@@ -44,8 +44,8 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
       setWrong(answer.problem.code);
       return false;
     }
-    const { firstName, lastName, avatar, avatarId } = answer.data;
-    await changeAccount((known) => ({ ...known, firstName, lastName, avatar, avatarId }));
+    const { status: _, ...edited } = answer.data;
+    await changeAccount((known) => ({ ...known, ...edited }));
     return true;
   }
 

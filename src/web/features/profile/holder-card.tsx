@@ -10,6 +10,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { OwnMarks } from './own-marks.tsx';
 
 // Loaded when first asked for.
 const EditProfileDialog = lazyPart(() => import('./edit-profile-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -50,6 +51,7 @@ export function HolderCard({ mine, onShare }: HolderCardProps) {
           </p>
         </div>
       </div>
+      <OwnMarks account={account} />
       {isActive && (
         <div className="mt-4 flex flex-wrap gap-2">
           <button type="button" className={primaryButton} onClick={() => setDialog('open')}>

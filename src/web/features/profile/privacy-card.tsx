@@ -11,7 +11,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 export function PrivacyCard({ account }: { account: Account }) {
   const { t } = useLocale();
   const address = useAddress();
-  const { isUnlisted, settings } = account;
+  const { isUnlisted, settings, firstName, lastName } = account;
   const { open } = useSettingsWay();
   const line = (Icon: LucideIcon, text: string) => (
     <li className="flex gap-2.5">
@@ -19,12 +19,15 @@ export function PrivacyCard({ account }: { account: Account }) {
       <span>{text}</span>
     </li>
   );
+  const nameLine = () => {
+    if (firstName === '' && lastName === '') return line(EyeOff, t('my.privacy.no_name'));
+    if (!settings.profileGoing || isUnlisted) return line(EyeOff, t('my.privacy.name_hidden'));
+    return line(Eye, t('my.privacy.name_shown'));
+  };
   return (
     <SectionCard title={t('privacy_management')}>
       <ul className="mb-4 grid gap-2.5 text-[0.9375rem]">
-        {settings.profileGoing && !isUnlisted
-          ? line(Eye, t('my.privacy.name_shown'))
-          : line(EyeOff, t('my.privacy.name_hidden'))}
+        {nameLine()}
         {isUnlisted ? line(ShieldCheck, t('my.privacy.unlisted')) : line(ListX, t('my.privacy.listed'))}
       </ul>
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { SettingSwitch } from './settings-switch.tsx';
 
 /** What costs numcy or needs Pro: each with its price, in numcy and money, and whether the member has it. */
 export function AdvancedSettings() {
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t, formatNumber } = useLocale();
   const address = useAddress();
   const { mine } = useMyNumber();
   const about = useAboutMoney();
@@ -25,7 +25,6 @@ export function AdvancedSettings() {
   const plans = offers?.pro.map(({ period, amount }) =>
     t(`advanced.pro.${period}`, { money: money(amount, offers.currency) }),
   );
-  const proUntil = mine?.account.isPro ? mine.account.proUntilTimestamp : null;
   const inMoney = (numcy: bigint) => {
     const said = about(numcy);
     return said && t('advanced.in_money', { number: numcy, money: said });
@@ -81,15 +80,12 @@ export function AdvancedSettings() {
           value={mine ? t('wallet.numcy', { count: readNumcy(mine.common.balance) }) : '…'}
         />
       </SettingsLink>
-      <SettingsLink href={address('/paywall/?tab=tier1')} className={`${panelRow} min-h-18`}>
+      <SettingsLink href={address('/paywall/?tab=pro')} className={`${panelRow} min-h-18`}>
         <PanelRowContent
           icon={<Crown size={20} aria-hidden="true" />}
           title={t('wallet.pro.title')}
-          text={
-            proUntil === null
-              ? [...(plans ?? []), t('advanced.pro.none')].join(' ')
-              : t('advanced.pro.until', { date: formatDate(new Date(proUntil * 1000), { dateStyle: 'long' }) })
-          }
+          // Its dates stand on one page alone, which knows whether it renews.
+          text={isPro ? t('advanced.pro.active') : [...(plans ?? []), t('advanced.pro.none')].join(' ')}
         />
       </SettingsLink>
     </>

@@ -4,6 +4,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { ruleWords } from '#web/features/moderation/rule-words.ts';
+import { ShownText } from '#web/features/moderation/shown-text.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
@@ -40,7 +41,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
       )}
       {text !== null && (
         <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] whitespace-pre-line">
-          {text}
+          <ShownText kind={kind} text={text} />
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)] sm:gap-y-2">

@@ -1,4 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
+import { isKnownBrowser } from '#contract/sign-in-way.ts';
 import { intlTag } from '#shared/locale.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
@@ -35,7 +36,7 @@ export function NewBrowserNotice() {
             const facts = [placeOf(country), nameOf(way, title, t), when, isOver && t('sessions.over')];
             return (
               <li key={`${createdAtTimestamp} ${browser}`}>
-                <bdi>{browser || t('sessions.unknown_browser')}</bdi>
+                <bdi>{isKnownBrowser(browser) ? browser : t('sessions.unknown_browser')}</bdi>
                 {` · ${facts.filter(Boolean).join(' · ')}`}
               </li>
             );

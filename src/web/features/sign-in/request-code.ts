@@ -10,7 +10,7 @@ export async function signStart(
   lang: LocaleTag,
   key: string,
   now: Date,
-): Promise<SentWith<'GET /api/v202111/auth/get'>['query']> {
+): Promise<Omit<SentWith<'GET /api/v202111/auth/get'>['query'], 'aim'>> {
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(20)));
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const text = `${nonce}:${timestamp}:${platform}:${lang}:${key}`;
@@ -22,15 +22,23 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Asks for a code; the proof of work is done on the way, without a word to the visitor. Never rejects. */
-export async function requestCode(lang: LocaleTag, key: string): Promise<ApiAnswer<StartedSignIn>> {
+/**
+ * Asks for a code; the proof of work is done on the way, without a word to the visitor. Never rejects.
+ *
+ * @param aim `proof`: the code opens no session, and the chat says so
+ */
+export async function requestCode(
+  lang: LocaleTag,
+  key: string,
+  aim: 'sign_in' | 'proof' = 'sign_in',
+): Promise<ApiAnswer<StartedSignIn>> {
   // A script that does not come is a lost line: the next press fetches it anew.
   const solver = await import('#web/api/bot-check.ts').catch(() => null);
   if (solver === null) return refusal('network.unreachable');
   try {
     const proof = await solver.solveBotCheck(undefined, 'sign-in');
     // Signed after the work, which may take long: the time in it must be fresh.
-    const query = await signStart(lang, key, new Date());
+    const query = { ...(await signStart(lang, key, new Date())), aim };
     return await callApi('GET /api/v202111/auth/get', { query, ...(proof !== null && { headers: { altcha: proof } }) });
   } catch (error) {
     // Without a secure connection browsers have no cryptography.

@@ -1,6 +1,7 @@
 import { Laptop, RotateCw, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionView } from '#contract/sign-in.ts';
+import { isKnownBrowser } from '#contract/sign-in-way.ts';
 import { intlTag } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
@@ -99,7 +100,7 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const title = ways.find((offered) => offered.way === way)?.title ?? null;
   const facts = [place, nameOf(way, title, t)].filter(Boolean).join(' · ');
   const seen = formatRelative(new Date(lastSeenAtTimestamp * 1000), new Date());
-  const name = browser || t('sessions.unknown_browser');
+  const name = isKnownBrowser(browser) ? browser : t('sessions.unknown_browser');
   return (
     <li className={`${panelRow} min-h-18 hover:bg-transparent`}>
       <Icon size={22} aria-hidden="true" className="shrink-0 text-muted" />

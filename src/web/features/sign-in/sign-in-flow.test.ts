@@ -111,4 +111,30 @@ describe('a sign-in', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(log.signedIn).toEqual([token]);
   });
+
+  it('asks one question at a time, so that no answer tells another that the code is used up', async () => {
+    let answer: (value: ApiAnswer<CheckedSignIn>) => void = () => {};
+    const late = new Promise<ApiAnswer<CheckedSignIn>>((resolve) => {
+      answer = resolve;
+    });
+    const { flow, log } = openLoginPage([
+      ...Array.from({ length: 10 }, () => waits('message')),
+      late,
+      refuses(400, 10005, 'sign_in.code_expired'),
+    ]);
+    flow.begin();
+    await flow.choose(0);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(flow.read().phase).toBe('unheard');
+    expect(log.asked).toHaveLength(11);
+    // Somebody is back while the slow question is under way.
+    flow.lookAgain();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(log.asked).toHaveLength(11);
+    answer(gives);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(flow.read().phase).toBe('done');
+    expect(log).toMatchObject({ signedIn: [token], codes: 1 });
+    expect(log.asked).toHaveLength(11);
+  });
 });

@@ -14,6 +14,8 @@ export class SignInFlow {
   #timers: ReturnType<typeof setTimeout>[] = [];
   /** Grows with every new code and round: what belongs to an older one is let go. */
   #turn = 0;
+  /** The last question. */
+  #asked: { code: string; coming: Promise<unknown> } | null = null;
   /** Since somebody touched the page. */
   #renewals = 0;
 
@@ -178,7 +180,12 @@ export class SignInFlow {
 
   #ask(code: string, attempt: number, afterMs: number, turn: number) {
     const timer = setTimeout(async () => {
-      const answer = await this.#tools.check(code);
+      // Of two at once one is given the token, and the other is told that the code is used up.
+      if (this.#asked?.code === code) await this.#asked.coming;
+      if (turn !== this.#turn) return;
+      const coming = this.#tools.check(code);
+      this.#asked = { code, coming };
+      const answer = await coming;
       const data = answer.ok ? answer.data : null;
       const { access_token, phone, international = `+${phone}`, profile_id } = data ?? {};
       if (access_token !== undefined && phone !== undefined && profile_id !== undefined) {

@@ -5,8 +5,10 @@ import { useSite } from './site.ts';
 export function EnglishForNow({ tag }: { tag: LocaleTag }) {
   if (useSite().site.languages.includes(tag)) return null;
   return (
-    <span lang="en" dir="ltr" className="ms-1.5 text-[0.8125rem] text-muted">
-      {englishForNow}
+    <span className="ms-1.5 text-[0.8125rem] text-muted">
+      <span lang="en" dir="ltr">
+        {englishForNow}
+      </span>
     </span>
   );
 }

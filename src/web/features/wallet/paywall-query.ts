@@ -1,6 +1,7 @@
 import { readText } from '#web/features/site/address-text.ts';
 
-export const paywallTabs = ['numcy', 'tier1'] as const;
+/** `tier1` tops the wallet up, `numcy` is for following comments. */
+export const paywallTabs = ['tier1', 'numcy', 'pro'] as const;
 export type PaywallTab = (typeof paywallTabs)[number];
 
 export interface PaywallQuery {

@@ -11,7 +11,7 @@ interface PriceCardProps {
   offers: Offers | null;
 }
 
-/** What costs what, and what is free. */
+/** What numcy are, what costs what, and what is free. */
 export function PriceCard({ prices, offers }: PriceCardProps) {
   const { t } = useLocale();
   const one = useAboutMoney(offers)(1);
@@ -44,6 +44,7 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>
+      <p className="mb-2 text-[0.9375rem] text-muted">{t('payment.review.uses')}</p>
       <dl className="divide-y divide-line text-[0.9375rem]">
         {rows.map(([what, price, money]) => (
           <div key={what} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">

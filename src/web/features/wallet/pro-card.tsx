@@ -33,7 +33,11 @@ export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
       title={t('wallet.pro.title')}
       aside={
         <p aria-live="polite" className="text-end text-[0.9375rem] font-semibold text-trusted">
-          {until !== null && t('wallet.pro.until', { date: formatDate(new Date(until * 1000), { dateStyle: 'long' }) })}
+          {until !== null &&
+            // The date of a subscription stands with it, where its days of grace do not count.
+            (isPaid
+              ? t('wallet.pro.active')
+              : t('wallet.pro.until', { date: formatDate(new Date(until * 1000), { dateStyle: 'long' }) }))}
         </p>
       }
     >
@@ -45,6 +49,7 @@ export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-[0.9375rem] text-muted">{t('visitors.shows')}</p>
       <p className="mt-3 text-[0.9375rem] text-muted">{t('wallet.pro.fair')}</p>
       {offers?.pro.length === 0 && <NotForSale text={t('wallet.pro.not_for_sale')} />}
       {offers && offers.pro.length > 0 && !isPaid && (

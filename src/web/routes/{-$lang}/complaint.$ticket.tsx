@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { callApi } from '#web/api/call-api.ts';
+import { loadTicket } from '#web/features/complaint/load-ticket.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { loadTold } from '#web/features/site/load-told.ts';
 import { ComplaintPage } from '#web/screens/complaint/complaint-page.tsx';
 
 /** A complaint, for who has its ticket: who complained, or the author of the text. */
 export const Route = createFileRoute('/{-$lang}/complaint/$ticket')({
   loader: ({ params: { lang, ticket }, abortController: { signal } }) =>
-    loadTold(callApi('GET /api/v6/complaint/{ticket}', { path: { ticket }, signal }), lang, 'complaint'),
+    loadTicket(ticket, callApi('GET /api/v6/complaint/{ticket}', { path: { ticket }, signal }), lang, 'complaint'),
   head: (route) => {
     const path = `/complaint/${route.params.ticket}`;
     return headOf(route, (t) => ({ path, title: t('complaint.page_title'), isIndexable: false }), 'complaint');

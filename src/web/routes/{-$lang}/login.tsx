@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type Act, readAct } from '#web/features/sign-in/intent.ts';
+import { readNumber } from '#web/features/sign-in/number-at.ts';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readText } from '#web/features/site/address-text.ts';
 import { headOf } from '#web/features/site/head.ts';
@@ -25,9 +26,11 @@ function readAsked(search: Record<string, unknown>): Asked {
 
 export const Route = createFileRoute('/{-$lang}/login')({
   validateSearch: readAsked,
+  loaderDeps: ({ search }) => readAsked(search),
   beforeLoad: ({ params: { lang } }) => {
     if (lang !== undefined) sendToLogin(lang);
   },
+  loader: ({ deps: { to, act } }) => (act === undefined ? null : readNumber(to)),
   head: ({ matches }) =>
     headOf({ params: {}, matches }, (t) => ({
       path: '/login',
@@ -35,5 +38,5 @@ export const Route = createFileRoute('/{-$lang}/login')({
       description: t('login.description'),
       isIndexable: false,
     })),
-  component: () => <LoginPage {...readAsked(Route.useSearch())} />,
+  component: () => <LoginPage {...readAsked(Route.useSearch())} number={Route.useLoaderData()} />,
 });

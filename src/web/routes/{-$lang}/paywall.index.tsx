@@ -22,7 +22,7 @@ export const Route = createFileRoute('/{-$lang}/paywall/')({
   head: (route) =>
     headOf(route, (t) => ({
       path: '/paywall/',
-      title: t(readPaywallQuery(route.match.search).tab === 'tier1' ? 'wallet.pro.title' : 'wallet.title'),
+      title: t(readPaywallQuery(route.match.search).tab === 'pro' ? 'wallet.pro.title' : 'wallet.title'),
       isIndexable: false,
     })),
   component: PaywallRoute,

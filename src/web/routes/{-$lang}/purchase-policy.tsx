@@ -22,6 +22,7 @@ function PurchasePolicyRoute() {
     welcome: tell(prices?.welcome),
     price: tell(prices?.paidSearch),
     hide: tell(prices?.hide),
+    follow: tell(prices?.follow),
     free: tell(prices?.freeSearches),
     freePro: tell(prices?.freeSearchesPro),
   };

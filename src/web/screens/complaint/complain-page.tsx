@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
+import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { type AskedText, targetOf } from '#web/features/complaint/asked-text.ts';
 import { ComplaintForm } from '#web/features/complaint/complaint-form.tsx';
@@ -17,14 +18,20 @@ export function ComplainPage({ asked }: { asked: AskedText }) {
   const address = useAddress();
   const [sent, setSent] = useState<ComplaintSent | null>(null);
   const target = targetOf(asked);
-  const { comment, reply, number = null, first = '', last = '', wrong } = asked;
-  const kind = comment !== undefined ? 'comment' : reply !== undefined ? 'reply' : 'contact_name';
+  const { comment, reply, number = null, own, first = '', last = '', wrong } = asked;
+  const isName = comment === undefined && reply === undefined;
+  const kind = comment !== undefined ? 'comment' : reply !== undefined ? 'reply' : own ? 'holder_name' : 'contact_name';
   // phrases: error.*
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
       <h1 className="text-[2rem] leading-tight tracking-tight">{t('complaint.page_title')}</h1>
       {target === null ? (
-        <p className="text-muted">{t('complaint.form.none')}</p>
+        <>
+          <p className="text-muted">{t('complaint.form.none')}</p>
+          <PageLink href={address('/ticket')} className="link inline-flex min-h-11 items-center justify-self-start">
+            {t('ticket.have')}
+          </PageLink>
+        </>
       ) : sent !== null ? (
         <SectionCard title={t('complaint.sent_title')}>
           <ComplaintSentNote sent={sent} />
@@ -51,7 +58,7 @@ export function ComplainPage({ asked }: { asked: AskedText }) {
               )
             }
           >
-            {kind === 'contact_name' && (
+            {isName && (
               <p className="mb-3">
                 <bdi className="font-medium wrap-anywhere">{`${first} ${last}`.trim()}</bdi>
               </p>

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import type { DataRequestSent } from '#contract/data-request.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { PageLink } from '#web/components/page-link.tsx';
 import { ProveNumber } from '#web/features/data-request/prove-number.tsx';
 import { RequestForm, type WrittenRequest } from '#web/features/data-request/request-form.tsx';
 import { RequestSent } from '#web/features/data-request/request-sent.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Access, erasure or objection, by whoever proves a number: first what is wanted, then whose number it is. */
 export function DataRequestPage() {
   const { t } = useLocale();
+  const address = useAddress();
   const session = useSession();
   const sayRefusal = useRefusalWords();
   const [written, setWritten] = useState<WrittenRequest>({
@@ -42,9 +45,12 @@ export function DataRequestPage() {
       <div>
         <h1 className="mb-2 text-[2rem] leading-tight tracking-tight">{t('data_request.title')}</h1>
         <p className="max-w-[60ch] text-[1.0625rem] text-muted">{t('data_request.lead')}</p>
+        <PageLink href={address('/ticket')} className="link inline-flex min-h-11 items-center">
+          {t('ticket.have')}
+        </PageLink>
       </div>
       {sent !== null ? (
-        <RequestSent sent={sent} />
+        <RequestSent sent={sent} kind={written.kind} />
       ) : place === 'proof' ? (
         <ProveNumber onProven={(code) => void send(code)} onBack={() => setPlace('form')} />
       ) : (

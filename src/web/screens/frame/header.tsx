@@ -32,6 +32,10 @@ export function Header() {
   const isMyPage = useMatches({
     select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/number/my'),
   });
+  // Its own heading says so.
+  const isSignInPage = useMatches({
+    select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/login'),
+  });
   const isOwnNumber = session !== null && session.phone === phone;
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
@@ -73,9 +77,11 @@ export function Header() {
           <BookUser size={21} strokeWidth={1.9} aria-hidden="true" />
         </PageLink>
         <Account className="w-56 truncate text-end text-[0.875rem] max-md:hidden" />
-        <PageLink href={address('/login')} className={`visitor-only ${primaryButton} whitespace-nowrap max-sm:px-3`}>
-          {t('common.sign_in')}
-        </PageLink>
+        {!isSignInPage && (
+          <PageLink href={address('/login')} className={`visitor-only ${primaryButton} whitespace-nowrap max-sm:px-3`}>
+            {t('common.sign_in')}
+          </PageLink>
+        )}
       </div>
     </header>
   );

@@ -13,6 +13,7 @@ function textsOf(name: string, section: Section): string[] {
   if (typeof section === 'object' && 'kept' in section) {
     return storedKeys[section.kept].map((key) => `legal.cookies.key.${key.replace(/_$/, '')}`);
   }
+  if (typeof section === 'object' && 'paidFor' in section) return section.paidFor.map((kind) => `${name}.${kind}`);
   const count = typeof section === 'object' ? section.items : section;
   return Array.from({ length: count }, (_, at) => `${name}.${at + 1}`);
 }

@@ -1,13 +1,18 @@
 import type { SitePromises } from '#contract/page-context.ts';
+import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 import type { LegalDocument } from '#web/features/site/legal-head.ts';
 import type { storedKeys } from '#web/features/site/stored-keys.ts';
 
-/** So many paragraphs, a list of so many items, or what a browser keeps of one kind. */
-export type Section = number | { items: number } | { kept: keyof typeof storedKeys };
+/** So many paragraphs, a list of so many items, what a browser keeps of one kind, or what numcy pay for. */
+export type Section =
+  | number
+  | { items: number }
+  | { kept: keyof typeof storedKeys }
+  | { paidFor: readonly SpendingKind[] };
 
 /** The sections of each document in their order: `legal.terms.service.1` … */
 export const legalDocuments = {
-  terms: { service: 3, verdict: 3, data: 2, account: 2, texts: 2, complaints: 6, unlist: 2, limits: 2, changes: 2 },
+  terms: { service: 4, verdict: 3, data: 2, account: 2, texts: 2, complaints: 6, unlist: 2, limits: 2, changes: 2 },
   privacy: {
     ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, said: 3, seen: 3 },
     ...{ unlist: 3, leaving: 6, sharing: 3, retention: { items: 19 }, rights: 3 },
@@ -19,7 +24,10 @@ export const legalDocuments = {
     tab: { kept: 'tab' },
     delete: 1,
   },
-  purchase: { numcy: 2, prices: 4, hide: 3, pro: 2, payment: 5, fairness: 1 },
+  purchase: {
+    ...{ numcy: 2, use: { paidFor: spendingKinds }, prices: 4, hide: 3, follow: 3 },
+    ...{ pro: 2, payment: 5, fairness: 1 },
+  },
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
 } as const satisfies Record<LegalDocument, Record<string, Section>>;
 

@@ -8,7 +8,7 @@ import { knownSentences, notSet } from './known-sentences.ts';
 import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
 
 /** ISO day of the texts. Set it when their meaning changes. */
-const inForceSince = '2026-11-26';
+const inForceSince = '2026-11-27';
 
 /** Documents that take effect on a day; the others only inform. */
 const dated: readonly LegalDocument[] = ['terms', 'privacy', 'purchase'];
@@ -73,16 +73,17 @@ function LegalSection({ name, section, values }: LegalSectionProps) {
       </section>
     );
   }
-  const isList = typeof section === 'object';
-  const texts = Array.from({ length: isList ? section.items : section }, (_, at) => {
-    const key = `${name}.${at + 1}` as PhraseKey;
-    return { key, text: knownSentences(say(key)) };
-  }).filter(({ text }) => text !== '');
+  const texts = partsOf(section)
+    .map((part) => {
+      const key = `${name}.${part}` as PhraseKey;
+      return { key, text: knownSentences(say(key)) };
+    })
+    .filter(({ text }) => text !== '');
   if (texts.length === 0) return null;
   return (
     <section>
       {title}
-      {isList ? (
+      {typeof section === 'object' ? (
         <ul className="grid max-w-[68ch] list-disc gap-1.5 ps-5">
           {texts.map(({ key, text }) => (
             <li key={key}>{text}</li>
@@ -97,6 +98,13 @@ function LegalSection({ name, section, values }: LegalSectionProps) {
       )}
     </section>
   );
+}
+
+/** The last words of its keys: 1, 2, 3 …, or what is paid for. */
+function partsOf(section: Exclude<Section, { kept: unknown }>): readonly (number | string)[] {
+  if (typeof section === 'object' && 'paidFor' in section) return section.paidFor;
+  const length = typeof section === 'object' ? section.items : section;
+  return Array.from({ length }, (_, at) => at + 1);
 }
 
 /** A text, with what the operator has set of days and people where it tells that. */

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
+import { HolderWords } from '#web/features/name/holder-words.tsx';
 import type { PaidParts } from '#web/features/name/name-line.tsx';
 import { NamesSection } from '#web/features/name/names-section.tsx';
 import { NoteSection } from '#web/features/note/note-section.tsx';
@@ -88,6 +89,7 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
             <CommentSection key={`comments-${leaving}`} view={view} isOwn={isOwn} ask={ask} asked={writing} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
+            <HolderWords view={view} asked={{ phone: number }} />
           </div>
           <aside
             aria-label={t('why.label')}

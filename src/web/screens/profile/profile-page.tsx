@@ -9,6 +9,7 @@ import { LineIcon } from '#web/components/line-icon.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
+import { HolderWords } from '#web/features/name/holder-words.tsx';
 import { fullName } from '#web/features/name/shown-name.ts';
 import { Counts } from '#web/features/number/counts-and-actions.tsx';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
@@ -41,6 +42,7 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
         </section>
         <CommentSection view={view} />
         {profile && session && <NumberNames asked={{ profileId: String(profile.id) }} isQuiet />}
+        {profile && <HolderWords view={view} asked={{ profileId: String(profile.id) }} />}
       </div>
       {number !== '' && (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">

@@ -21,7 +21,7 @@ export function PrivacySettings() {
   const lock = account && !account.isPro && (
     <>
       {t('privacy.private_lookups.locked')}{' '}
-      <SettingsLink href={address('/paywall/?tab=tier1')} className="inline-block py-1 link underline">
+      <SettingsLink href={address('/paywall/?tab=pro')} className="inline-block py-1 link underline">
         {t('wallet.pro.see')}
       </SettingsLink>
     </>

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { isTimeOut, readReturnError } from '#web/features/sign-in/auth-error.ts';
 import { CodeCard } from '#web/features/sign-in/code-card.tsx';
@@ -16,6 +17,8 @@ interface LoginPageProps {
   to?: string | undefined;
   /** What is to be open there. */
   act?: Act | undefined;
+  /** The number that it is about, for people; null where it is about none. */
+  number?: string | null;
   /** What a service's own sign-in page was left with. */
   error?: string | undefined;
   /** A member is here to prove the number anew. */
@@ -23,7 +26,7 @@ interface LoginPageProps {
 }
 
 /** Proves a number by a message from it; a member proves it anew. Looking numbers up needs none of this, and says so first. */
-export function LoginPage({ to, act, error, again: isAgain = false }: LoginPageProps) {
+export function LoginPage({ to, act, number = null, error, again: isAgain = false }: LoginPageProps) {
   const { t } = useLocale();
   const { ways, isSandbox } = useSite().site.signIn;
   const { flow, state } = useSignIn(to, act, isAgain);
@@ -51,11 +54,11 @@ export function LoginPage({ to, act, error, again: isAgain = false }: LoginPageP
     <div
       className={`${isAgain ? '' : 'visitor-only'} mx-auto grid max-w-[880px] content-start gap-5 px-4 py-6 md:py-10`}
     >
-      {!isAgain && <SearchFirst isFirst={to === undefined && chosen === null} />}
+      {!isAgain && act === undefined && <SearchFirst isFirst={to === undefined && chosen === null} />}
       <div className="grid gap-5 md:mt-4 md:grid-cols-[minmax(0,1fr)_21.25rem] md:grid-rows-[auto_auto_1fr]">
         <div className="md:row-start-1">
           <h1 className="text-[1.75rem] leading-tight tracking-tight">
-            {isAgain ? t('login.again.title') : t('common.sign_in')}
+            {isAgain ? t('login.again.title') : <Title act={act} number={number} />}
           </h1>
           <p className="mt-1.5 max-w-[46ch] text-muted">{isAgain ? t('login.again.text') : t('login.text')}</p>
           {returned && (
@@ -107,6 +110,32 @@ export function LoginPage({ to, act, error, again: isAgain = false }: LoginPageP
       </div>
     </div>
   );
+}
+
+/** Says what the sign-in is for, so that nobody wonders where they are. */
+function Title({ act, number }: { act: Act | undefined; number: string | null }) {
+  const { t } = useLocale();
+  // phrases: login.act.*
+  if (act !== undefined && isIn(aboutNumber, act) && number !== null) {
+    return <PhraseWith phrase={`login.act.${act}`} elements={{ number: <PhoneText>{number}</PhoneText> }} />;
+  }
+  return act !== undefined && isIn(aboutOther, act) ? t(`login.act.${act}`) : t('common.sign_in');
+}
+
+const aboutNumber = ['block', 'comment', 'suggest', 'tell'] as const satisfies readonly Act[];
+const aboutOther = [
+  'boost',
+  'desk',
+  'follow',
+  'hide',
+  'pay',
+  'reply',
+  'report',
+  'unlist',
+] as const satisfies readonly Act[];
+
+function isIn<Some extends Act>(some: readonly Some[], act: Act): act is Some {
+  return some.some((one) => one === act);
 }
 
 /** Looking numbers up needs no account: somebody whose phone rings types at once. */

@@ -46,7 +46,7 @@ export function UnlistPage({ typed, checked }: UnlistPageProps) {
         </SectionCard>
         <SectionCard title={t('unlist.stays.title')}>
           <ul className="grid gap-2.5 text-[0.9375rem]">
-            {(['verdict', 'facts', 'account'] as const).map((line) => (
+            {(['verdict', 'comments', 'facts', 'account'] as const).map((line) => (
               <li key={line} className="flex gap-2.5">
                 <Check size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-trusted" />
                 <span>{t(`unlist.stays.${line}`)}</span>

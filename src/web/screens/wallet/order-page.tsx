@@ -1,10 +1,12 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import type { OrderState } from '#contract/payment.ts';
+import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
+import { paidPhrase } from '#web/features/payment/paid-phrase.ts';
 import { ReceiptCard } from '#web/features/payment/receipt-card.tsx';
 import { useOrder } from '#web/features/payment/use-order.ts';
 import { refreshAccount } from '#web/features/profile/account.ts';
@@ -51,12 +53,16 @@ export function OrderPage({ number }: { number: string }) {
   }
   const Icon = good.includes(state) ? CircleCheck : bad.includes(state) ? CircleX : Hourglass;
   // phrases: payment.order.*
+  const sayState = () => {
+    if (order?.state === 'paid') return t(paidPhrase(order), { count: readNumcy(order.numcy) });
+    return isTired && state === 'open' ? t('payment.order.late') : t(`payment.order.${state}.text` as PhraseKey);
+  };
   return (
     <div aria-live="polite" aria-busy={order === null}>
       <MessagePage
         icon={<Icon size={30} aria-hidden="true" />}
         title={t(`payment.order.${state}.title` as PhraseKey)}
-        text={isTired && state === 'open' ? t('payment.order.late') : t(`payment.order.${state}.text` as PhraseKey)}
+        text={sayState()}
       >
         <div className="flex flex-wrap justify-center gap-2">
           {state === 'open' ? (
@@ -70,7 +76,7 @@ export function OrderPage({ number }: { number: string }) {
             </button>
           ) : (
             <PageLink
-              href={address(`/paywall/?tab=${order?.product.startsWith('pro') ? 'tier1' : 'numcy'}`)}
+              href={address(`/paywall/?tab=${order?.product.startsWith('pro') ? 'pro' : 'tier1'}`)}
               className={primaryButton}
             >
               {t('payment.order.wallet')}

@@ -39,7 +39,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
   const { data: offers } = useOffers(given);
   const [gift, setGift] = useState(giftNumber);
   const address = useAddress();
-  const labels = { numcy: t('wallet.tab.numcy'), tier1: t('wallet.pro.title') };
+  const labels = { tier1: t('wallet.tab.tier1'), numcy: t('wallet.tab.numcy'), pro: t('wallet.pro.title') };
   return (
     <div className="mx-auto grid max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 py-6 md:py-10">
       <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('wallet.title')}</h1>
@@ -49,13 +49,13 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
             key={each}
             href={address(paywallPath({ tab: each }))}
             aria-current={each === tab ? 'page' : undefined}
-            className="inline-flex min-h-11 flex-1 items-center justify-center rounded-full px-4 font-semibold text-muted no-underline hover:text-text aria-[current=page]:bg-surface aria-[current=page]:text-text aria-[current=page]:shadow-card"
+            className="inline-flex min-h-11 flex-1 items-center justify-center rounded-full px-4 font-semibold text-muted no-underline hover:text-text aria-[current=page]:bg-chosen aria-[current=page]:text-text aria-[current=page]:shadow-card"
           >
             {labels[each]}
           </PageLink>
         ))}
       </nav>
-      {tab === 'numcy' ? (
+      {tab === 'tier1' && (
         <>
           <BalanceCard isClosed={offers?.isOpen === false} />
           <OfferedGifts onAccepted={tellBalance} />
@@ -69,7 +69,6 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
               </>
             ))}
           {prices && <PriceCard prices={prices} offers={offers} />}
-          {prices && <FollowCard prices={prices} />}
           {offers?.isOpen && (
             <>
               {/* Before what grows, so that it stays where it is. */}
@@ -79,9 +78,16 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
           )}
           <WalletHistoryCard />
         </>
-      ) : (
-        <ProTab prices={prices} offers={offers} product={product} />
       )}
+      {tab === 'numcy' && (
+        <>
+          <BalanceCard isClosed={offers?.isOpen === false} />
+          {prices && <FollowCard prices={prices} />}
+          {/* Where an app leads to its member's numcy. */}
+          {offers?.isOpen && isApk && <ApkCard product={product} giftNumber={giftNumber} />}
+        </>
+      )}
+      {tab === 'pro' && <ProTab prices={prices} offers={offers} product={product} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function PaywallScreen({ query, prices, offers }: PaywallScreenProps) {
   if (rest.order !== undefined) return <OrderPage number={rest.order} />;
   return (
     <PaywallPage
-      tab={rest.tab ?? 'numcy'}
+      tab={rest.tab ?? 'tier1'}
       {...{ prices, offers }}
       giftNumber={rest.giftNumber}
       product={rest.paymentProduct}

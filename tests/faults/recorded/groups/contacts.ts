@@ -1,3 +1,4 @@
+import { makeAddress } from '#test/factories.ts';
 import type { Group, Person } from '../recording.ts';
 
 const phone = '493020181000';
@@ -14,7 +15,7 @@ export const contacts: Group = {
     const names = ['first', 'second', 'third', 'judge'];
     const people: Person[] = [];
     for (const [at, name] of names.entries())
-      people.push(await recording.member(`${name} member`, `491511234571${at}`));
+      people.push({ ...(await recording.member(`${name} member`, `491511234571${at}`)), address: makeAddress() });
     const [first, second, third, judge] = people as [Person, Person, Person, Person];
     const load = (by: Person, fields: Record<string, string>) => recording.post(by, '/api/v6/contact/import', fields);
     const upload = (by: Person, file: string, consent = '1') => {

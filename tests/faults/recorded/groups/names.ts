@@ -1,3 +1,4 @@
+import { makeAddress } from '#test/factories.ts';
 import { numbers, seedHolders, seedNumbers } from '../cast.ts';
 import type { Group } from '../recording.ts';
 
@@ -33,8 +34,8 @@ export const names: Group = {
     const name = { phone: numbers.trusted, first_name: 'J', last_name: 'Son' };
     await recording.post(member, '/api/v6/suggest/add', name, { as: 'json' });
     await recording.post(member, '/api/v6/suggest/add', name, { as: 'query' });
-    const two = await recording.member('second member', '393331234568');
-    const three = await recording.member('third member', '393331234569');
+    const two = { ...(await recording.member('second member', '393331234568')), address: makeAddress() };
+    const three = { ...(await recording.member('third member', '393331234569')), address: makeAddress() };
     for (const one of [two, three]) await recording.post(one, '/api/v6/suggest/add', name);
     await recording.get(recording.visitor(), `/api/v202505/search/${numbers.trusted}`);
     await look(numbers.trusted);

@@ -67,6 +67,21 @@ describe('boost', () => {
     await expectExact(id);
   });
 
+  it('U23 raises no text that the holder of the number hides, and takes nothing for it', async () => {
+    const member = await addActor(database);
+    const id = await addComment();
+    expect(await raise(member, id, 2, 'before')).toMatchObject({ ok: true, balance: 8 });
+    await database.db.updateTable('comment').set({ hidden_until: now }).where('id', '=', id).execute();
+    expect(await raise(member, id, 3)).toEqual({ ok: false, code: 'comment.hidden' });
+    // What was paid before is answered as before.
+    expect(await raise(member, id, 2, 'before')).toMatchObject({ ok: true, balance: 8 });
+    expect(await balanceOf(member)).toBe(8n);
+    expect(await ups(id)).toBe(2);
+    await database.db.updateTable('comment').set({ hidden_until: null }).where('id', '=', id).execute();
+    expect(await raise(member, id, 3)).toMatchObject({ ok: true, balance: 5 });
+    await expectExact(id);
+  });
+
   it('charges a key once, and answers a repeat with what there is now', async () => {
     const [member, other] = [await addActor(database), await addActor(database)];
     const id = await addComment();

@@ -9,7 +9,12 @@ import { admitReaction, type Barrier, type Reacting, type Refused, takeReaction 
 import { type Boosted, type BoostWish, orderOf } from './boost-order.ts';
 import { addBoost } from './react-rows.ts';
 
-export type BoostRefusal = Barrier | 'wallet.insufficient_balance' | 'wallet.held' | 'idempotency.mismatch';
+export type BoostRefusal =
+  | Barrier
+  | 'comment.hidden'
+  | 'wallet.insufficient_balance'
+  | 'wallet.held'
+  | 'idempotency.mismatch';
 type Boosting = Reacting & { prices: WalletPrices };
 
 /**
@@ -39,12 +44,14 @@ async function chargeAndRaise(
     await lockWallet(tx, profileId);
     const found = await admitReaction(tx, member, wish.text);
     if (!found.ok) return found;
-    const { id, phone, vote, counts } = found.text;
+    const { id, phone, vote, counts, isHidden } = found.text;
     // Before the text's row is locked, so that who waits for a wallet keeps nobody from reacting.
     const paid = await spend(tx, prices, orderOf(profileId, id, wish), now);
     if (!paid.ok) return { ok: false, code: paid.code, ...(paid.details && { details: paid.details }) };
     const balance = writeNumcy(paid.balance);
     if (paid.isRepeat) return { ok: true, counts, vote, hasCommentUp: true, balance };
+    // Nobody would see what it raises.
+    if (isHidden) return undo({ ok: false, code: 'comment.hidden' });
     const limited = await takeReaction(tx, { takeLimit, member, visitor }, now);
     if (limited !== null) return undo({ ok: false, ...limited });
     const raised = await addBoost(tx, { profileId, phone, id }, wish.amount, now);

@@ -10,6 +10,8 @@ export interface Reactable {
   authorId: string;
   state: TextState;
   isReply: boolean;
+  /** The number's holder hides it from others. */
+  isHidden: boolean;
   /** The member who reacts was barred from its number. */
   isBarred: boolean;
   /** What that member thinks of it so far; null for nothing. */
@@ -36,8 +38,8 @@ export interface TextRef {
 /** Null where there is no such text, or what is called a comment is a reply, or the reply is another comment's. */
 export async function findReactable(db: Db, ref: TextRef, profileId: string): Promise<Reactable | null> {
   const { rows } = await sql<Row>`
-    select c.id, c.phone, c.parent_id, c.profile_id, c.state, c.likes, c.dislikes, c.comment_ups, c.changed_revision,
-      c.reactions_since, mine.is_like, boost.amount, bar.barred_at
+    select c.id, c.phone, c.parent_id, c.profile_id, c.state, c.hidden_until, c.likes, c.dislikes, c.comment_ups,
+      c.changed_revision, c.reactions_since, mine.is_like, boost.amount, bar.barred_at
     from comment c
     left join comment_reaction mine
       on mine.profile_id = ${profileId}::int8 and mine.phone = c.phone and mine.comment_id = c.id
@@ -65,6 +67,7 @@ interface Row extends CountedRow {
   profile_id: string;
   parent_id: string | null;
   state: TextState;
+  hidden_until: Date | null;
   is_like: boolean | null;
   amount: number | null;
   barred_at: Date | null;
@@ -85,6 +88,7 @@ function toReactable(row: Row): Reactable {
     authorId: row.profile_id,
     state: row.state,
     isReply: row.parent_id !== null,
+    isHidden: row.hidden_until !== null,
     isBarred: row.barred_at !== null,
     vote: row.is_like === null ? null : row.is_like ? 'LIKE' : 'DISLIKE',
     hasCommentUp: row.amount !== null,

@@ -11,7 +11,7 @@ import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Writing, WritingDesk } from '../commands/change-text.ts';
@@ -29,41 +29,34 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   paidSearches: Pick<PaidSearches, 'hasPaid'>;
   desk: WritingDesk;
   textKey: TextKey;
-  /** Hides what acts are called by and what they ask for. */
-  actKey: Buffer;
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
+  /** Of one member, both. */
+  pinsPerHour: number;
+  monthlyActsPerHour: number;
 }
 
-/** Each cancelled renewal is told; who goes to and fro all day fills no table with it. */
-const monthlyActs = { name: 'comment subscriptions', most: 60, spanMs: hourMs } as const;
+type MonthlyDeps = Pick<CommentDeps, 'database' | 'clock' | 'monthlyActsPerHour'>;
 
 /**
  * Counts what a member begins or ends that is paid by the month.
  *
  * @returns the seconds after which one more is possible; 0 where it is now
  */
-export function countMonthlyAct({ database, clock }: Pick<CommentDeps, 'database' | 'clock'>, member: Member) {
-  return take(database.db, monthlyActs, member.profileId, clock.now());
+export function countMonthlyAct({ database, clock, monthlyActsPerHour }: MonthlyDeps, member: Member) {
+  const limit = { name: 'comment subscriptions', most: monthlyActsPerHour, spanMs: hourMs };
+  return take(database.db, limit, member.profileId, clock.now());
 }
 
 /**
- * The first questions of a call by which a month is paid: a fresh proof of the number, a name that is not another act's,
- * and that the hour is not used up.
- *
- * @param fields the whole body, which the name stands for
+ * The first questions of a call by which a month is paid: a fresh proof of the number, and that the hour is not used up
+ * where it is not done yet.
  */
-export async function admitMonthlyAct(
-  deps: Pick<CommentDeps, 'database' | 'clock' | 'actKey'>,
-  c: ApiContext,
-  fields: object,
-) {
+export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, { isDone }: NamedCall) {
   const member = requireFreshMember(c);
-  if (member instanceof Response) return member;
-  const act = readNamedAct(c, deps.actKey, member.profileId, fields);
-  if (act instanceof Response) return act;
+  if (member instanceof Response || isDone) return member;
   const retryAfterSeconds = await countMonthlyAct(deps, member);
-  return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : { member, act };
+  return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : member;
 }
 
 /** What a call may answer that takes a text. */
@@ -71,9 +64,6 @@ export const textFailures = [
   ...(['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt'] as const),
   ...bodyFailures,
 ] as const;
-
-/** What a call may answer that can be named by its caller. */
-export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as const;
 
 /** What a call may answer that tells something of a number. */
 export const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
@@ -98,7 +88,12 @@ export function readText({ desk }: CommentDeps, c: ApiContext, sent: { text: str
 }
 
 /** The answer to who has no such text: that it is somebody else's is written down, and told to nobody. */
-export async function refuseForeign({ database }: CommentDeps, c: ApiContext, member: Member, id: string) {
+export async function refuseForeign(
+  { database }: Pick<CommentDeps, 'database'>,
+  c: ApiContext,
+  member: Member,
+  id: string,
+) {
   const text = await findText(database.db, id);
   const isForeign = text !== null && text.authorId !== member.profileId;
   return isForeign ? refuseAccess(c, member, 'comment.not_found') : problem(c, 'comment.not_found');

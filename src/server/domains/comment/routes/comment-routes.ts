@@ -1,12 +1,12 @@
 import { commentCalls } from '#contract/comment.ts';
 import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
-import { addCall, ok } from '#server/platform/http/call.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { hourMs } from '#shared/time.ts';
 import { addComment } from '../commands/add-comment.ts';
 import { deleteText } from '../commands/delete-text.ts';
@@ -17,7 +17,6 @@ import {
   areNamesWithheld,
   type CommentDeps,
   meterFailures,
-  namedFailures,
   readPhone,
   readText,
   refuseForeign,
@@ -26,13 +25,11 @@ import {
   writingOf,
 } from './comment-deps.ts';
 
-/** Each pin drops the number's page on all servers. */
-const pins = { name: 'comment-pins', most: 60, spanMs: hourMs } as const;
-
 /** What a member says of a number, and what its holder puts first. */
 export function commentRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock } = deps;
+  const pins = { name: 'comment-pins', most: deps.pinsPerHour, spanMs: hourMs };
 
   addCall(
     api,
@@ -49,7 +46,6 @@ export function commentRoutes(deps: CommentDeps) {
         'comment.refused',
         'comment.barred',
         'comment.not_found',
-        ...namedFailures,
         ...meterFailures,
         ...textFailures,
         ...textLimitFailures.text,
@@ -57,7 +53,7 @@ export function commentRoutes(deps: CommentDeps) {
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named: { act } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = readPhone(deps, c, fields);
@@ -68,8 +64,6 @@ export function commentRoutes(deps: CommentDeps) {
       if (text instanceof Response) return text;
       const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
       const about = { phone: number.digits, country: number.country };
       const outcome = await addComment(writingOf(deps, c, member), about, text, act, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
@@ -90,13 +84,16 @@ export function commentRoutes(deps: CommentDeps) {
       gives: 'It is gone',
       failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = readPhone(deps, c, fields);
       if (number === null) return problem(c, 'number.invalid');
-      const outcome = await deleteText(writingOf(deps, c, member), { phone: number.digits }, clock.now());
-      return outcome.ok ? ok(c, { status: true }) : problem(c, outcome.code, outcome);
+      return named.once(async (joined) => {
+        const writing = { ...writingOf(deps, c, member), database: joined };
+        const outcome = await deleteText(writing, { phone: number.digits }, clock.now());
+        return outcome.ok ? ok(c, { status: true }) : problem(c, outcome.code, outcome);
+      });
     },
   );
 
@@ -109,12 +106,16 @@ export function commentRoutes(deps: CommentDeps) {
       gives: 'It is gone',
       failures: ['comment.not_found', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const outcome = await deleteText(writingOf(deps, c, member), { commentId: String(fields.id) }, clock.now());
-      if (!outcome.ok) return problem(c, outcome.code, outcome);
-      return outcome.isGone ? ok(c, { status: true }) : refuseForeign(deps, c, member, String(fields.id));
+      const commentId = String(fields.id);
+      return named.once(async (joined) => {
+        const writing = { ...writingOf(deps, c, member), database: joined };
+        const outcome = await deleteText(writing, { commentId }, clock.now());
+        if (!outcome.ok) return problem(c, outcome.code, outcome);
+        return outcome.isGone ? ok(c, { status: true }) : refuseForeign(writing, c, member, commentId);
+      });
     },
   );
 
@@ -123,13 +124,16 @@ export function commentRoutes(deps: CommentDeps) {
     ...bodyFailures,
     ...memberFailures,
   ] as const;
-  const pin = async (c: ApiContext, id: number, isPinned: boolean) => {
+  const pin = async (c: CallContext<{ status: boolean }>, id: number, isPinned: boolean, named: NamedCall) => {
     const member = requireMember(c);
     if (member instanceof Response) return member;
     const retryAfterSeconds = await take(database.db, pins, member.profileId, clock.now());
     if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-    const refusal = await pinComment(database, member, String(id), isPinned);
-    return refusal === 'comment.not_holder' ? refuseAccess(c, member, refusal) : refusal && problem(c, refusal);
+    return named.once(async (joined) => {
+      const refusal = await pinComment(joined, member, String(id), isPinned);
+      if (refusal === null) return ok(c, { status: true });
+      return refusal === 'comment.not_holder' ? refuseAccess(c, member, refusal) : problem(c, refusal);
+    });
   };
 
   addCall(
@@ -142,7 +146,7 @@ export function commentRoutes(deps: CommentDeps) {
       gives: 'It is pinned',
       failures: pinFailures,
     },
-    async (c, { fields }) => (await pin(c, fields.comment_id, true)) ?? ok(c, { status: true }),
+    (c, { fields, named }) => pin(c, fields.comment_id, true, named),
   );
 
   addCall(
@@ -154,7 +158,7 @@ export function commentRoutes(deps: CommentDeps) {
       gives: 'It is not pinned',
       failures: pinFailures,
     },
-    async (c, { fields }) => (await pin(c, fields.comment_id, false)) ?? ok(c, { status: true }),
+    (c, { fields, named }) => pin(c, fields.comment_id, false, named),
   );
   return api;
 }

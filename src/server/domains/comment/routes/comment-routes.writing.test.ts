@@ -187,6 +187,77 @@ describe('an act with an idempotency-key', () => {
     expect(await repliesTo(id)).toEqual([{ text: '' }]);
   });
 
+  it('A2 P5 that deletes is done once, also at once, and each who sends it again is told that it is gone', async () => {
+    const [author, one, phone] = [await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Rings at night.');
+    const { id: replyId } = await reply(one, { id }, 'It rang here too.');
+    const deletions = [
+      [one, '/api/v13/comment/thread/delete', { thread_id: String(replyId) }],
+      [author, '/api/v6/comment/delete_by_id', { id: String(id) }],
+    ] as const;
+    for (const [by, path, fields] of deletions) {
+      const all = await Promise.all(Array.from({ length: 4 }, () => send(by, path, fields, 'gone')));
+      expect(all.map(({ status, data }) => [status, data])).toEqual(all.map(() => [200, { status: true }]));
+      // Without the name it is an act of its own, and there is nothing left for it.
+      expect(await by.browser.post(path, fields)).toMatchObject({ status: 404, code: 'comment.not_found' });
+      const changed = await send(by, path, { ...fields, locale: 'en', id: '1', thread_id: '1' }, 'gone');
+      expect(changed).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
+    }
+    // The same words of another member are another act, which finds nothing of theirs.
+    const foreign = await send(one, '/api/v6/comment/delete_by_id', { id: String(id) }, 'not mine');
+    expect(foreign).toMatchObject({ status: 404, code: 'comment.not_found' });
+  });
+
+  it('A2 P5 that deletes by number spares what was said there since', async () => {
+    const [author, phone] = [await join(app), makePhone()];
+    await say(author, phone, 'Rings at night.');
+    const remove = () => send(author, '/api/v6/comment/delete', { phone }, 'delete');
+    expect((await remove()).status).toBe(200);
+    clock.advance(61_000);
+    await say(author, phone, 'They rang once more.');
+    expect((await remove()).status).toBe(200);
+    expect((await look(app, author, phone)).myComment).toMatchObject({ text: 'They rang once more.' });
+  });
+
+  it('A2 P5 that likes is done once: a late repetition does not bring back what was taken back', async () => {
+    const [author, one, other, phone] = [await join(app), await join(app), await join(app), makePhone()];
+    const { id } = await say(author, phone, 'Rings at night.');
+    const path = '/api/v11/comment/like';
+    const like = { comment_id: String(id), like_type: 'LIKE', action_type: 'ADD' };
+    const all = await Promise.all(Array.from({ length: 4 }, () => send(one, path, like, 'like')));
+    for (const { status, data } of all) expect([status, data]).toEqual([200, all[0]?.data]);
+    expect(all[0]?.data).toMatchObject({ likes: 1, hasLike: true });
+    expect((await one.browser.post(path, { ...like, action_type: 'REMOVE' })).data).toMatchObject({ likes: 0 });
+    expect((await send(one, path, like, 'like')).data).toEqual(all[0]?.data);
+    expect((await look(app, one, phone)).comments).toMatchObject([{ likes: 0, hasLike: false }]);
+    const turned = await send(one, path, { ...like, like_type: 'DISLIKE' }, 'like');
+    expect(turned).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
+    // Names are each member's own.
+    expect((await send(other, path, like, 'like')).data).toMatchObject({ likes: 1, hasLike: true });
+  });
+
+  it('A2 P5 that pins is done once, and a refusal is not kept', async () => {
+    const [holder, author, next, phone] = [await join(app), await join(app), await join(app), makePhone()];
+    const [first, second] = [await say(author, holder.phone, 'Rings.'), await say(next, holder.phone, 'Rings too.')];
+    const pin = ({ id }: Comment, key: string) => send(holder, '/api/v6/comment/pin', { comment_id: String(id) }, key);
+    const pinned = async () => {
+      const rows = await database.db.selectFrom('comment').select('id').where('is_pinned', '=', true).execute();
+      return rows.map(({ id }) => Number(id)).filter((id) => id === first.id || id === second.id);
+    };
+    for (const { status } of await Promise.all([pin(first, 'p'), pin(first, 'p')])) expect(status).toBe(200);
+    expect((await pin(second, 'q')).status).toBe(200);
+    expect((await pin(first, 'p')).status).toBe(200);
+    expect(await pinned()).toEqual([second.id]);
+    const foreign = await say(author, phone, 'Not about the holder.');
+    const refused = await pin(foreign, 'r');
+    expect(refused).toMatchObject({ code: 'comment.not_holder' });
+    const unpin = () => send(holder, '/api/v6/comment/unpin', { comment_id: String(second.id) }, 'r');
+    expect((await unpin()).status).toBe(200);
+    expect((await pin(second, 's')).status).toBe(200);
+    expect((await unpin()).status).toBe(200);
+    expect(await pinned()).toEqual([second.id]);
+  });
+
   it('is refused under the name of another request, and not known after a refusal or a day', async () => {
     const [author, one, phone] = [await join(app), await join(app), makePhone()];
     const { id } = await say(author, phone, 'Rings at night.');

@@ -14,14 +14,7 @@ import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentFollow, presentSubscribed } from '../views.ts';
-import {
-  admitMonthlyAct,
-  admitReader,
-  type CommentDeps,
-  countMonthlyAct,
-  meterFailures,
-  namedFailures,
-} from './comment-deps.ts';
+import { admitMonthlyAct, admitReader, type CommentDeps, countMonthlyAct, meterFailures } from './comment-deps.ts';
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices; mailBuyer: MailBuyer };
 
@@ -47,17 +40,15 @@ export function followRoutes(deps: FollowRouteDeps) {
         ...(['comment.not_found', 'comment.barred', 'comment.unlisted', 'payment.price_changed'] as const),
         ...(['wallet.insufficient_balance', 'wallet.held', 'limit.hour'] as const),
         ...bodyFailures,
-        ...namedFailures,
         ...meterFailures,
         ...freshMemberFailures,
       ],
     },
-    async (c, { fields }) => {
-      const admitted = await admitMonthlyAct(deps, c, fields);
-      if (admitted instanceof Response) return admitted;
-      const { member, act } = admitted;
+    async (c, { fields, named }) => {
+      const member = await admitMonthlyAct(deps, c, named);
+      if (member instanceof Response) return member;
       const now = clock.now();
-      const refused = await admit(c, String(fields.comment_id), now);
+      const refused = named.isDone ? null : await admit(c, String(fields.comment_id), now);
       if (refused !== null) return refused;
       const wish = {
         commentId: String(fields.comment_id),
@@ -65,7 +56,7 @@ export function followRoutes(deps: FollowRouteDeps) {
       };
       const outcome = await doOnce(
         database,
-        act,
+        named.act,
         now,
         (joined) => followComment({ database: joined, prices, mailBuyer, hash, member }, wish, now),
         // A refusal is an answer, which later numcy do not change.
@@ -85,13 +76,16 @@ export function followRoutes(deps: FollowRouteDeps) {
       gives: 'Until when it is paid; `none` where there was nothing to cancel',
       failures: ['limit.hour', ...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const outcome = await unfollowComment({ database, prices, member }, String(fields.comment_id), clock.now());
-      return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : problem(c, outcome.code);
+      return named.once(async (joined) => {
+        const following = { database: joined, prices, member };
+        const outcome = await unfollowComment(following, String(fields.comment_id), clock.now());
+        return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : problem(c, outcome.code);
+      });
     },
   );
 

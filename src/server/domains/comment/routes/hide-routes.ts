@@ -17,9 +17,9 @@ import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import { presentSubscribed } from '../views.ts';
-import { admitMonthlyAct, type CommentDeps, countMonthlyAct, namedFailures } from './comment-deps.ts';
+import { admitMonthlyAct, type CommentDeps, countMonthlyAct } from './comment-deps.ts';
 
-export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan' | 'actKey'> & {
+export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan' | 'monthlyActsPerHour'> & {
   prices: WalletPrices & MonthlyPrices;
   mailBuyer: MailBuyer;
 };
@@ -44,23 +44,15 @@ export function hideRoutes(deps: HideDeps) {
         'and counts as ever, and anyone may complain about it. Hidden again, nothing is charged, and a cancelled renewal ' +
         'goes on.',
       gives: 'Until when it is paid, and what is left',
-      failures: [
-        ...hideFailures,
-        ...namedFailures,
-        'wallet.insufficient_balance',
-        'wallet.held',
-        'limit.hour',
-        ...freshMemberFailures,
-      ],
+      failures: [...hideFailures, 'wallet.insufficient_balance', 'wallet.held', 'limit.hour', ...freshMemberFailures],
     },
-    async (c, { fields }) => {
-      const admitted = await admitMonthlyAct(deps, c, fields);
-      if (admitted instanceof Response) return admitted;
-      const { member, act } = admitted;
+    async (c, { fields, named }) => {
+      const member = await admitMonthlyAct(deps, c, named);
+      if (member instanceof Response) return member;
       const now = clock.now();
       const outcome = await doOnce(
         database,
-        act,
+        named.act,
         now,
         (joined) => hideText({ database: joined, prices, mailBuyer, member }, String(fields.comment_id), now),
         // A refusal is an answer, which later numcy do not change.
@@ -82,14 +74,16 @@ export function hideRoutes(deps: HideDeps) {
       gives: 'Until when it is hidden still',
       failures: [...hideFailures, 'limit.hour', ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const hiding = { database, prices, member };
-      const outcome = await unhideText(hiding, String(fields.comment_id), fields.when, clock.now());
-      return outcome.ok ? ok(c, presentHidden(outcome)) : refuse(c, member, outcome);
+      return named.once(async (joined) => {
+        const hiding = { database: joined, prices, member };
+        const outcome = await unhideText(hiding, String(fields.comment_id), fields.when, clock.now());
+        return outcome.ok ? ok(c, presentHidden(outcome)) : refuse(c, member, outcome);
+      });
     },
   );
 

@@ -8,7 +8,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { doOnce, type Mismatch } from '#server/platform/repeat/do-once.ts';
 import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
@@ -16,12 +16,10 @@ import { react } from '../commands/react.ts';
 export interface ReactionDeps extends Pick<Base, 'database' | 'clock' | 'visitorOf'> {
   prices: WalletPrices;
   takeLimit: TakeTextLimit;
-  /** Hides what acts are called by and what they ask for. */
-  actKey: Buffer;
 }
 
 /** What members think of texts. */
-export function reactionRoutes({ database, clock, prices, takeLimit, actKey, visitorOf }: ReactionDeps) {
+export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }: ReactionDeps) {
   const api = createApi();
   addCall(
     api,
@@ -38,17 +36,17 @@ export function reactionRoutes({ database, clock, prices, takeLimit, actKey, vis
         'comment.not_found',
         'comment.own',
         'comment.barred',
+        'comment.hidden',
         'comment.boost_kept',
         ...textLimitFailures.reaction,
         'wallet.insufficient_balance',
         'wallet.held',
-        'idempotency.mismatch',
         'sign_in.proof_needed',
         ...bodyFailures,
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named: { act } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const { comment_id: commentId = null, thread_id: replyId = null, comment_up_count: amount = null } = fields;
@@ -60,7 +58,8 @@ export function reactionRoutes({ database, clock, prices, takeLimit, actKey, vis
       const reacting = { database, takeLimit, member, visitor: visitorOf(c) };
       const now = clock.now();
       if (fields.like_type !== 'COMMENT_UP') {
-        const done = await react(reacting, { text, vote: fields.like_type, isWanted }, now);
+        const wish = { text, vote: fields.like_type, isWanted };
+        const done = await doOnce(database, act, now, (joined) => react({ ...reacting, database: joined }, wish, now));
         if (!done.ok) return refuseReaction(c, done);
         return ok(c, present(done));
       }
@@ -68,8 +67,6 @@ export function reactionRoutes({ database, clock, prices, takeLimit, actKey, vis
       // A boost is paid for, so it asks for a fresh proof as every payment does.
       if (!member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
       if (amount === null) return invalid('comment_up_count', 'a boost says how many numcy, 1–100');
-      const act = readNamedAct(c, actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
       const key = c.req.header('idempotency-key') ?? null;
       const done = await boost({ ...reacting, prices }, { text, amount, key, act }, now);
       if (!done.ok) return refuseReaction(c, done);
@@ -80,9 +77,10 @@ export function reactionRoutes({ database, clock, prices, takeLimit, actKey, vis
 }
 
 /** Of a limit it is told which one, and when it ends. */
-function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code>) {
-  const { code, details } = refused;
-  return problem(c, code, 'retryAfterSeconds' in refused ? refused : { ...(details && { details }) });
+function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code> | Mismatch) {
+  if ('retryAfterSeconds' in refused) return problem(c, refused.code, refused);
+  const details = 'details' in refused ? refused.details : undefined;
+  return problem(c, refused.code, { ...(details && { details }) });
 }
 
 function present({ counts, vote, hasCommentUp }: Omit<Reacted, 'ok'>) {

@@ -7,7 +7,6 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
 import { deleteText } from '../commands/delete-text.ts';
 import { addReply, editReply } from '../commands/write-reply.ts';
 import { canRead } from '../policy.ts';
@@ -18,7 +17,6 @@ import {
   admitReader,
   type CommentDeps,
   meterFailures,
-  namedFailures,
   readingMember,
   readPhone,
   readText,
@@ -122,20 +120,17 @@ export function threadRoutes(deps: CommentDeps) {
       gives: 'The reply as its author sees it',
       failures: [
         ...(['comment.not_found', 'comment.barred'] as const),
-        ...namedFailures,
         ...textFailures,
         ...textLimitFailures.text,
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named: { act } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
       const outcome = await doOnce(database, act, now, (joined) =>
         addReply({ ...writingOf(deps, c, member), database: joined }, String(fields.reply_to), text, now),
       );
@@ -153,20 +148,17 @@ export function threadRoutes(deps: CommentDeps) {
       gives: 'The reply as its author sees it',
       failures: [
         ...(['comment.not_found', 'comment.barred'] as const),
-        ...namedFailures,
         ...textFailures,
         ...textLimitFailures.edit,
         ...memberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named: { act } }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const act = readNamedAct(c, deps.actKey, member.profileId, fields);
-      if (act instanceof Response) return act;
       const id = String(fields.thread_id);
       const outcome = await doOnce(database, act, now, (joined) =>
         editReply({ ...writingOf(deps, c, member), database: joined }, id, text, now),
@@ -186,13 +178,16 @@ export function threadRoutes(deps: CommentDeps) {
       gives: 'It is gone',
       failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const id = String(fields.thread_id);
-      const outcome = await deleteText(writingOf(deps, c, member), { replyId: id }, clock.now());
-      if (!outcome.ok) return problem(c, outcome.code, outcome);
-      return outcome.isGone ? ok(c, { status: true }) : refuseForeign(deps, c, member, id);
+      const replyId = String(fields.thread_id);
+      return named.once(async (joined) => {
+        const writing = { ...writingOf(deps, c, member), database: joined };
+        const outcome = await deleteText(writing, { replyId }, clock.now());
+        if (!outcome.ok) return problem(c, outcome.code, outcome);
+        return outcome.isGone ? ok(c, { status: true }) : refuseForeign(writing, c, member, replyId);
+      });
     },
   );
   return api;

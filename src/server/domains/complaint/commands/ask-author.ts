@@ -49,9 +49,10 @@ export async function askAuthors(
     tx,
     locked.map(({ item }) => item.author_id),
   );
-  const asked = locked.filter(({ item, text }) => {
+  const asked = locked.filter(({ item, reviewable, text }) => {
     const isNew = item.outcome === null && item.asked_until === null && item.silent_at === null;
-    return isNew && text !== null && text.isShared !== true && able.has(item.author_id);
+    const canTell = text !== null && text.isShared !== true && reviewable?.claimsNoContact !== true;
+    return isNew && canTell && able.has(item.author_id);
   });
   if (asked.length === 0) return row;
   const changed = await tx

@@ -3,6 +3,7 @@ import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { createSeal } from '#server/platform/seal.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import { readTicket, toTicket } from '#shared/ticket.ts';
 
 /** Who complained, as nobody reads it without the site's secret. */
 export interface Complainant {
@@ -59,15 +60,6 @@ export interface ComplaintSecrets {
   openAnswer(seed: string, sealed: string): AuthorAnswer | null;
 }
 
-/** Letters and digits that nobody takes for one another, 32 of them (Crockford). */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** 24 of these letters, 120 bits, in groups of six: `4XK7QM-…`. */
-function toTicket(bytes: Buffer): string {
-  const letters = [...bytes.subarray(0, 24)].map((byte) => alphabet[byte % 32]).join('');
-  return letters.match(/.{6}/g)?.join('-') ?? '';
-}
-
 export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
   const tickets = keys('complaint tickets');
   const people = keys('complaint people');
@@ -75,7 +67,7 @@ export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
   const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase();
   return {
     ticketOf: (seed, place) => toTicket(Buffer.from(keyedHash(tickets, 'ticket', seed, String(place)), 'base64url')),
-    keyOf: (ticket) => keyedHash(tickets, 'key', ticket.trim().toUpperCase()),
+    keyOf: (ticket) => keyedHash(tickets, 'key', readTicket(ticket) ?? ''),
     personOf({ profileId, provenPhone, name, email, network }) {
       if (profileId !== null) return keyedHash(people, 'member', profileId);
       if (provenPhone !== null)

@@ -4,7 +4,7 @@ import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
 import { reply, say } from '#test/comments.ts';
 import { openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
+import { join, joinApart, type Person } from '#test/member.ts';
 
 const desk = await openComplaintDesk();
 const { app, clock, moderator, second, complain, find, appeal, decide, follow } = desk;
@@ -148,7 +148,7 @@ describe('M26 an appeal', () => {
   it('about a name is neither for who gives it nor for who voted on it', async () => {
     const phone = makePhone();
     const [namer, voter] = [await join(app, { role: 'moderator' }), await join(app, { role: 'moderator' })];
-    for (const by of [namer, await join(app), await join(app)]) {
+    for (const by of [namer, ...(await joinApart(app, 2))]) {
       await by.browser.post('/api/v6/suggest/add', { phone, first_name: 'Swindling', last_name: 'Bob' });
     }
     const { data } = await voter.browser.ask<{ contacts: { name_hash: string }[] }>(

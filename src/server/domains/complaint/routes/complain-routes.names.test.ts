@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, look } from '#test/member.ts';
+import { join, joinApart, look } from '#test/member.ts';
 
 const { app, clock, visitor, list, decide, moderator, follow, run } = await openComplaintDesk();
 
 async function give(phone: string, firstName: string, lastName: string, people = 3) {
-  for (let n = 0; n < people; n += 1) {
-    await (await join(app)).browser.post('/api/v6/suggest/add', { phone, first_name: firstName, last_name: lastName });
+  for (const { browser } of await joinApart(app, people)) {
+    await browser.post('/api/v6/suggest/add', { phone, first_name: firstName, last_name: lastName });
   }
 }
 const complain = (fields: Record<string, string>, by = visitor()) =>

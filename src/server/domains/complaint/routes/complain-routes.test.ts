@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, reply, say } from '#test/comments.ts';
 import { cited, openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
+import { join, joinApart, type Person } from '#test/member.ts';
 
 const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } = await openComplaintDesk({
   OPERATOR_TIME_ZONE: 'Europe/Berlin',
@@ -286,8 +286,8 @@ describe('bad input', () => {
 describe('a name that others give', () => {
   it('M22 is complained about by its hash, and goes when the complaint is upheld', async () => {
     const phone = makePhone();
-    for (let n = 0; n < 3; n += 1) {
-      await (await join(app)).browser.post('/api/v6/suggest/add', { phone, first_name: 'Swindler', last_name: 'Joe' });
+    for (const { browser } of await joinApart(app, 3)) {
+      await browser.post('/api/v6/suggest/add', { phone, first_name: 'Swindler', last_name: 'Joe' });
     }
     const member = await join(app);
     const names = async () =>

@@ -2,15 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { complaintCalls } from '#contract/complaint.ts';
 import { citationFields } from '#contract/complaint-rule.ts';
-import type { ComplainComment } from '#contract/complaint-sending.ts';
+import type { ComplainComment, ComplaintSent } from '#contract/complaint-sending.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { openNamed } from '#server/domains/text-check/queries/find-named.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
-import { addCall, ok } from '#server/platform/http/call.ts';
+import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { dayMs } from '#shared/time.ts';
 import { complain } from '../commands/complain.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
@@ -56,7 +58,12 @@ export function complainRoutes(deps: ComplaintDeps) {
   const { database, clock } = deps;
   const api = createApi();
 
-  async function take(c: ApiContext, about: Pick<NewComplaint, 'texts' | 'named' | 'byProfile'>, sent: Sent) {
+  async function take(
+    c: CallContext<ComplaintSent>,
+    about: Pick<NewComplaint, 'texts' | 'named' | 'byProfile'>,
+    sent: Sent,
+    act: NamedCall,
+  ) {
     const actor = actorOf(c);
     const now = clock.now();
     // Nobody decided anything tomorrow, wherever they are.
@@ -66,25 +73,24 @@ export function complainRoutes(deps: ComplaintDeps) {
     const { court, court_date: date, court_reference: reference } = sent;
     const lacking = citationFields.filter((field) => sent[field] === '');
     const isCited = sent.court_decision === '1' || sent.reason === 'court_decision' || lacking.length === 0;
-    const outcome = await complain(
-      deps,
-      {
-        ...{ ...about, name: sent.name, email: sent.email, text: sent.text, locale: requestLocale(c) },
-        reason: isCited && sent.reason === 'other' ? 'court_decision' : sent.reason,
-        citation: isCited && lacking.length === 0 ? { court, date, reference } : null,
-        ...{ member: actor.kind === 'member' ? actor : null, visitor: deps.visitorOf(c) },
-        own: sent.code ? deps.numberProof.ownCode(c, sent.code) : null,
-      },
-      now,
-    );
-    if ('until' in outcome) {
-      const details = [{ path: 'until', message: outcome.until.toISOString() }];
-      return problem(c, outcome.code, { details, retryAfterSeconds: outcome.retryAfterSeconds });
-    }
-    if ('retryAfterSeconds' in outcome) return problem(c, outcome.code, outcome);
-    if ('code' in outcome) return problem(c, outcome.code);
-    const { status, ticket, dueAt } = outcome;
-    return { status, ticket, dueAtTimestamp: toTimestamp(dueAt), missing: isCited ? lacking : [] };
+    const complaint: NewComplaint = {
+      ...{ ...about, name: sent.name, email: sent.email, text: sent.text, locale: requestLocale(c) },
+      reason: isCited && sent.reason === 'other' ? 'court_decision' : sent.reason,
+      citation: isCited && lacking.length === 0 ? { court, date, reference } : null,
+      ...{ member: actor.kind === 'member' ? actor : null, visitor: deps.visitorOf(c) },
+      own: sent.code ? deps.numberProof.ownCode(c, sent.code) : null,
+    };
+    return act.once(async (joined) => {
+      const outcome = await complain({ ...deps, database: joined }, complaint, now);
+      if ('until' in outcome) {
+        const details = [{ path: 'until', message: outcome.until.toISOString() }];
+        return problem(c, outcome.code, { details, retryAfterSeconds: outcome.retryAfterSeconds });
+      }
+      if ('retryAfterSeconds' in outcome) return problem(c, outcome.code, outcome);
+      if ('code' in outcome) return problem(c, outcome.code);
+      const { status, ticket, dueAt } = outcome;
+      return ok(c, { status, ticket, dueAtTimestamp: toTimestamp(dueAt), missing: isCited ? lacking : [] });
+    });
   }
 
   /** Why a visitor must work first; null for members and for who did. */
@@ -100,7 +106,7 @@ export function complainRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/complaint/comment',
     { summary: 'Complain about a comment, a reply, or several of one number', description, gives, failures },
-    async (c, { fields: { comment_id: comment, thread_id: reply, more, ...sent } }) => {
+    async (c, { fields: { comment_id: comment, thread_id: reply, more, ...sent }, named }) => {
       const unproven = await askProof(c);
       if (unproven) return unproven;
       const texts = [
@@ -108,21 +114,27 @@ export function complainRoutes(deps: ComplaintDeps) {
         ...(reply === undefined ? [] : [{ kind: 'reply', id: String(reply) }]),
         ...more.map((text) => ({ kind: text.split(':')[0] ?? '', id: text.split(':')[1] ?? '' })),
       ];
-      const outcome = await take(c, { texts, named: null, byProfile: null }, sent);
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return take(c, { texts, named: null, byProfile: null }, sent, named);
     },
   );
+
+  /** The name that others give a number, as everybody reads it there. */
+  async function openOver(phone: string, shown: { firstName: string; lastName: string }) {
+    const reviewable = deps.reviewableOf('contact_name');
+    const id = await reviewable?.openShown?.(database.db, phone, shown);
+    return reviewable && id ? { reviewable, id } : null;
+  }
 
   addCall(
     api,
     complaintCalls,
     'POST /api/v6/complaint/contact',
     {
-      ...{ summary: 'Complain about a name that others give a number', gives },
+      ...{ summary: 'Complain about a name or picture of a number', gives },
       description: `A name that nobody gives the number is answered as any other, and decided by nobody. ${description}`,
       failures: ['number.invalid', 'profile.not_found', ...failures],
     },
-    async (c, { fields: { id, country, profile_id, name_hash: hash, first_name, last_name, ...sent } }) => {
+    async (c, { fields: { id, country, profile_id, name_hash: hash, first_name, last_name, ...sent }, named }) => {
       const unproven = await askProof(c);
       if (unproven) return unproven;
       const time = setTimeout(nameAnswerMs);
@@ -134,17 +146,16 @@ export function complainRoutes(deps: ComplaintDeps) {
       if (asked === null) return problem(c, profileId === null ? 'number.invalid' : 'profile.not_found');
       const phone = 'digits' in asked ? asked.digits : asked.phone;
       const by = profileId === null ? { phone } : { phone, profileId };
-      const names = deps.reviewableOf('contact_name');
       const shown = { firstName: first_name ?? '', lastName: last_name ?? '' };
-      const name =
+      const found =
         hash === undefined
-          ? profileId === null && (await names?.openShown?.(database.db, phone, shown))
-          : await names?.openByHash?.(database.db, by, hash);
+          ? profileId === null && (await openOver(phone, shown))
+          : await openNamed(database.db, deps.reviewableOf, by, hash);
       const words = hash === undefined ? [shown.firstName, shown.lastName] : [hash];
-      const texts = name ? [{ kind: 'contact_name', id: name }] : [];
-      const outcome = await take(c, { texts, named: { phone, words }, byProfile: profileId }, sent);
+      const texts = found ? [{ kind: found.reviewable.kind, id: found.id }] : [];
+      const answer = await take(c, { texts, named: { phone, words }, byProfile: profileId }, sent, named);
       await time;
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return answer;
     },
   );
   return api;

@@ -34,14 +34,16 @@ export function decisionRoutes(deps: ComplaintDeps) {
       gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
       failures: decisionFailures,
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const act = fields.decision === 'uphold' ? 'remove' : 'restore';
       const acts = [{ act, itemId: fields.item_id, rule: fields.reason, words: fields.note }] as const;
-      const outcome = await decideCase(deps, moderator, seen, acts, clock.now());
-      return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
+      return named.once(async (joined) => {
+        const outcome = await decideCase({ ...deps, database: joined }, moderator, seen, acts, clock.now());
+        return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
+      });
     },
   );
 
@@ -56,14 +58,16 @@ export function decisionRoutes(deps: ComplaintDeps) {
       gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
       failures: decisionFailures,
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const acts = readActs(fields);
       if (acts === null) return problem(c, 'request.invalid', { details: [unequal] });
       const seen = { caseId: fields.case_id, version: fields.case_version };
-      const outcome = await decideCase(deps, moderator, seen, acts, clock.now());
-      return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
+      return named.once(async (joined) => {
+        const outcome = await decideCase({ ...deps, database: joined }, moderator, seen, acts, clock.now());
+        return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
+      });
     },
   );
 
@@ -78,12 +82,14 @@ export function decisionRoutes(deps: ComplaintDeps) {
       gives: 'All is as it was before',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
-      const refusal = await undoCase(deps, moderator, fields.decision_id, clock.now());
-      if (refusal === null) return ok(c, { status: true });
-      return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await undoCase({ ...deps, database: joined }, moderator, fields.decision_id, clock.now());
+        if (refusal === null) return ok(c, { status: true });
+        return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
+      });
     },
   );
 
@@ -98,20 +104,17 @@ export function decisionRoutes(deps: ComplaintDeps) {
       gives: 'How many were refused, and until when all of it can be taken back by `sweep`',
       failures: decisionFailures,
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const seen = { caseId: fields.case_id, version: fields.case_version };
-      const outcome = await refuseSender(
-        deps,
-        moderator,
-        seen,
-        { scope: fields.scope, words: fields.note },
-        clock.now(),
-      );
-      if ('code' in outcome) return refuse(c, moderator, outcome);
-      const { sweep, refused, left, undoUntil } = outcome;
-      return ok(c, { sweep, refused, left, undoUntilTimestamp: toTimestamp(undoUntil) });
+      const how = { scope: fields.scope, words: fields.note };
+      return named.once(async (joined) => {
+        const outcome = await refuseSender({ ...deps, database: joined }, moderator, seen, how, clock.now());
+        if ('code' in outcome) return refuse(c, moderator, outcome);
+        const { sweep, refused, left, undoUntil } = outcome;
+        return ok(c, { sweep, refused, left, undoUntilTimestamp: toTimestamp(undoUntil) });
+      });
     },
   );
 
@@ -125,13 +128,15 @@ export function decisionRoutes(deps: ComplaintDeps) {
       gives: 'How many are as they were before',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
-      const outcome = await undoSender(deps, moderator, fields.sweep, clock.now());
-      if (!('code' in outcome)) return ok(c, outcome);
-      const { code } = outcome;
-      return code === 'moderation.refused' ? refuseAccess(c, moderator, code) : problem(c, code);
+      return named.once(async (joined) => {
+        const outcome = await undoSender({ ...deps, database: joined }, moderator, fields.sweep, clock.now());
+        if (!('code' in outcome)) return ok(c, outcome);
+        const { code } = outcome;
+        return code === 'moderation.refused' ? refuseAccess(c, moderator, code) : problem(c, code);
+      });
     },
   );
   return api;

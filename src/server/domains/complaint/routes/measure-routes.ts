@@ -61,13 +61,15 @@ export function measureRoutes(deps: ComplaintDeps) {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const verdict = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
-      const refusal = await judgeMeasure(deps, moderator, verdict, clock.now());
-      if (refusal === null) return ok(c, { status: true });
-      return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await judgeMeasure({ ...deps, database: joined }, moderator, verdict, clock.now());
+        if (refusal === null) return ok(c, { status: true });
+        return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
+      });
     },
   );
   return api;

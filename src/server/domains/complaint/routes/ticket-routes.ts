@@ -1,6 +1,7 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
 import { actorOf } from '#server/platform/access/actor.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -26,8 +27,8 @@ export function ticketRoutes(deps: ComplaintDeps) {
   const api = createApi();
 
   /** Whoever names no ticket gets the same answer from each call, and from all of them together so often an hour. */
-  async function refuseGuess(c: ApiContext, now: Date) {
-    const wait = await take(database.db, guesses, writingNetwork(deps.visitorOf(c)), now);
+  async function refuseGuess(c: ApiContext, db: Db, now: Date) {
+    const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
     return wait === 0 ? problem(c, 'complaint.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
 
@@ -44,7 +45,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
     async (c, { path }) => {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
-      if (found === null) return refuseGuess(c, now);
+      if (found === null) return refuseGuess(c, database.db, now);
       const keptRemoved = await listKeptRemoved(database.db, deps.reviewableOf, found.items);
       const standing = await findStanding(database.db, found.row);
       const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, standing, now };
@@ -63,12 +64,14 @@ export function ticketRoutes(deps: ComplaintDeps) {
       gives: 'It is there',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
     },
-    async (c, { path, fields }) => {
+    async (c, { path, fields, named }) => {
       const by = { profileId: profileOf(c), words: fields.text };
       const now = clock.now();
-      const refusal = await appeal(deps, secrets.keyOf(path.ticket), by, now);
-      if (refusal === 'complaint.not_found') return refuseGuess(c, now);
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await appeal({ ...deps, database: joined }, secrets.keyOf(path.ticket), by, now);
+        if (refusal === 'complaint.not_found') return refuseGuess(c, joined.db, now);
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 
@@ -82,12 +85,14 @@ export function ticketRoutes(deps: ComplaintDeps) {
       gives: 'It is there',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
     },
-    async (c, { path, fields }) => {
+    async (c, { path, fields, named }) => {
       const by = { profileId: profileOf(c), words: fields.text };
       const now = clock.now();
-      const refusal = await appealMeasure(deps, secrets.keyOf(path.ticket), by, now);
-      if (refusal === 'complaint.not_found') return refuseGuess(c, now);
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await appealMeasure({ ...deps, database: joined }, secrets.keyOf(path.ticket), by, now);
+        if (refusal === 'complaint.not_found') return refuseGuess(c, joined.db, now);
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 
@@ -102,13 +107,15 @@ export function ticketRoutes(deps: ComplaintDeps) {
       gives: 'It is there',
       failures: ['complaint.not_found', 'complaint.no_question', 'limit.hour', ...bodyFailures, ...shared],
     },
-    async (c, { path, fields }) => {
+    async (c, { path, fields, named }) => {
       const now = clock.now();
       if (isAhead(fields.when, now)) return problem(c, 'request.invalid', { details: [aheadOfTime] });
       const by = { profileId: profileOf(c), answer: fields };
-      const refusal = await answerQuestion(deps, secrets.keyOf(path.ticket), by, now);
-      if (refusal === 'complaint.not_found') return refuseGuess(c, now);
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await answerQuestion({ ...deps, database: joined }, secrets.keyOf(path.ticket), by, now);
+        if (refusal === 'complaint.not_found') return refuseGuess(c, joined.db, now);
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
   return api;

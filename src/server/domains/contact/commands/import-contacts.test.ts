@@ -35,7 +35,10 @@ function overheard(): { heard: Database; statements: string[] } {
 }
 
 const admit = async () => ({ ok: true }) as const;
-const depsOf = (of: Database) => ({ database: of, hash, admit, mostContacts: 10_000, longestName: 60 });
+const depsOf = (of: Database) => ({
+  ...{ database: of, hash, admit, mostContacts: 10_000, longestName: 60 },
+  network: 'one network',
+});
 const linesOf = (phones: readonly string[], firstName = 'Anna') =>
   phones.map((phone, at) => ({ kind: 'contact' as const, line: at + 1, firstName, lastName: '', phone: `+${phone}` }));
 

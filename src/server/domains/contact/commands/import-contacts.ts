@@ -26,6 +26,8 @@ export interface ImportDeps {
   mostContacts: number;
   /** Letters of each part of a name. */
   longestName: number;
+  /** The neighborhood that the book is sent from; null for none. */
+  network: string | null;
 }
 
 export interface ImportOutcome {
@@ -124,7 +126,7 @@ async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<Rea
 }
 
 async function keep(
-  { database, hash, mostContacts }: ImportDeps,
+  { database, hash, mostContacts, network }: ImportDeps,
   member: Member,
   names: readonly SortedName[],
   now: Date,
@@ -140,7 +142,7 @@ async function keep(
     let room = mostContacts - (await countContactNames(tx, member.profileId));
     const isFitting = ({ phone }: ContactName) => known.has(phone) || room-- > 0;
     const { fitting = [], others = [] } = Object.groupBy(names, (name) => (isFitting(name) ? 'fitting' : 'others'));
-    const kept = await keepContactNames(tx, hash, member, fitting, now);
+    const kept = await keepContactNames(tx, hash, member, fitting, now, network);
     if (kept === null) return null;
     const { added, renamed } = kept;
     return {

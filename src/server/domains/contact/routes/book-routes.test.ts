@@ -4,7 +4,7 @@ import type { ImportedContacts } from '#contract/contact.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
 import { importBook, readBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -100,6 +100,24 @@ describe('POST /api/v6/contact/import', () => {
     expect((await readBook(app, person)).map(({ phone }) => phone).sort()).toEqual(
       ['16465550142', '16465550143', '18003569377', '390266301234'].sort(),
     );
+  });
+
+  it('counts people of one network once, whose books are tables, cards and lists: three networks make a name', async () => {
+    const [phone, people, viewer] = [makePhone(), await joinApart(app, 6), await join(app)];
+    const home = people[0]?.browser.address;
+    const send = (by: Person, at: number) => {
+      if (at % 3 === 0) return upload(by, `Name,Phone\nPlumber,+${phone}\n`, 'a.csv');
+      return at % 3 === 1
+        ? upload(by, card('Plumber', phone))
+        : importBook(by, [{ phone: `+${phone}`, first_name: 'Plumber' }]);
+    };
+    const seen: (number | undefined)[] = [];
+    for (const [at, by] of people.entries()) {
+      if (at < 4) by.browser.address = home;
+      expect((await send(by, at)).data).toMatchObject({ accepted: 1 });
+      seen.push((await look(app, viewer, phone)).averageProfile?.people);
+    }
+    expect(seen).toEqual([...Array(5).fill(undefined), 6]);
   });
 
   it('says of each line that is left out why', async () => {

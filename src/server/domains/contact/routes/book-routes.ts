@@ -24,7 +24,7 @@ import { canImportContacts } from '../policy.ts';
 import { entriesOf } from '../queries/sent-entries.ts';
 import { presentContact, presentImport } from '../views.ts';
 
-export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
+export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   hash: PhoneHash;
   admitEntries: AdmitEntries;
@@ -92,7 +92,8 @@ export function bookRoutes(deps: BookDeps) {
         isBare ? readBare(phone, toCountryCode(country), dial) : dial(phone);
       const proof = c.req.header('altcha');
       const admit = (lot: readonly string[]) => deps.admitEntries(member, lot, now, proof);
-      const keeping = { database, hash, admit, mostContacts, longestName: longestNamePart };
+      const network = deps.neighborhoodOf(c);
+      const keeping = { database, hash, admit, mostContacts, longestName: longestNamePart, network };
       const outcome = await importContacts(keeping, member, read.entries, resolve, now);
       if (outcome === null) return problem(c, 'profile.deactivated');
       if ('code' in outcome) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
@@ -129,7 +130,7 @@ export function bookRoutes(deps: BookDeps) {
       gives: 'How many there were; those of a long book go within minutes, and are seen no more at once',
       failures: ['number.invalid', ...bodyFailures, ...memberFailures],
     },
-    async (c, { fields: { phone, country, all = false } }) => {
+    async (c, { fields: { phone, country, all = false }, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       if ((phone !== undefined) === all) {
@@ -139,9 +140,16 @@ export function bookRoutes(deps: BookDeps) {
         phone === undefined ? null : resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (!all && number === null) return problem(c, 'number.invalid');
       const now = clock.now();
-      if (number === null) return ok(c, { status: true, ...(await deleteBook(database, member.profileId, now)) });
-      const deleted = await transact(database.db, (tx) => deleteContactName(tx, member.profileId, number.digits, now));
-      return ok(c, { status: true, deleted, remaining: 0 });
+      const { profileId } = member;
+      return named.once(async (joined) => {
+        if (number === null) {
+          // Under a name all of it is one transaction, which is to be a short one: the job deletes the entries.
+          const steps = named.act === null ? {} : { patienceMs: 0 };
+          return ok(c, { status: true, ...(await deleteBook(joined, profileId, now, steps)) });
+        }
+        const deleted = await transact(joined.db, (tx) => deleteContactName(tx, profileId, number.digits, now));
+        return ok(c, { status: true, deleted, remaining: 0 });
+      });
     },
   );
   return api;

@@ -3,7 +3,7 @@ import type { MyContact } from '#contract/contact.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { importBook, readBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, joinMany, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ it('M1: nothing tells which number of a book is unlisted: answer, list, renaming
 });
 
 it('M1: a name that address books give an unlisted number is shown to nobody, and comes back with no listing', async () => {
-  const [holder, people, viewer] = [await join(app), await joinMany(app, 3), await join(app)];
+  const [holder, people, viewer] = [await join(app), await joinApart(app, 3), await join(app)];
   const [first] = people;
   await importBook(first as Person, [{ phone: `+${holder.phone}`, first_name: 'Anna' }]);
   await holder.browser.post('/api/v6/number/unlist');

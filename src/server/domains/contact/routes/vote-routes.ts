@@ -1,4 +1,4 @@
-import { contactCalls } from '#contract/contact.ts';
+import { contactCalls, type VotedName } from '#contract/contact.ts';
 import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
 import { voteOnName } from '#server/domains/name/commands/vote-on-name.ts';
 import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
@@ -10,15 +10,16 @@ import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/c
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
-import { addCall, ok } from '#server/platform/http/call.ts';
+import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 
-export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | 'visitorOf'> {
+export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   admitMember: AdmitMember;
   nameHash: NameHash;
-  /** People who must agree on a name before others see it. */
+  /** People of different networks who must agree on a name before others see it. */
   namePeople: number;
   takeLimit: TakeTextLimit;
 }
@@ -49,25 +50,34 @@ export function voteRoutes(deps: VoteDeps) {
   const { database, clock, plan, nameHash } = deps;
   const api = createApi();
 
-  async function vote(c: ApiContext, member: Member, asked: Asked, sent: SentVote) {
+  /** Counts it; what the member wants to think of which name, or why that cannot be said now. */
+  async function admit(c: ApiContext, member: Member, asked: Asked, sent: SentVote, now: Date) {
     const { digits } = asked.number;
-    const now = clock.now();
     const isAdded = sent.action_type === 'ADD';
     // A refusal tells something of a number, as an answer about it does.
     const leave = await deps.admitMember(member, asked.number, now, c.req.header('altcha'));
     if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
     const writer = { profileId: member.profileId, visitor: deps.visitorOf(c) };
     const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone: digits };
-    const wish = {
+    return {
       ...{ phone: digits, isLike: sent.like_type === 'LIKE', isAdded },
       isMeant: (key: string) => nameHash(by, key) === sent.name_hash,
+      network: deps.neighborhoodOf(c),
       takeLimit: (tx: Tx) => deps.takeLimit(tx, 'reaction', writer, now),
     };
-    const outcome = await voteOnName(database, member, wish, deps.namePeople, now);
-    if (typeof outcome === 'string') return problem(c, outcome);
-    if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
-    const { review, hasLike, hasDislike } = outcome;
-    return { status: true, reviewResult: review, hasLike, hasDislike };
+  }
+
+  async function vote(c: CallContext<VotedName>, member: Member, asked: Asked, sent: SentVote, named: NamedCall) {
+    const now = clock.now();
+    const wish = await admit(c, member, asked, sent, now);
+    if (wish instanceof Response) return wish;
+    return named.once(async (joined) => {
+      const outcome = await voteOnName(joined, member, wish, deps.namePeople, now);
+      if (typeof outcome === 'string') return problem(c, outcome);
+      if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
+      const { review, hasLike, hasDislike } = outcome;
+      return ok(c, { status: true, reviewResult: review, hasLike, hasDislike });
+    });
   }
 
   addCall(
@@ -78,15 +88,14 @@ export function voteRoutes(deps: VoteDeps) {
       ...{ summary: 'Like or dislike a name that others give a number', description, gives: 'How the name stands now' },
       failures: ['number.invalid', ...failures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const { phone, country, ...sent } = fields;
       const number = resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
       if (number.kind === 'emergency') return problem(c, 'contact.not_found');
-      const outcome = await vote(c, member, { number }, sent);
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return vote(c, member, { number }, sent, named);
     },
   );
 
@@ -98,14 +107,13 @@ export function voteRoutes(deps: VoteDeps) {
       ...{ summary: 'The same by a profile, whose number stays untold', description, gives: 'How the name stands now' },
       failures: ['profile.not_found', ...failures],
     },
-    async (c, { fields: { profile_id: profileId, ...sent } }) => {
+    async (c, { fields: { profile_id: profileId, ...sent }, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const found = await findOpenProfile(database.db, profileId, member.profileId);
       const number = found && resolvePhone(plan, `+${found.phone}`);
       if (number?.kind !== 'number') return problem(c, 'profile.not_found');
-      const outcome = await vote(c, member, { number, profileId }, sent);
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return vote(c, member, { number, profileId }, sent, named);
     },
   );
   return api;

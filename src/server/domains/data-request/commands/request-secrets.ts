@@ -2,6 +2,7 @@ import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { createSeal } from '#server/platform/seal.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import { readTicket, toTicket } from '#shared/ticket.ts';
 
 /** What somebody asked, as nobody reads it without the site's secret. */
 export interface Asked {
@@ -28,22 +29,13 @@ export interface RequestSecrets {
   openWords(seed: string, sealed: string | null): string | null;
 }
 
-/** Letters and digits that nobody takes for one another, 32 of them (Crockford). */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** 24 of these letters, 120 bits, in groups of six: `4XK7QM-…`. */
-function toTicket(bytes: Buffer): string {
-  const letters = [...bytes.subarray(0, 24)].map((byte) => alphabet[byte % 32]).join('');
-  return letters.match(/.{6}/g)?.join('-') ?? '';
-}
-
 export function createRequestSecrets(keys: DeriveKey): RequestSecrets {
   const tickets = keys('data request tickets');
   const phones = keys('data request numbers');
   const { seal, open } = createSeal(keys('data request words'));
   return {
     ticketOf: (seed) => toTicket(Buffer.from(keyedHash(tickets, 'ticket', seed), 'base64url')),
-    keyOf: (ticket) => keyedHash(tickets, 'key', ticket.trim().toUpperCase()),
+    keyOf: (ticket) => keyedHash(tickets, 'key', readTicket(ticket) ?? ''),
     phoneKeyOf: (phone) => keyedHash(phones, spellingsOf(phone).toSorted()[0] ?? phone),
     seal: (seed, asked) => seal(JSON.stringify(asked), seed),
     open(seed, sealed) {

@@ -64,17 +64,19 @@ export function deskRoutes(deps: RequestDeps) {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const seen = { id: fields.request_id, version: fields.request_version };
-      const outcome = await decideRequest(deps, moderator, seen, fields, clock.now());
-      if (!('code' in outcome)) {
-        return ok(c, { state: outcome.state, dueAtTimestamp: toTimestamp(outcome.dueAt) });
-      }
-      return outcome.code === 'moderation.refused'
-        ? refuseAccess(c, moderator, outcome.code)
-        : problem(c, outcome.code);
+      return named.once(async (joined) => {
+        const outcome = await decideRequest({ ...deps, database: joined }, moderator, seen, fields, clock.now());
+        if (!('code' in outcome)) {
+          return ok(c, { state: outcome.state, dueAtTimestamp: toTimestamp(outcome.dueAt) });
+        }
+        return outcome.code === 'moderation.refused'
+          ? refuseAccess(c, moderator, outcome.code)
+          : problem(c, outcome.code);
+      });
     },
   );
   return api;

@@ -43,22 +43,24 @@ export function sendRoutes(deps: RequestDeps) {
         ...freshMemberFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const prover = proverOf(c, fields.code);
       if (prover instanceof Response) return prover;
       const { kind, text, email } = fields;
       const network = writingNetwork(deps.visitorOf(c));
       const request = { kind, text, email, locale: requestLocale(c), wantsUnlisting: fields.unlist === '1', prover };
-      const outcome = await sendRequest(deps, { ...request, network }, deps.clock.now());
-      if ('retryAfterSeconds' in outcome) return problem(c, outcome.code, outcome);
-      if ('code' in outcome) return problem(c, outcome.code);
-      const by = 'own' in prover ? { network } : { profileId: prover.profileId };
-      if (outcome.status === 'sent') tellSecurity(deps.log, 'data-request', { what: kind, ...by });
-      return ok(c, {
-        status: outcome.status,
-        ticket: outcome.ticket,
-        dueAtTimestamp: toTimestamp(outcome.dueAt),
+      let isSent = false;
+      const answer = await named.once(async (joined) => {
+        const outcome = await sendRequest({ ...deps, database: joined }, { ...request, network }, deps.clock.now());
+        if ('retryAfterSeconds' in outcome) return problem(c, outcome.code, outcome);
+        if ('code' in outcome) return problem(c, outcome.code);
+        const { status, ticket, dueAt } = outcome;
+        isSent = status === 'sent';
+        return ok(c, { status, ticket, dueAtTimestamp: toTimestamp(dueAt) });
       });
+      const by = 'own' in prover ? { network } : { profileId: prover.profileId };
+      if (isSent) tellSecurity(deps.log, 'data-request', { what: kind, ...by });
+      return answer;
     },
   );
   return api;

@@ -82,12 +82,14 @@ export function ticketRoutes(deps: RequestDeps) {
       gives: 'It is withdrawn',
       failures: ['data_request.closed', ...shared, ...bodyFailures, ...session],
     },
-    async (c, { path }) => {
+    async (c, { path, named }) => {
       const now = clock.now();
       const row = await find(c, path.ticket, now);
       if (row instanceof Response) return row;
-      const refusal = await withdrawRequest(deps, row.ticket_key, now);
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await withdrawRequest({ database: joined }, row.ticket_key, now);
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 

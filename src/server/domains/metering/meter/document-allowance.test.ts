@@ -27,7 +27,7 @@ it('counts no more look-ups a network and day (UTC) than the meter would have', 
   expect(counted(after(120))).toBe(true);
 });
 
-it('B6 counts a page that asks for itself again and again once a day (UTC), and leaves the rest to other numbers', () => {
+it('B6 counts a page that is opened again and again once a day (UTC), and leaves the rest to other numbers', () => {
   const allowance = new DocumentAllowance({ perMinute: 120, countedPerDay: 3 });
   const counted = (visitor: string, phone: string, seconds: number) =>
     allowance.isCounted(visitor, phone, after(seconds));

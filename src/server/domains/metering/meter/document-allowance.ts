@@ -47,7 +47,7 @@ export class DocumentAllowance {
 
   /**
    * Whether the document is a look-up that is counted. The same number is counted once a network and day (UTC), as by the
-   * meter: an open page that asks for itself once a minute uses up nothing.
+   * meter: a page that is opened again and again uses up nothing.
    *
    * @param phone E.164 digits
    */

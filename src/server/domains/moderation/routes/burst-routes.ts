@@ -56,13 +56,15 @@ export function burstRoutes(deps: ModerationDeps) {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields: { phone, burst_version: at, ...verdict } }) => {
+    async (c, { fields: { phone, burst_version: at, ...verdict }, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
-      const outcome = await decideBurst(deps, moderator, { phone, at }, verdict, now);
-      if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
-      return ok(c, presentDecision(outcome, now));
+      return named.once(async (joined) => {
+        const outcome = await decideBurst({ ...deps, database: joined }, moderator, { phone, at }, verdict, now);
+        if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
+        return ok(c, presentDecision(outcome, now));
+      });
     },
   );
   return api;

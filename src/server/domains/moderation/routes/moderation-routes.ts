@@ -8,6 +8,7 @@ import {
   requireModerator,
 } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -32,10 +33,10 @@ export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
   /** Of a case that is not what the moderator saw, with what it is now. */
-  const refuse = async (c: ApiContext, by: Member, { code, changes }: Refused, caseId: string) => {
+  const refuse = async (c: ApiContext, db: Db, by: Member, { code, changes }: Refused, caseId: string) => {
     // Where a complaint speaks against it, the case is what the moderator saw.
     if (changes) return refuseDecision(c, by, code, { changes });
-    const details = code === 'moderation.changed' ? await describeChange(database.db, caseId) : [];
+    const details = code === 'moderation.changed' ? await describeChange(db, caseId) : [];
     return refuseDecision(c, by, code, { details });
   };
 
@@ -115,13 +116,15 @@ export function moderationRoutes(deps: ModerationDeps) {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields: { case_id: id, case_version: version, ...verdict } }) => {
+    async (c, { fields: { case_id: id, case_version: version, ...verdict }, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
-      const outcome = await decideText(deps, moderator, { id, version }, verdict, now);
-      if ('code' in outcome) return refuse(c, moderator, outcome, id);
-      return ok(c, presentDecision(outcome, now));
+      return named.once(async (joined) => {
+        const outcome = await decideText({ ...deps, database: joined }, moderator, { id, version }, verdict, now);
+        if ('code' in outcome) return refuse(c, joined.db, moderator, outcome, id);
+        return ok(c, presentDecision(outcome, now));
+      });
     },
   );
 
@@ -142,14 +145,19 @@ export function moderationRoutes(deps: ModerationDeps) {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields: { case_id: id, case_version: version, ...why } }) => {
+    async (c, { fields: { case_id: id, case_version: version, ...why }, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
       const now = clock.now();
-      const outcome = await removeAccount(deps, moderator, { id, version }, why, now);
-      if ('code' in outcome) return refuse(c, moderator, outcome, id);
-      await tellBar(deps, moderator, 'barred', outcome.actId);
-      return ok(c, presentDecision(outcome, now));
+      let actId: string | null = null;
+      const answer = await named.once(async (joined) => {
+        const outcome = await removeAccount({ ...deps, database: joined }, moderator, { id, version }, why, now);
+        if ('code' in outcome) return refuse(c, joined.db, moderator, outcome, id);
+        actId = outcome.actId;
+        return ok(c, presentDecision(outcome, now));
+      });
+      if (actId !== null) await tellBar(deps, moderator, 'barred', actId);
+      return answer;
     },
   );
 
@@ -168,16 +176,19 @@ export function moderationRoutes(deps: ModerationDeps) {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
-      const refusal = await undoAct(deps, moderator, fields.act_id, clock.now());
-      if (refusal !== null) {
+      let isUndone = false;
+      const answer = await named.once(async (joined) => {
+        const refusal = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());
+        isUndone = refusal === null;
+        if (refusal === null) return ok(c, { status: true });
         const { code, changes, details } = refusal;
         return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
-      }
-      await tellBar(deps, moderator, 'unbarred', fields.act_id);
-      return ok(c, { status: true });
+      });
+      if (isUndone) await tellBar(deps, moderator, 'unbarred', fields.act_id);
+      return answer;
     },
   );
   return api;

@@ -1,13 +1,15 @@
-import { moderationCalls } from '#contract/moderation.ts';
+import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { openNamed } from '#server/domains/text-check/queries/find-named.ts';
 import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { type ApiContext, createApi } from '#server/platform/http/api.ts';
-import { addCall, ok } from '#server/platform/http/call.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { type Report, reportText } from '../commands/report-text.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
@@ -17,29 +19,37 @@ const failures = [
   ...bodyFailures,
   ...memberFailures,
 ] as const;
-const description = '`name_hash` is what the list of names told. A name that is not shown is reported by nobody.';
+const description =
+  '`name_hash` is what the list of names told, the lookup of the name that the holder shows, or the version in the ' +
+  'address of the picture that the holder uploaded. What is not shown is reported by nobody.';
 
-/** What members tell moderators of names that others give numbers. */
+/** What members tell moderators of names that others give numbers, and of what their holders show of themselves. */
 export function nameReportRoutes(deps: ModerationDeps) {
   const { database, clock, takeLimit, plan, homeOf } = deps;
   const api = createApi();
 
-  async function report(c: ApiContext, member: Member, asked: { phone: string; profileId?: string }, sent: SentReport) {
-    const reviewable = deps.reviewableOf('contact_name');
+  async function report(
+    c: CallContext<ReportSent>,
+    member: Member,
+    asked: { phone: string; profileId?: string },
+    sent: SentReport,
+    named: NamedCall,
+  ) {
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };
-    const id = await reviewable?.openByHash?.(database.db, by, sent.name_hash);
-    if (!reviewable || !id) return problem(c, 'text.not_found');
+    const found = await openNamed(database.db, deps.reviewableOf, by, sent.name_hash);
+    if (found === null) return problem(c, 'text.not_found');
     const told: Report = {
       ...{ reason: sent.reason, words: sent.report_text, visitor: deps.visitorOf(c) },
       ...(profileId !== undefined && { byProfile: profileId }),
     };
-    const deed = { database, takeLimit };
-    const outcome = await reportText(deed, member, { reviewable, id }, told, clock.now());
-    if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
-    return 'code' in outcome
-      ? problem(c, outcome.code)
-      : { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) };
+    return named.once(async (joined) => {
+      const deed = { database: joined, takeLimit };
+      const outcome = await reportText(deed, member, found, told, clock.now());
+      if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
+      if ('code' in outcome) return problem(c, outcome.code);
+      return ok(c, { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) });
+    });
   }
 
   addCall(
@@ -47,16 +57,15 @@ export function nameReportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/contact/by_phone',
     {
-      ...{ summary: 'Tell moderators of a name that others give a number', description },
+      ...{ summary: 'Tell moderators of a name or picture of a number', description },
       ...{ gives: 'What became of it', failures: ['number.invalid', ...failures] },
     },
-    async (c, { fields: { phone, country, ...sent } }) => {
+    async (c, { fields: { phone, country, ...sent }, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
-      const outcome = await report(c, member, { phone: number.digits }, sent);
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return report(c, member, { phone: number.digits }, sent, named);
     },
   );
 
@@ -68,13 +77,12 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...{ summary: 'The same by a profile, whose number stays untold', description },
       ...{ gives: 'What became of it', failures: ['profile.not_found', ...failures] },
     },
-    async (c, { fields: { profile_id: profileId, ...sent } }) => {
+    async (c, { fields: { profile_id: profileId, ...sent }, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const found = await findOpenProfile(database.db, profileId, member.profileId);
       if (found === null) return problem(c, 'profile.not_found');
-      const outcome = await report(c, member, { phone: found.phone, profileId }, sent);
-      return outcome instanceof Response ? outcome : ok(c, outcome);
+      return report(c, member, { phone: found.phone, profileId }, sent, named);
     },
   );
   return api;

@@ -31,7 +31,7 @@ export function reportRoutes(deps: ModerationDeps) {
       gives: 'What became of it',
       failures: ['text.not_found', 'report.own', ...textLimitFailures.report, ...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const isReply = fields.thread_id !== undefined;
@@ -39,11 +39,13 @@ export function reportRoutes(deps: ModerationDeps) {
       const reviewable = reviewableOf(isReply ? 'reply' : 'comment');
       if (id === undefined || !reviewable) return problem(c, 'text.not_found');
       const report = { reason: fields.reason, words: fields.report_text, visitor: deps.visitorOf(c) };
-      const deed = { database, takeLimit };
-      const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
-      if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
-      if ('code' in sent) return problem(c, sent.code);
-      return ok(c, { status: sent.status, sinceTimestamp: toTimestamp(sent.since) });
+      return named.once(async (joined) => {
+        const deed = { database: joined, takeLimit };
+        const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
+        if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
+        if ('code' in sent) return problem(c, sent.code);
+        return ok(c, { status: sent.status, sinceTimestamp: toTimestamp(sent.since) });
+      });
     },
   );
 
@@ -56,14 +58,16 @@ export function reportRoutes(deps: ModerationDeps) {
       gives: 'It is not there any more',
       failures: ['text.not_found', ...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const isDone = await withdrawReport(database, reviewableOf, member, fields.report_id, clock.now());
-      if (isDone) return ok(c, { status: true });
-      const reporter = await findReporter(database.db, fields.report_id);
-      const isForeign = reporter !== null && reporter !== member.profileId;
-      return isForeign ? refuseAccess(c, member, 'text.not_found') : problem(c, 'text.not_found');
+      return named.once(async (joined) => {
+        const isDone = await withdrawReport(joined, reviewableOf, member, fields.report_id, clock.now());
+        if (isDone) return ok(c, { status: true });
+        const reporter = await findReporter(joined.db, fields.report_id);
+        const isForeign = reporter !== null && reporter !== member.profileId;
+        return isForeign ? refuseAccess(c, member, 'text.not_found') : problem(c, 'text.not_found');
+      });
     },
   );
 
@@ -99,13 +103,15 @@ export function reportRoutes(deps: ModerationDeps) {
       gives: 'They are not new any more',
       failures: [...bodyFailures, ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       // `until` is in whole seconds: what was decided within its last second was told, too.
       const until = new Date(fields.until * 1000 + 999);
-      await noteTold(database.db, deps.bursts(), member.profileId, until, clock.now());
-      return ok(c, { status: true });
+      return named.once(async (joined) => {
+        await noteTold(joined.db, deps.bursts(), member.profileId, until, clock.now());
+        return ok(c, { status: true });
+      });
     },
   );
 

@@ -1,6 +1,7 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { findNamed } from '#server/domains/text-check/queries/find-named.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -31,14 +32,12 @@ export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: M
       return reviewable ? { reviewable, id: String(text) } : null;
     }
     if (hash === undefined) return null;
-    const by = await findNamed(c, member, asked);
-    const reviewable = reviewableOf('contact_name');
-    const found = by && (await reviewable?.findByHash?.(database.db, by, hash));
-    return reviewable && found ? { reviewable, ...found } : null;
+    const by = await findAsked(c, member, asked);
+    return by && findNamed(database.db, reviewableOf, by, hash);
   }
 
   /** The number, as the names of it were asked for. */
-  async function findNamed(c: ApiContext, member: Member, { phone, country, profile_id: profileId }: Asked) {
+  async function findAsked(c: ApiContext, member: Member, { phone, country, profile_id: profileId }: Asked) {
     if (phone !== undefined) {
       const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
       return number && { phone: number.digits };
@@ -55,8 +54,8 @@ export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: M
     {
       summary: 'What would become of a report',
       description:
-        'Of a comment, by comment_id, of a reply, by thread_id, or of a name, by name_hash with phone or profile_id: ' +
-        'whether my report of it waits, and the reasons that moderators found nothing of, as it stands now.',
+        'Of a comment, by comment_id, of a reply, by thread_id, or of a name or a picture, by name_hash with phone or ' +
+        'profile_id: whether my report of it waits, and the reasons that moderators found nothing of, as it stands now.',
       gives: 'When I reported it, and when it was looked at',
       failures: ['text.not_found', 'report.own', 'request.invalid', ...memberFailures],
     },

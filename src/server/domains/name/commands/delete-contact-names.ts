@@ -11,7 +11,7 @@ import '../tables.ts';
 /** Numbers whose rows one step locks. */
 const atOnce = 500;
 /** How long a member waits for the deletion of a whole book; a job does what is left then. */
-const patienceMs = 2_000;
+const usualPatienceMs = 2_000;
 
 /**
  * Deletes one entry of a member's address book, in the caller's transaction.
@@ -35,12 +35,14 @@ export async function deleteContactName(tx: Tx, profileId: string, phone: string
  * Deletes a member's whole address book. From the first step on its owner sees it no more; its entries go in steps of some
  * 50 ms, those that are left after two seconds by the job.
  *
+ * @param options.patienceMs 0 leaves all of them to the job
  * @returns how many entries there were, and how many of them are still to go
  */
 export async function deleteBook(
   database: Database,
   profileId: string,
   now: Date,
+  { patienceMs = usualPatienceMs }: { patienceMs?: number } = {},
 ): Promise<{ deleted: number; remaining: number }> {
   const { rows } = await sql<{ entries: number }>`
     with asked as (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MyContact } from '#contract/contact.ts';
 import { importBook, readBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, joinMany, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -16,7 +16,7 @@ const averageOf = async (by: Person | null, phone: string) => (await look(app, b
 
 describe('names of address books', () => {
   it('show from three people on, whatever their script, masked to visitors; who suggested too counts once', async () => {
-    const [phone, people, viewer] = [makePhone(), await joinMany(app, 4), await join(app)];
+    const [phone, people, viewer] = [makePhone(), await joinApart(app, 4), await join(app)];
     const [one, two, three, four] = people as [Person, Person, Person, Person];
     await importBook(one, [{ phone: `+${phone}`, first_name: 'Sergei', last_name: 'Müller' }]);
     await one.browser.post('/api/v6/suggest/add', { phone, first_name: 'Sergei', last_name: 'Müller' });
@@ -38,7 +38,7 @@ describe('names of address books', () => {
 
   it('are exact when the third and the fourth come at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [phone, people] = [makePhone(), await joinMany(app, 4)];
+      const [phone, people] = [makePhone(), await joinApart(app, 4)];
       await Promise.all(people.map((one) => importBook(one, [{ phone: `+${phone}`, first_name: 'Anna' }])));
       expect(await averageOf(null, phone)).toMatchObject({ people: 4 });
       await Promise.all(people.slice(1).map((one) => one.browser.post('/api/v6/contact/my/delete', { all: '1' })));
@@ -47,7 +47,7 @@ describe('names of address books', () => {
   });
 
   it('go with the account that is deactivated, and come back with it', async () => {
-    const [phone, people] = [makePhone(), await joinMany(app, 3)];
+    const [phone, people] = [makePhone(), await joinApart(app, 3)];
     for (const one of people) await importBook(one, [{ phone: `+${phone}`, first_name: 'Anna' }]);
     const [leaving] = people;
     await leaving?.browser.post('/api/v6/profile/cancel', { cancel: '1' });
@@ -57,7 +57,7 @@ describe('names of address books', () => {
   });
 
   it('of an unlisted number are gone for good, under every spelling, and come with no import', async () => {
-    const [holder, people] = [new TestBrowser(app), await joinMany(app, 3)];
+    const [holder, people] = [new TestBrowser(app), await joinApart(app, 3)];
     await holder.signIn('5521998765499');
     const entry = (phone: string) => [{ phone: `+${phone}`, first_name: 'Anna' }];
     for (const one of people) await importBook(one, entry('552198765499'));
@@ -75,7 +75,7 @@ describe('names of address books', () => {
   });
 
   it('stay in their owners’ books when the number changes hands, and name the new holder only anew', async () => {
-    const [phone, people] = [makePhone(), await joinMany(app, 3)];
+    const [phone, people] = [makePhone(), await joinApart(app, 3)];
     const first = new TestBrowser(app);
     await first.signIn(phone, { person: 'first' });
     for (const one of people) await importBook(one, [{ phone: `+${phone}`, first_name: 'Olden' }]);

@@ -5,6 +5,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectManyNames } from './project-names.ts';
 import '../tables.ts';
 
@@ -28,6 +29,7 @@ export interface KeptNames {
  * An unlisted number's entry is kept by the same statements, so that no address book tells which numbers are unlisted;
  * it names the number for nobody else.
  *
+ * @param network the neighborhood that the member sends them from; null for none
  * @returns null where the account is deactivated
  */
 export async function keepContactNames(
@@ -36,29 +38,33 @@ export async function keepContactNames(
   member: Member,
   names: readonly ContactName[],
   now: Date,
+  network: string | null = null,
 ): Promise<KeptNames | null> {
   if (!(await holdActive(tx, member.profileId))) return null;
   await holdUnlisting(tx);
-  const unlisted = await listUnlisted(
-    tx,
-    hash,
-    names.map(({ phone }) => phone),
-  );
+  const phones = names.map(({ phone }) => phone);
+  const unlisted = await listUnlisted(tx, hash, phones);
   if (names.length === 0) return { added: 0, renamed: 0 };
   await keepNumbers(tx, names, now);
+  const originOf = await joinCrowds(tx, phones, network, now);
+  const kept = keepOrigin('contact_name');
   const { rows } = await sql<{ phone: string; isNew: boolean }>`
-    insert into contact_name (profile_id, phone, first_name, last_name, added_at, is_former)
-    select ${member.profileId}::int8, phone, first_name, last_name, ${now}::timestamptz, is_unlisted
+    insert into contact_name
+      (profile_id, phone, first_name, last_name, added_at, is_former, network, network_at, crowd)
+    select ${member.profileId}::int8, phone, first_name, last_name, ${now}::timestamptz, is_unlisted,
+      ${network}::text, case when crowd is not null then ${now}::timestamptz end, crowd
     from unnest(
-      ${arrayText(names, ({ phone }) => phone)}::int8[],
+      ${arrayText(phones, (phone) => phone)}::int8[],
       ${arrayText(names, ({ firstName }) => firstName)}::text[],
       ${arrayText(names, ({ lastName }) => lastName)}::text[],
-      ${arrayText(names, ({ phone }) => String(unlisted.has(phone)))}::boolean[]
-    ) as given (phone, first_name, last_name, is_unlisted)
+      ${arrayText(phones, (phone) => String(unlisted.has(phone)))}::boolean[],
+      ${arrayText(phones, (phone) => originOf(phone).crowd)}::text[]
+    ) as given (phone, first_name, last_name, is_unlisted, crowd)
     order by phone
     on conflict (profile_id, phone) do update
       set first_name = excluded.first_name, last_name = excluded.last_name, added_at = excluded.added_at,
-        is_former = excluded.is_former, withdrawn_by = null
+        is_former = excluded.is_former, withdrawn_by = null,
+        network = ${kept.network}, network_at = ${kept.network_at}, crowd = ${kept.crowd}
       where (contact_name.first_name, contact_name.last_name) <> (excluded.first_name, excluded.last_name)
         or contact_name.withdrawn_by is not null
     returning phone, xmax = 0 as "isNew"`.execute(tx);

@@ -38,7 +38,9 @@ it('collects what the person calls numbers, and that the own one is called somet
   await say(member, phone, 'Anna');
   await nameBy(2, [member.phone], 'Chef');
   expect(await nameData(hash).collect(database.db, member)).toEqual({
-    suggested: [{ phone, firstName: 'Anna', lastName: '', suggestedAtTimestamp: now.getTime() / 1000 }],
+    suggested: [
+      { phone, firstName: 'Anna', lastName: '', suggestedAtTimestamp: now.getTime() / 1000, isNetworkKept: false },
+    ],
     contacts: [],
     namesJudged: [],
     namesGivenToMyNumber: 1,

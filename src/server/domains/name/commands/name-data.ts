@@ -25,18 +25,21 @@ export function nameData(hash: PhoneHash): PersonalData {
         firstName: row.first_name,
         lastName: row.last_name,
         suggestedAtTimestamp: toTimestamp(row.updated_at),
+        ...origin(row),
       })),
       contacts: (await listKeptContacts(db, profileId)).map((row) => ({
         phone: row.phone,
         firstName: row.first_name,
         lastName: row.last_name,
         addedAtTimestamp: toTimestamp(row.added_at),
+        ...origin(row),
       })),
       // Which name it was is not kept.
       namesJudged: (await listVotes(db, profileId)).map((row) => ({
         phone: row.phone,
         vote: row.is_like ? 'LIKE' : 'DISLIKE',
         votedAtTimestamp: toTimestamp(row.voted_at),
+        ...origin(row),
       })),
       namesGivenToMyNumber: await countGivenNames(db, phone),
       isUnlisted: (await listUnlisted(db, hash, [phone])).has(phone),
@@ -49,6 +52,9 @@ export function nameData(hash: PhoneHash): PersonalData {
     erase: eraseNames,
   };
 }
+
+/** Of the network that it came from, a keyed hash. */
+const origin = ({ network }: { network: string | null }) => ({ isNetworkKept: network !== null });
 
 async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
   const { profileId, phone } = person;
@@ -81,7 +87,7 @@ async function listConcerned(db: Db, profileId: string): Promise<string[]> {
 function listSuggested(db: Db, profileId: string) {
   return db
     .selectFrom('suggested_name')
-    .select(['phone', 'first_name', 'last_name', 'updated_at'])
+    .select(['phone', 'first_name', 'last_name', 'updated_at', 'network'])
     .where('profile_id', '=', profileId)
     .orderBy('phone')
     .execute();
@@ -90,7 +96,7 @@ function listSuggested(db: Db, profileId: string) {
 function contactsOf(db: Db, profileId: string) {
   return db
     .selectFrom('contact_name')
-    .select(['phone', 'first_name', 'last_name', 'added_at'])
+    .select(['phone', 'first_name', 'last_name', 'added_at', 'network'])
     .where('profile_id', '=', profileId)
     .orderBy('phone');
 }
@@ -107,7 +113,7 @@ function listKeptContacts(db: Db, profileId: string) {
 function listVotes(db: Db, profileId: string) {
   return db
     .selectFrom('name_vote')
-    .select(['phone', 'is_like', 'voted_at'])
+    .select(['phone', 'is_like', 'voted_at', 'network'])
     .where('profile_id', '=', profileId)
     .orderBy('phone')
     .orderBy('name_key')

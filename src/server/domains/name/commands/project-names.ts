@@ -10,7 +10,7 @@ import { listMuchNamed } from '../queries/list-much-named.ts';
 import { listReviews } from '../queries/list-reviews.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
-import { nameKey, reviewNames } from '../rules/name-review.ts';
+import { nameKey, reviewNames, unjudged } from '../rules/name-review.ts';
 
 /** Spellings of one number that are grouped at most, those of most people: what stands in a row are its ten best names. */
 const mostSpellings = 2_000;
@@ -71,8 +71,7 @@ async function groupLater(tx: Tx, phones: readonly string[], now: Date): Promise
   const names: { phone: string; names: StoredName[] }[] = [];
   for (const phone of phones) {
     const shown = (await findNames(tx, phone)).filter((name) => !hidden.has(nameKey(phone, name)));
-    const unjudged = shown.map(({ review: _, ...name }) => name);
-    names.push({ phone, names: reviewNames(phone, unjudged, reviews) });
+    names.push({ phone, names: reviewNames(phone, shown.map(unjudged), reviews) });
   }
   return projectNumberNames(tx, names, now);
 }

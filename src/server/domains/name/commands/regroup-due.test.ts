@@ -56,6 +56,7 @@ it('a number that very many people name is grouped by the job, which its writers
     isMeant: (one: string) => one === key,
     isLike: false,
     isAdded: true,
+    network: null,
     takeLimit: async () => null,
   };
   const judge = await addActor(database);

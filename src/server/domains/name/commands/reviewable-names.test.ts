@@ -7,7 +7,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
-import { join, joinMany, look, type Person } from '#test/member.ts';
+import { join, joinApart, look, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report } from '#test/notice-board.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -75,7 +75,7 @@ async function reportName(by: Person, asked: Parameters<NonNullable<Reviewable['
 }
 
 it('C3 removing an account as spam takes its names and its votes about names away, and undoing it restores them exactly', async () => {
-  const [spammer, two, three, four, viewer] = (await joinMany(app, 5)) as [Person, Person, Person, Person, Person];
+  const [spammer, two, three, four, viewer] = (await joinApart(app, 5)) as [Person, Person, Person, Person, Person];
   const [given, both, judged] = [makePhone(), makePhone(), makePhone()];
   for (const one of [spammer, two, three]) await book(one, given, 'Anna');
   for (const one of [spammer, two, three, four]) await suggest(one, both, 'Bert');
@@ -106,7 +106,7 @@ it('C3 removing an account as spam takes its names and its votes about names awa
 });
 
 it('a name that a moderator removed is shown to nobody, however many say it and however it is written, until that is undone', async () => {
-  const [one, two, three, later, viewer] = (await joinMany(app, 5)) as [Person, Person, Person, Person, Person];
+  const [one, two, three, later, viewer] = (await joinApart(app, 5)) as [Person, Person, Person, Person, Person];
   const phone = makePhone();
   for (const person of [one, two, three]) await book(person, phone, 'Sergei Lout');
   const [name] = await namesOf(viewer, phone);
@@ -129,7 +129,7 @@ it('a name that a moderator removed is shown to nobody, however many say it and 
 });
 
 it('a hash of one way of asking, of another number or of no name leads to no name', async () => {
-  const [one, two, three, four] = (await joinMany(app, 4)) as [Person, Person, Person, Person];
+  const [one, two, three, four] = (await joinApart(app, 4)) as [Person, Person, Person, Person];
   const other = makePhone();
   for (const person of [one, two, three]) for (const phone of [four.phone, other]) await book(person, phone, 'Anna');
   const [name] = await namesOf(one, four.phone);
@@ -148,7 +148,7 @@ it('a hash of one way of asking, of another number or of no name leads to no nam
 });
 
 it('C2 what waits of a number’s names leaves the queue with them, when it is unlisted or has another holder', async () => {
-  const people = (await joinMany(app, 4)) as [Person, Person, Person, Person];
+  const people = (await joinApart(app, 4)) as [Person, Person, Person, Person];
   const [, , , viewer] = people;
   const holder = await join(app);
   const passedOn = makePhone();

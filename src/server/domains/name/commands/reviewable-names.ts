@@ -31,7 +31,7 @@ type NameCase = Selectable<NameCaseTable>;
  * Names that members give numbers, as moderation may look at them: a name of all its spellings is one text. It is known
  * by a number of its own, which leads to no phone number, from when it was first reported.
  *
- * @param rules.namePeople how many must agree on a name before others see it
+ * @param rules.namePeople how many of different networks must agree on a name before others see it
  * @param rules.isUnlisted whether no name of the number is shown
  */
 export function reviewableNames(nameHash: NameHash, { namePeople, isUnlisted }: NameRules): Reviewable {

@@ -146,7 +146,7 @@ it('pages what a number is called, members’ names first', async () => {
   expect(await page(1, 1)).toMatchObject({
     items: [anna],
     total: 3,
-    next: ['members', '1', expect.any(String), 'Anna', ''],
+    next: ['members', '1', '1', expect.any(String), 'Anna', ''],
   });
   expect(await page(10, 3)).toEqual({ items: [], total: 3, next: null });
 });

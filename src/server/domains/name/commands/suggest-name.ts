@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canNameNumber } from '../policy.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 
 export interface NamedNumber {
@@ -25,7 +26,11 @@ export interface NameParts {
 export type Refusal = ReturnType<typeof refusalOf<NamingRefusal>>;
 type NamingRefusal = Exclude<ReturnType<typeof canNameNumber>, { may: true }>['code'];
 
-/** Keeps what the member calls a number, instead of what they called it before; an empty name takes it back. */
+/**
+ * Keeps what the member calls a number, instead of what they called it before; an empty name takes it back.
+ *
+ * @param network the neighborhood that the member says it from; null for none
+ */
 export async function suggestName(
   database: Database,
   hash: PhoneHash,
@@ -33,6 +38,7 @@ export async function suggestName(
   number: NamedNumber,
   name: NameParts,
   now: Date,
+  network: string | null = null,
 ): Promise<Refusal> {
   const { phone } = number;
   const may = (isActive: boolean, isUnlisted: boolean) =>
@@ -49,20 +55,29 @@ export async function suggestName(
       await holdUnlisting(tx);
       const kept = may(isActive, (await listUnlisted(tx, hash, [phone])).has(phone));
       if (kept !== null) return kept;
-      await keep(tx, member, number, name, now);
+      await keep(tx, member, number, name, { now, network });
     }
     await projectNames(tx, [phone], now);
     return null;
   });
 }
 
-async function keep(tx: Tx, member: Member, { phone, country }: NamedNumber, name: NameParts, now: Date) {
+async function keep(
+  tx: Tx,
+  member: Member,
+  { phone, country }: NamedNumber,
+  name: NameParts,
+  { now, network }: { now: Date; network: string | null },
+): Promise<void> {
   await keepNumber(tx, { phone, country }, now);
   const said = { first_name: name.firstName, last_name: name.lastName, updated_at: now, withdrawn_by: null };
+  const originOf = await joinCrowds(tx, [phone], network, now);
   await tx
     .insertInto('suggested_name')
-    .values({ phone, profile_id: member.profileId, ...said })
-    .onConflict((conflict) => conflict.columns(['phone', 'profile_id']).doUpdateSet(said))
+    .values({ phone, profile_id: member.profileId, ...said, ...originOf(phone) })
+    .onConflict((conflict) =>
+      conflict.columns(['phone', 'profile_id']).doUpdateSet({ ...said, ...keepOrigin('suggested_name') }),
+    )
     .execute();
 }
 

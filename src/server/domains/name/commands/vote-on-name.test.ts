@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { findNames } from '#server/domains/number/queries/find-names.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, addActors } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { openHashedDatabase } from '#test/whole-file.ts';
-import { nameKey } from '../rules/name-review.ts';
+import { isFoldedAway, nameKey } from '../rules/name-review.ts';
+import { forgetNameNetworks } from './join-crowds.ts';
 import { suggestName } from './suggest-name.ts';
 import { voteOnName } from './vote-on-name.ts';
 
@@ -22,9 +24,16 @@ async function makeNamed(...names: string[]): Promise<string> {
   return phone;
 }
 
-function vote(by: Member, phone: string, firstName: string, isLike: boolean, isAdded = true) {
+function vote(
+  by: Member,
+  phone: string,
+  firstName: string,
+  isLike: boolean,
+  isAdded = true,
+  network: string | null = null,
+) {
   const meant = nameKey(phone, { firstName, lastName: '' });
-  const wish = { phone, isMeant: (key: string) => key === meant, isLike, isAdded, takeLimit: unlimited };
+  const wish = { phone, isMeant: (key: string) => key === meant, isLike, isAdded, network, takeLimit: unlimited };
   return voteOnName(database, by, wish, 3, now);
 }
 
@@ -62,4 +71,26 @@ test('T11: what a member takes back is their own vote on that name of that numbe
   }
   expect(await vote(one, phone, 'Anna', true, false)).toEqual({ review: 1, hasLike: false, hasDislike: false });
   expect([await reviewsOf(phone), await reviewsOf(second)]).toEqual([{ Anna: 1, Bertha: 2 }, { Anna: 2 }]);
+});
+
+test('dislikes of one network are counted as they are, and fold a name away as one', async () => {
+  const phone = await makeNamed('Anna');
+  const judges = (await addActors(database, 6)) as [Member, ...Member[]];
+  const isFolded = async () => {
+    const [name] = await findNames(database.db, phone);
+    return [name?.review, name && isFoldedAway(name)];
+  };
+  for (const judge of judges.slice(0, 4)) await vote(judge, phone, 'Anna', false, true, 'one network');
+  expect(await isFolded()).toEqual([-4, false]);
+  const [fifth, sixth] = judges.slice(4) as [Member, Member];
+  await vote(fifth, phone, 'Anna', false, true, 'second network');
+  expect(await isFolded()).toEqual([-5, false]);
+  await vote(sixth, phone, 'Anna', false, true, 'third network');
+  expect(await isFolded()).toEqual([-6, true]);
+  // Each side of a network counts: who takes it for good stands against one of the others.
+  await vote(judges[0], phone, 'Anna', true, true, 'one network');
+  expect(await isFolded()).toEqual([-4, false]);
+  await forgetNameNetworks(database.db, new Date(now.getTime() + 1));
+  expect(await vote(judges[0], phone, 'Anna', true, false)).toMatchObject({ review: -5 });
+  expect(await isFolded()).toEqual([-5, true]);
 });

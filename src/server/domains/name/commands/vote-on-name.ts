@@ -10,6 +10,7 @@ import { canVoteOnName, type VoteRefusal } from '../policy.ts';
 import { findOwnOpinion } from '../queries/find-own-opinion.ts';
 import { listShownNames } from '../queries/list-shown-names.ts';
 import { nameKey } from '../rules/name-review.ts';
+import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 import '../tables.ts';
 
@@ -21,6 +22,8 @@ export interface NameVote {
   isLike: boolean;
   /** False takes such a vote back; one of the other kind stays. */
   isAdded: boolean;
+  /** The neighborhood that the member votes from; null for none. */
+  network: string | null;
   /** Counts a vote that changes something, in the transaction that writes it; answers why there may be none now, or null. */
   takeLimit(tx: Tx): Promise<VoteLimit | null>;
 }
@@ -37,13 +40,13 @@ export interface JudgedName {
 /**
  * Likes or dislikes a name that others give a number, instead of what the member thought of it before. Twice is once.
  *
- * @param namePeople how many must agree on a name before others see it
+ * @param namePeople how many of different networks must agree on a name before others see it
  * @returns how the name stands then, or why not
  */
 export async function voteOnName(
   database: Database,
   member: Member,
-  { phone, isMeant, isLike, isAdded, takeLimit }: NameVote,
+  { phone, isMeant, isLike, isAdded, network, takeLimit }: NameVote,
   namePeople: number,
   now: Date,
 ): Promise<JudgedName | VoteRefusal | { refused: VoteLimit }> {
@@ -66,7 +69,8 @@ export async function voteOnName(
     // Nobody is kept from taking a vote back.
     const refused = isAdded && before.votes.get(key) !== isLike ? await takeLimit(tx) : null;
     if (refused !== null) return { refused };
-    await write(tx, { phone, name_key: key, profile_id: member.profileId }, { isLike, isAdded }, now);
+    const place = { phone, name_key: key, profile_id: member.profileId };
+    await write(tx, place, { isLike, isAdded, network }, now);
     await projectNames(tx, [phone], now);
     const name = (await findNames(tx, phone)).find((one) => nameKey(phone, one) === key);
     const vote = (await findOwnOpinion(tx, phone, member.profileId)).votes.get(key);
@@ -77,15 +81,18 @@ export async function voteOnName(
 async function write(
   tx: Tx,
   place: { phone: string; name_key: string; profile_id: string },
-  { isLike, isAdded }: { isLike: boolean; isAdded: boolean },
+  { isLike, isAdded, network }: Pick<NameVote, 'isLike' | 'isAdded' | 'network'>,
   now: Date,
 ): Promise<void> {
   if (isAdded) {
     const said = { is_like: isLike, voted_at: now, withdrawn_by: null };
+    const originOf = await joinCrowds(tx, [place.phone], network, now);
     await tx
       .insertInto('name_vote')
-      .values({ ...place, ...said })
-      .onConflict((conflict) => conflict.columns(['phone', 'name_key', 'profile_id']).doUpdateSet(said))
+      .values({ ...place, ...said, ...originOf(place.phone) })
+      .onConflict((conflict) =>
+        conflict.columns(['phone', 'name_key', 'profile_id']).doUpdateSet({ ...said, ...keepOrigin('name_vote') }),
+      )
       .execute();
     return;
   }

@@ -3,7 +3,7 @@ import type { Organisation } from '#contract/number.ts';
 import { listOrganisations } from '#server/domains/number/queries/list-organisations.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import { compareNames, compareTexts, groupNames, rankNames, type Spelling } from '../rules/group-names.ts';
+import { compareNames, compareTexts, groupNames, type RankedName, rankNames } from '../rules/group-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { listHiddenNames } from './list-hidden-names.ts';
 import { listSpellings } from './list-spellings.ts';
@@ -35,8 +35,8 @@ interface Ranked {
   sort: readonly string[];
 }
 
-function ofMembers({ firstName, lastName, people, newestAt }: Spelling): Ranked {
-  const sort = ['members', String(people), newestAt.toISOString(), firstName, lastName];
+function ofMembers({ firstName, lastName, people, networks, newestAt }: RankedName): Ranked {
+  const sort = ['members', String(networks), String(people), newestAt.toISOString(), firstName, lastName];
   return { name: { firstName, lastName, people, source: null }, sort };
 }
 
@@ -57,10 +57,11 @@ function keyOf({ source, name, place, category, web }: Organisation): string {
 /** The names are sorted: the first that comes after is where the page begins, whether or not the last one is still there. */
 function comesAfter(sort: readonly string[], after: readonly string[]): boolean {
   if (sort[0] !== after[0]) return sort[0] === 'register';
-  if (sort[0] === 'members') return compareNames(spellingOf(sort), spellingOf(after)) > 0;
+  if (sort[0] === 'members') return compareNames(rankedOf(sort), rankedOf(after)) > 0;
   return compareTexts(sort[1] ?? '', after[1] ?? '') > 0;
 }
 
-function spellingOf([, people = '', newestAt = '', firstName = '', lastName = '']: readonly string[]): Spelling {
-  return { people: Number(people), newestAt: new Date(newestAt), firstName, lastName };
+function rankedOf(sort: readonly string[]): RankedName {
+  const [, networks = '', people = '', newestAt = '', firstName = '', lastName = ''] = sort;
+  return { networks: Number(networks), people: Number(people), newestAt: new Date(newestAt), firstName, lastName };
 }

@@ -9,7 +9,7 @@ import '../tables.ts';
  * Every spelling that active members gave these numbers or have in their address books, equal ones counted together, by
  * number. Who did both is counted once, by the name that was given on purpose.
  *
- * @param most of each number, those of most people; null for all
+ * @param most of each number, those of most networks; null for all
  */
 export async function listSpellings(
   db: Db,
@@ -18,17 +18,20 @@ export async function listSpellings(
 ): Promise<Map<string, Spelling[]>> {
   const asked = sql`any(${arrayText(phones, (phone) => phone)}::int8[])`;
   const { rows } = await sql<Spelling & { phone: string }>`
-    select phone, "firstName", "lastName", people, "newestAt" from (
+    select phone, "firstName", "lastName", people, alone, coalesce(crowds, '[]') as crowds, "newestAt" from (
     select said.phone, said.first_name as "firstName", said.last_name as "lastName",
-      count(*)::int4 as people, max(said.said_at) as "newestAt",
+      count(*)::int4 as people, (count(*) - count(said.crowd))::int4 as alone,
+      json_agg(distinct said.crowd) filter (where said.crowd is not null) as crowds, max(said.said_at) as "newestAt",
       row_number() over (
-        partition by said.phone order by count(*) desc, max(said.said_at) desc, said.first_name, said.last_name
+        partition by said.phone
+        order by count(*) - count(said.crowd) + count(distinct said.crowd) desc, count(*) desc, max(said.said_at) desc,
+          said.first_name, said.last_name
       ) as place
     from (
-      select phone, profile_id, first_name, last_name, updated_at as said_at from suggested_name
+      select phone, profile_id, first_name, last_name, updated_at as said_at, crowd from suggested_name
       where phone = ${asked} and withdrawn_by is null
       union all
-      select c.phone, c.profile_id, c.first_name, c.last_name, c.added_at from contact_name c
+      select c.phone, c.profile_id, c.first_name, c.last_name, c.added_at, c.crowd from contact_name c
       where c.phone = ${asked} and not c.is_former and c.withdrawn_by is null
         and not exists (select from suggested_name s where s.phone = c.phone and s.profile_id = c.profile_id)
     ) said join ${sql.raw(accountRows)} p on p.id = said.profile_id

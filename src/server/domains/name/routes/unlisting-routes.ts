@@ -18,17 +18,14 @@ import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-
 export interface UnlistingDeps extends UnlistDeps {
   clock: Clock;
   log: Logger;
+  /** Of one member. A number can be unlisted at any time. */
+  relistingsPerHour: number;
 }
-
-/**
- * Whoever unlists and lists in a loop makes everybody wait who names a number. Only listing is limited: a number can be
- * unlisted at any time.
- */
-const listings = { name: 'number-relist', most: 10, spanMs: hourMs } as const;
 
 /** A holder's wish that no name stands by the number. */
 export function unlistingRoutes(deps: UnlistingDeps) {
   const api = createApi();
+  const listings = { name: 'number-relist', most: deps.relistingsPerHour, spanMs: hourMs };
   addCall(
     api,
     unlistingCalls,
@@ -39,14 +36,18 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       gives: 'It is unlisted',
       failures: freshMemberFailures,
     },
-    async (c) => {
+    async (c, { named }) => {
       const member = requireFreshMember(c);
       if (member instanceof Response) return member;
       // The wish outlives the account, so whoever has only forged a caller's number cannot leave it behind.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
-      const isNew = await unlistNumber(deps, member.phone, deps.clock.now());
+      let isNew = false;
+      const answer = await named.once(async (joined) => {
+        isNew = await unlistNumber({ ...deps, database: joined }, member.phone, deps.clock.now());
+        return ok(c, { status: true });
+      });
       if (isNew) tellSecurity(deps.log, 'unlisted', { profileId: member.profileId });
-      return ok(c, { status: true });
+      return answer;
     },
   );
 
@@ -60,16 +61,20 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       gives: 'It is listed',
       failures: [...memberFailures, 'sign_in.proof_needed', 'limit.hour'],
     },
-    async (c) => {
+    async (c, { named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       // Nor may such a one undo what the holder wished.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       const retryAfterSeconds = await take(deps.database.db, listings, member.profileId, deps.clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      const wasUnlisted = await relistNumber(deps, member.phone);
+      let wasUnlisted = false;
+      const answer = await named.once(async (joined) => {
+        wasUnlisted = await relistNumber({ ...deps, database: joined }, member.phone);
+        return ok(c, { status: true });
+      });
       if (wasUnlisted) tellSecurity(deps.log, 'relisted', { profileId: member.profileId });
-      return ok(c, { status: true });
+      return answer;
     },
   );
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupNames, leastPeople, mostNames, namesToStore, type Spelling } from './group-names.ts';
+import { groupNames, isAgreedOn, leastPeople, mostNames, namesToStore, type Spelling } from './group-names.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const said = (firstName: string, lastName: string, people = 1, newest = 1): Spelling => ({
-  firstName,
-  lastName,
-  people,
+  ...{ firstName, lastName, people, alone: people, crowds: [] },
   newestAt: day(newest),
+});
+/** So many people of these crowds, and of nowhere that is known. */
+const shared = (firstName: string, people: number, crowds: string[], alone = 0): Spelling => ({
+  ...{ firstName, lastName: '', people, alone, crowds },
+  newestAt: day(1),
 });
 
 describe('groupNames', () => {
@@ -47,6 +50,30 @@ describe('groupNames', () => {
         },
       ),
     );
+  });
+});
+
+describe('people of one network', () => {
+  it('are counted as they are, and weigh as one, however they spell the name', () => {
+    expect(groupNames([shared('Anna', 4, ['a']), shared('anna', 2, ['a', 'b']), said('ANNA', '', 1)])).toEqual([
+      { firstName: 'anna', lastName: '', people: 7, networks: 3 },
+    ]);
+    expect(groupNames([shared('Anna', 2, ['a', 'b'])])).toEqual([{ firstName: 'Anna', lastName: '', people: 2 }]);
+  });
+
+  it('come after fewer people of more networks, and do not choose the spelling', () => {
+    const names = groupNames([shared('Insult', 9, ['a']), said('Bert', '', 2), shared('BERT', 5, ['a'])]);
+    expect(names).toEqual([
+      { firstName: 'Bert', lastName: '', people: 7, networks: 3 },
+      { firstName: 'Insult', lastName: '', people: 9, networks: 1 },
+    ]);
+    expect(namesToStore(names).map(({ firstName }) => firstName)).toEqual(['Bert']);
+  });
+
+  it('are as many as they are where it was not kept how they are spread, and more may be asked for', () => {
+    const former = { firstName: 'Anna', lastName: '', people: 4 };
+    expect([isAgreedOn(former), isAgreedOn(former, 4), isAgreedOn(former, 5)]).toEqual([true, true, false]);
+    expect(isAgreedOn({ ...former, networks: 2 })).toBe(false);
   });
 });
 

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import type { StoredName } from '#server/domains/number/queries/number-row.ts';
 import { foldName } from './fold-name.ts';
 
-/** Likes less dislikes, by `nameKey`; names that nobody judged are not in it. */
-export type Reviews = ReadonlyMap<string, number>;
+/** Likes less dislikes: of all, and those of one network counted once on each side. */
+export interface NameReview {
+  review: number;
+  weighedReview: number;
+}
 
-/** A name that so many more dislike than like is folded away, and never stands over the number. */
+/** What members think of names, by `nameKey`; names that nobody judged are not in it. */
+export type Reviews = ReadonlyMap<string, NameReview>;
+
+/** A name that people of so many more networks dislike than like is folded away, and never stands over the number. */
 const foldedFrom = -3;
 
 /**
@@ -23,11 +29,16 @@ export function nameKey(phone: string, { firstName, lastName }: { firstName: str
 export function reviewNames(phone: string, names: readonly StoredName[], reviews: Reviews): StoredName[] {
   if (reviews.size === 0) return [...names];
   return names.map((name) => {
-    const review = reviews.get(nameKey(phone, name)) ?? 0;
-    return review === 0 ? name : { ...name, review };
+    const { review = 0, weighedReview = 0 } = reviews.get(nameKey(phone, name)) ?? {};
+    return { ...name, ...(review !== 0 && { review }), ...(weighedReview !== review && { weighedReview }) };
   });
 }
 
-export function isFoldedAway({ review = 0 }: Pick<StoredName, 'review'>): boolean {
-  return review <= foldedFrom;
+/** The name without what members think of it. */
+export function unjudged({ review: _, weighedReview: __, ...name }: StoredName): StoredName {
+  return name;
+}
+
+export function isFoldedAway({ review = 0, weighedReview = review }: StoredName): boolean {
+  return weighedReview <= foldedFrom;
 }

@@ -40,6 +40,17 @@ describe('showNames', () => {
     });
   });
 
+  it('shows no name that people of too few networks agree on, however many they are, and counts people where one is', () => {
+    const names = [{ firstName: 'Insult', lastName: '', people: 9, networks: 2 }];
+    expect(showNames({ ...record, names }, 'full', now).averageProfile).toBeNull();
+    expect(hasPaidNames({ ...record, holder: null, names }, now)).toBe(false);
+    const agreed = [...names, { firstName: 'Bert', lastName: '', people: 5, networks: 3 }];
+    expect(showNames({ ...record, names: agreed }, 'full', now).averageProfile).toMatchObject({
+      ...{ firstName: 'Bert', people: 5 },
+    });
+    expect(showNames({ ...record, names: agreed }, 'full', now, 4).averageProfile).toBeNull();
+  });
+
   it('masks nothing where there is no person', () => {
     expect(showNames({ ...record, holder: null, names: [] }, 'masked', now)).toMatchObject({
       organisations: [organisation],
@@ -147,7 +158,7 @@ const card = (view: { showNames: boolean } & Partial<NumberView>) => {
   return cardName({ ...none, ...rest, common: { showNames: isInFull } } as unknown as NumberView);
 };
 const names = {
-  profile: { id: 7, firstName: 'Maria', lastName: '', antispy_subscription: false, is_pro: false },
+  profile: { id: 7, firstName: 'Maria', lastName: '', name_hash: '', antispy_subscription: false, is_pro: false },
   suggestedProfile: { firstName: '', lastName: 'Chef' },
   averageProfile: { id: 0 as const, firstName: 'Plumber', lastName: 'Tom', people: 3 },
   organisations: [organisation],

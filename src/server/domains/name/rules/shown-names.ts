@@ -2,7 +2,7 @@ import type { NumberView, Organisation, VerdictLabel } from '#contract/number.ts
 import type { StoredName } from '#server/domains/number/queries/number-row.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { maskName } from '#shared/mask-name.ts';
-import { leastPeople } from './group-names.ts';
+import { isAgreedOn, leastPeople } from './group-names.ts';
 import { isFoldedAway } from './name-review.ts';
 
 /** What may hold names of a number. */
@@ -18,7 +18,8 @@ export interface NamedNumber {
 export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
 
 export interface ShownNames {
-  profile: NumberView['profile'];
+  /** The holder's own name. */
+  profile: Omit<NonNullable<NumberView['profile']>, 'name_hash'> | null;
   averageProfile: NumberView['averageProfile'];
   organisations: Organisation[];
   /** The holder whose picture may be shown; null where none may. */
@@ -31,12 +32,12 @@ export interface ShownNames {
  * The names of a number that somebody may see, and how. Persons' names of an unlisted number or of one whose holder
  * deactivated the account, and an own name that its holder hides, are seen by nobody but the holder.
  *
- * @param namePeople how many must agree on a name
+ * @param namePeople how many of different networks must agree on a name
  */
 export function showNames(record: NamedNumber, sight: NameSight, now: Date, namePeople = leastPeople): ShownNames {
   const { holder, isUnlisted } = record;
   const shown = isHolderSeen(record) || sight === 'own' ? holder : null;
-  const average = namesOf(record).find((name) => name.people >= namePeople && !isFoldedAway(name));
+  const average = namesOf(record).find((name) => isAgreedOn(name, namePeople) && !isFoldedAway(name));
   const isMasked = sight === 'masked' || sight === 'withheld';
   const show = isMasked ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;

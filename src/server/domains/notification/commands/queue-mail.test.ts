@@ -205,7 +205,8 @@ it('M32 what breaks out of a header is refused, and values are no texts', async 
   expect(smtp.mails.flatMap((mail) => mail.to).filter((one) => one.includes(to) || one.includes('eve'))).toEqual([]);
   expect(await receipt(to)).toBe('queued');
   const [mail] = await arrived(to);
-  expect(mail?.headers.every((line) => line.length < 998 && !/bcc/i.test(line))).toBe(true);
+  // A sealed link may hold these letters anywhere.
+  expect(mail?.headers.every((line) => line.length < 998 && !/^\s*bcc/i.test(line))).toBe(true);
 });
 
 it('is written in the language of who asked, from the right where that is so', async () => {

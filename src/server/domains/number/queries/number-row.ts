@@ -61,6 +61,10 @@ export interface StoredName {
   lastName: string;
   /** Different members who say so, all spellings together. */
   people: number;
+  /** The same, those of one network counted once; absent where each has one of their own. */
+  networks?: number;
   /** Likes less dislikes; absent where there are as many of each, or none. */
   review?: number;
+  /** The same, those of one network counted once on each side; absent where that is as many. */
+  weighedReview?: number;
 }

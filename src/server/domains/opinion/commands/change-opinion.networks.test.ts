@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { suggestName } from '#server/domains/name/commands/suggest-name.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
+import { dayMs } from '#shared/time.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { openOpinionDesk } from '#test/opinion-desk.ts';
@@ -9,7 +11,8 @@ import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#te
 import { forgetNetworks } from '../jobs.ts';
 import { opinionData } from './opinion-data.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await openOpinionDesk();
+const { about, answer, ban, database, hash, later, now, old, rowsOf, tag, today, unban, verdictOf } =
+  await openOpinionDesk();
 afterAll(() => database.close());
 
 const asShown = (verdict: Awaited<ReturnType<typeof verdictOf>>) => ({
@@ -123,6 +126,20 @@ it('M3: the network is forgotten after its time, and what came from it still cou
     { kind: 'ban', isShared: true, days: [[today, 1]] },
   ]);
   await expectRecounted(database, phone);
+});
+
+it('M3: the network that a number was named from is forgotten with it', async () => {
+  const phone = makePhone();
+  const [one] = (await many(1)) as [Member];
+  await suggestName(database, hash, one, about(phone), { firstName: 'Anna', lastName: '' }, now, 'one network');
+  const networks = async () => {
+    const rows = database.db.selectFrom('suggested_name').select('network').where('phone', '=', phone);
+    return (await rows.execute()).map(({ network }) => network);
+  };
+  await forgetNetworks(database.db, 180 * dayMs, later(180));
+  expect(await networks()).toEqual(['one network']);
+  await forgetNetworks(database.db, 180 * dayMs, later(181));
+  expect(await networks()).toEqual([null]);
 });
 
 it('M3: three votes of one network within 24 hours are a burst, and so are three of accounts opened within a day', async () => {

@@ -26,13 +26,15 @@ export function banRoutes(deps: OpinionDeps) {
       gives: 'It is on the list',
       failures: [...judgingFailures, 'limit.bans', 'limit.network_writes'],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       const refused = await takeOne(deps, c, begun.member, limit);
       if (refused !== null) return refused;
-      const refusal = await banNumber(database, begun.member, begun.number, clock.now(), deps.neighborhoodOf(c));
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await banNumber(joined, begun.member, begun.number, clock.now(), deps.neighborhoodOf(c));
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 
@@ -41,11 +43,13 @@ export function banRoutes(deps: OpinionDeps) {
     opinionCalls,
     'POST /api/v6/ban/delete',
     { summary: 'Take a number off my list of blocked ones', gives: 'It is not on the list', failures: judgingFailures },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
-      const refusal = await unbanNumber(database, begun.member, begun.number, clock.now());
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await unbanNumber(joined, begun.member, begun.number, clock.now());
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 

@@ -19,7 +19,7 @@ const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_c
 /** What members say of a number by tags and answers. */
 export function tagRoutes(deps: OpinionDeps) {
   const api = createApi();
-  const { database, clock, hash } = deps;
+  const { clock, hash } = deps;
   const tagLimit = { name: 'tags', code: 'limit.tags', most: deps.tagSetsPerDay, spanMs: dayMs } as const;
   const answerLimit = { name: 'poll-answers', code: 'limit.answers', most: deps.answersPerDay, spanMs: dayMs } as const;
   const recall = remember<ReturnType<typeof presentCatalogue>>(localeTags.length);
@@ -54,7 +54,7 @@ export function tagRoutes(deps: OpinionDeps) {
       gives: 'It is kept, or gone',
       failures: [...judgingFailures, 'tag.unlisted', 'limit.tags', 'limit.network_writes', ...meterFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       const tags = {
@@ -70,8 +70,10 @@ export function tagRoutes(deps: OpinionDeps) {
       }
       const refused = isSaying ? await takeOne(deps, c, begun.member, tagLimit) : null;
       if (refused !== null) return refused;
-      const refusal = await setTags(database, hash, begun.member, begun.number, tags, now, deps.neighborhoodOf(c));
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      return named.once(async (joined) => {
+        const refusal = await setTags(joined, hash, begun.member, begun.number, tags, now, deps.neighborhoodOf(c));
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
 
@@ -84,7 +86,7 @@ export function tagRoutes(deps: OpinionDeps) {
       gives: 'It is kept, or gone',
       failures: [...judgingFailures, 'poll.refused', 'limit.answers', 'limit.network_writes'],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       const { poll } = fields;
@@ -94,15 +96,12 @@ export function tagRoutes(deps: OpinionDeps) {
       }
       const refused = answer === null ? null : await takeOne(deps, c, begun.member, answerLimit);
       if (refused !== null) return refused;
-      const refusal = await answerPoll(
-        database,
-        begun.member,
-        begun.number,
-        { poll, answer },
-        clock.now(),
-        deps.neighborhoodOf(c),
-      );
-      return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      const { member, number } = begun;
+      return named.once(async (joined) => {
+        const said = { poll, answer };
+        const refusal = await answerPoll(joined, member, number, said, clock.now(), deps.neighborhoodOf(c));
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
   return api;

@@ -100,7 +100,7 @@ export async function startCheckout(
       title: titleOf(offer, locale),
       successUrl: `${deps.publicUrl}/paywall/?order=${number}`,
       claim: await findClaim(deps, number, { offer, locale }),
-      cancelUrl: `${deps.publicUrl}/paywall/?tab=${offer.period === null ? 'numcy' : 'tier1'}`,
+      cancelUrl: `${deps.publicUrl}/paywall/?tab=${offer.period === null ? 'tier1' : 'pro'}`,
     });
     const { numUpdatedRows } = await deps.database.db
       .updateTable('payment_order')

@@ -45,12 +45,14 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       gives: 'My balance after it; done again it changes nothing',
       failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid', ...memberFailures],
     },
-    async (c, { path }) => {
+    async (c, { path, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const outcome = await acceptGift(deps, member, path.id);
-      if (typeof outcome === 'string') return problem(c, outcome);
-      return ok(c, { status: true, balance: writeNumcy(outcome) });
+      return named.once(async (joined) => {
+        const outcome = await acceptGift({ ...deps, database: joined }, member, path.id);
+        if (typeof outcome === 'string') return problem(c, outcome);
+        return ok(c, { status: true, balance: writeNumcy(outcome) });
+      });
     },
   );
 
@@ -64,11 +66,13 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       gives: 'Done; done again it changes nothing',
       failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid', ...memberFailures],
     },
-    async (c, { path }) => {
+    async (c, { path, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const outcome = await declineGift(deps, member, path.id);
-      return typeof outcome === 'string' ? problem(c, outcome) : ok(c, { status: true });
+      return named.once(async (joined) => {
+        const outcome = await declineGift({ ...deps, database: joined }, member, path.id);
+        return typeof outcome === 'string' ? problem(c, outcome) : ok(c, { status: true });
+      });
     },
   );
   return api;

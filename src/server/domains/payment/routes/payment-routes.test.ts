@@ -62,7 +62,7 @@ describe('buying numcy', () => {
       ...{ id: checkoutOf(opened.url), product: 'numcy_50', numcy: 50, period: null, amount: 499, currency: 'eur' },
       state: 'open',
       successUrl: `http://ringbook.test/paywall/?order=${opened.number}`,
-      cancelUrl: 'http://ringbook.test/paywall/?tab=numcy',
+      cancelUrl: 'http://ringbook.test/paywall/?tab=tier1',
     });
     const paid = await pay(opened.url);
     expect(paid.data).toEqual({ status: true, url: shown.successUrl });

@@ -83,7 +83,7 @@ export function subscriptionRoutes(deps: PaymentDeps) {
       const running = await find(member.profileId);
       if (running === null || provider?.name !== running.provider) return problem(c, 'payment.no_subscription');
       if (running.customer_id === null) return problem(c, 'payment.no_portal');
-      const customer = { customerId: running.customer_id, returnUrl: `${deps.publicUrl}/paywall/?tab=tier1` };
+      const customer = { customerId: running.customer_id, returnUrl: `${deps.publicUrl}/paywall/?tab=pro` };
       try {
         const url = (await provider.subscriptions?.openPortal(customer)) ?? null;
         return url === null ? problem(c, 'payment.no_portal') : ok(c, { url });

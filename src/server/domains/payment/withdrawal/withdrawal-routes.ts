@@ -36,19 +36,22 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
       gives: 'When it was received; to the buyer who is signed in also what goes back',
       failures: ['limit.hour', ...bodyFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, tries, deps.visitorOf(c), now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const actor = actorOf(c);
-      const withdrawn = await withdrawOrder(deps, {
+      const asked = {
         number: readOrderNumber(fields.order),
         profileId: actor.kind === 'member' ? actor.profileId : null,
         email: fields.email,
         locale: requestLocale(c),
+      };
+      return named.once(async (joined) => {
+        const withdrawn = await withdrawOrder({ ...deps, database: joined }, asked);
+        const result = withdrawn?.isOwn ? presentWithdrawn(withdrawn) : null;
+        return ok(c, { receivedAtTimestamp: toTimestamp(now), result });
       });
-      const result = withdrawn?.isOwn ? presentWithdrawn(withdrawn) : null;
-      return ok(c, { receivedAtTimestamp: toTimestamp(now), result });
     },
   );
 

@@ -1,11 +1,13 @@
 import { longestNamePart } from '#contract/profile.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
-import { type AccountRecord, toAccount } from '../queries/get-account.ts';
+import { type AccountRecord, getAccount } from '../queries/get-account.ts';
+import { ownKinds } from '../queries/own-texts.ts';
+import type { ProfileDeps } from './profile-deps.ts';
+import { settleOwn } from './settle-own.ts';
 import '../tables.ts';
 
 export type EditedAccount =
@@ -19,34 +21,39 @@ export type EditedAccount =
  * @param changes.avatarId a generated picture in the place of any other, 0 for none
  */
 export async function editProfile(
-  db: Db,
+  deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash'>,
   member: Member,
   changes: { firstName: string | undefined; lastName: string | undefined; avatarId: number | undefined },
+  now: Date,
 ): Promise<EditedAccount> {
   const first = readName(changes.firstName);
   const last = readName(changes.lastName);
   if (first === undefined || last === undefined) return { ok: false, code: 'name.invalid' };
   const { avatarId } = changes;
+  const { profileId } = member;
   const avatar = avatarId === undefined ? {} : { avatar_id: avatarId === 0 ? null : avatarId, avatar_version: null };
-  return transact(db, async (tx): Promise<EditedAccount> => {
-    const own = tx.selectFrom('profile').selectAll().where('id', '=', member.profileId);
+  return transact(deps.database.db, async (tx): Promise<EditedAccount> => {
+    const own = tx.selectFrom('profile').selectAll().where('id', '=', profileId);
     const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     if (before.deactivated_at !== null) return { ok: false, code: 'profile.deactivated' };
-    const after = await tx
-      .updateTable('profile')
-      .set({
-        first_name: 'name' in first ? first.name : before.first_name,
-        last_name: 'name' in last ? last.name : before.last_name,
-        ...avatar,
-      })
-      .where('id', '=', member.profileId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const first_name = 'name' in first ? first.name : before.first_name;
+    const last_name = 'name' in last ? last.name : before.last_name;
+    const isRenamed = first_name !== before.first_name || last_name !== before.last_name;
+    const named = { first_name, last_name, name_revision: before.name_revision + 1, named_at: now };
+    if (isRenamed || avatarId !== undefined) {
+      await tx
+        .updateTable('profile')
+        .set({ ...(isRenamed && named), ...avatar })
+        .where('id', '=', profileId)
+        .execute();
+    }
+    if (isRenamed) await settleOwn(tx, deps, { kind: ownKinds.name, profileId }, now);
     if (avatarId !== undefined) {
-      await tx.deleteFrom('profile_avatar').where('profile_id', '=', member.profileId).execute();
+      await tx.deleteFrom('profile_avatar').where('profile_id', '=', profileId).execute();
+      if (before.avatar_version !== null) await settleOwn(tx, deps, { kind: ownKinds.picture, profileId }, now);
     }
     await publish(tx, numberChanged, member.phone);
-    return { ok: true, account: toAccount(after) };
+    return { ok: true, account: await getAccount(tx, profileId) };
   });
 }
 

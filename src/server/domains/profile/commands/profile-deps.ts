@@ -4,7 +4,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import type { OwnHash } from '../queries/own-hash.ts';
 import type { AccountTimes } from '../rules.ts';
+import type { TextDesk } from './settle-own.ts';
 
 /** What the profile domain works with. */
 export interface ProfileDeps {
@@ -12,11 +14,13 @@ export interface ProfileDeps {
   clock: Clock;
   log: Logger;
   keys: DeriveKey;
+  ownHash: OwnHash;
+  desk: TextDesk;
   /** What the other domains keep of people. */
   parts(): readonly PersonalData[];
   times: AccountTimes;
   /** Times that one member may do it. */
-  perHour: { avatars: number; exports: number };
+  perHour: { avatars: number; exports: number; edits: number; returns: number };
   /** All of a member's sessions but the one that asks. In the caller's transaction. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { type AccountRecord, toAccount } from '../queries/get-account.ts';
+import { type AccountRecord, getAccount } from '../queries/get-account.ts';
+import { ownKinds } from '../queries/own-texts.ts';
+import type { ProfileDeps } from './profile-deps.ts';
+import { settleOwn } from './settle-own.ts';
 import '../tables.ts';
 
 /**
@@ -13,15 +15,20 @@ import '../tables.ts';
  *
  * @param image WebP, as `shapePicture` makes it
  */
-export async function setAvatar(db: Db, member: Member, image: Buffer, now: Date): Promise<AccountRecord | null> {
+export async function setAvatar(
+  deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash'>,
+  member: Member,
+  image: Buffer,
+  now: Date,
+): Promise<AccountRecord | null> {
   const version = randomBytes(16).toString('base64url');
-  return transact(db, async (tx) => {
+  return transact(deps.database.db, async (tx) => {
     const row = await tx
       .updateTable('profile')
       .set({ avatar_id: null, avatar_version: version })
       .where('id', '=', member.profileId)
       .where('deactivated_at', 'is', null)
-      .returningAll()
+      .returning('id')
       .executeTakeFirst();
     if (!row) return null;
     const picture = { version, image, created_at: now };
@@ -30,7 +37,8 @@ export async function setAvatar(db: Db, member: Member, image: Buffer, now: Date
       .values({ profile_id: member.profileId, ...picture })
       .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(picture))
       .execute();
+    await settleOwn(tx, deps, { kind: ownKinds.picture, profileId: row.id }, now);
     await publish(tx, numberChanged, member.phone);
-    return toAccount(row);
+    return getAccount(tx, row.id);
   });
 }

@@ -20,7 +20,9 @@ export function selectAccounts(db: Db) {
  * subscription that it needs at `now`, a parameter of the statement.
  */
 export const shownAccounts = (now: string) => `(
-  select id, first_name, last_name, profile_going and deactivated_at is null and is_holder as is_open,
+  select id, case when name_state = 'shown' then first_name end as first_name,
+    case when name_state = 'shown' then last_name end as last_name,
+    profile_going and deactivated_at is null and is_holder as is_open,
     antispy and coalesce(pro_until > ${now}::timestamptz, false) as is_hidden
   from profile
 )`;

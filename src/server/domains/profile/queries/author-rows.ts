@@ -6,7 +6,9 @@ import '../tables.ts';
  * `is_example`: somebody made up.
  */
 export const authorRows = `(
-  select id, first_name, last_name, avatar_id, avatar_version, role, is_example,
+  select id, case when name_state = 'shown' then first_name end as first_name,
+    case when name_state = 'shown' then last_name end as last_name,
+    avatar_id, case when avatar_state = 'shown' then avatar_version end as avatar_version, role, is_example,
     profile_going and deactivated_at is null and is_holder as is_open,
     deactivated_at is not null or erased_at is not null as is_gone,
     case when is_holder and is_proven then phone end as held_phone

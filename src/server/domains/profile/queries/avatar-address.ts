@@ -1,13 +1,10 @@
-import { flatText } from '#shared/flat-text.ts';
-
 /** Address of an account's picture, null where there is none. Who does not know an uploaded one's version cannot ask. */
 export function avatarAddress(account: {
   profileId: string;
   avatarId: number | null;
   avatarVersion: string | null;
 }): string | null {
-  if (account.avatarVersion !== null) {
-    return flatText('/api/v6/profile/avatar/', account.profileId, '/', account.avatarVersion, '.webp');
-  }
-  return account.avatarId === null ? null : flatText('/avatars/', String(account.avatarId), '.svg');
+  if (account.avatarVersion !== null)
+    return `/api/v6/profile/avatar/${account.profileId}/${account.avatarVersion}.webp`;
+  return account.avatarId === null ? null : `/avatars/${account.avatarId}.svg`;
 }

@@ -1,17 +1,27 @@
 import type { Db } from '#server/platform/db/database.ts';
+import type { OwnHash } from './own-hash.ts';
 import '../tables.ts';
 
-/** An uploaded picture (WebP); null where it was replaced, or its account is deactivated, erased or has lost its number. */
-export async function findAvatar(db: Db, profileId: string, version: string): Promise<Buffer | null> {
+/**
+ * An uploaded picture (WebP); null where it was replaced, is not shown, or its account is deactivated, erased or has lost
+ * its number. Under `OwnHash.ofPicture` of its version also where it is not shown.
+ */
+export async function findAvatar(
+  db: Db,
+  { ofPicture }: OwnHash,
+  profileId: string,
+  version: string,
+): Promise<Buffer | null> {
   const row = await db
     .selectFrom('profile_avatar')
     .innerJoin('profile', 'profile.id', 'profile_avatar.profile_id')
-    .select('profile_avatar.image')
-    .where('profile_avatar.version', '=', version)
+    .select(['profile_avatar.image', 'profile_avatar.version', 'profile.avatar_state'])
+    .select(['profile.is_holder', 'profile.deactivated_at'])
     .where('profile.id', '=', profileId)
     .whereRef('profile.avatar_version', '=', 'profile_avatar.version')
-    .where('profile.is_holder', '=', true)
-    .where('profile.deactivated_at', 'is', null)
     .executeTakeFirst();
-  return row?.image ?? null;
+  if (!row) return null;
+  const isShown = row.avatar_state === 'shown' && row.is_holder && row.deactivated_at === null;
+  const isFound = (isShown && row.version === version) || ofPicture(row.version) === version;
+  return isFound ? row.image : null;
 }

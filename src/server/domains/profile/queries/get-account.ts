@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ProfileSettings } from '#contract/profile.ts';
 import type { Role } from '#contract/sign-in.ts';
+import type { TextState } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ProfileTable } from '../tables.ts';
 
@@ -10,10 +11,14 @@ export interface AccountRecord {
   phone: string;
   firstName: string | null;
   lastName: string | null;
+  /** Others see the name while it is `shown`. */
+  nameState: TextState;
   /** The generated picture that was chosen. */
   avatarId: number | null;
-  /** The uploaded picture; never together with `avatarId`. */
+  /** The uploaded picture that others see; never together with `avatarId`. */
   avatarVersion: string | null;
+  /** Of an uploaded picture. */
+  avatarState: TextState;
   role: Role;
   proUntil: Date | null;
   createdAt: Date;
@@ -39,8 +44,10 @@ export function toAccount(row: Selectable<ProfileTable>): AccountRecord {
     phone: row.phone,
     firstName: row.first_name,
     lastName: row.last_name,
+    nameState: row.name_state,
     avatarId: row.avatar_id,
-    avatarVersion: row.avatar_version,
+    avatarVersion: row.avatar_state === 'shown' ? row.avatar_version : null,
+    avatarState: row.avatar_version === null ? 'shown' : row.avatar_state,
     role: row.role as Role,
     proUntil: row.pro_until,
     createdAt: row.created_at,

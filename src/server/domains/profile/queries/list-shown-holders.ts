@@ -12,6 +12,7 @@ export async function listShownHolders(db: Db, phones: readonly string[]): Promi
     .where('is_proven', '=', true)
     .where('profile_going', '=', true)
     .where('deactivated_at', 'is', null)
+    .where('name_state', '=', 'shown')
     .where((is) => is.or([is('first_name', '<>', ''), is('last_name', '<>', '')]))
     .execute();
   return rows.flatMap(({ phone }) => phone ?? []);

@@ -31,7 +31,7 @@ describe('name and generated picture', () => {
     const first = await browser.post(edit, { first_name: '  Ana  María ', last_name: 'Jose\u0301' });
     expect(EditedProfile.parse(first.data)).toEqual({
       ...{ status: true, firstName: 'Ana María', lastName: 'José' },
-      ...{ avatar: null, avatarId: null },
+      ...{ avatar: null, avatarId: null, nameState: 'shown', avatarState: 'shown' },
     });
     expect((await browser.post(edit, { avatar_id: '7' })).data).toMatchObject({
       firstName: 'Ana María',

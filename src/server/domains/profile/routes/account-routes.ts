@@ -34,18 +34,14 @@ const exportRoute = createRoute({
   },
 });
 
-/** Each change drops the number's page on all servers and renames the author of all that the member wrote. */
-const edits = { name: 'profile-edits', most: 60, spanMs: hourMs } as const;
-
-/** Each return counts all anew that the member ever said, as each leaving does, which has no limit. */
-const returns = { name: 'profile-returns', most: 5, spanMs: hourMs } as const;
-
 /** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, parts, times } = deps;
   const { db } = deps.database;
   const exports = { name: 'exports', most: deps.perHour.exports, spanMs: hourMs };
+  const edits = { name: 'profile-edits', most: deps.perHour.edits, spanMs: hourMs };
+  const returns = { name: 'profile-returns', most: deps.perHour.returns, spanMs: hourMs };
 
   addCall(
     api,
@@ -56,18 +52,17 @@ export function accountRoutes(deps: ProfileDeps) {
       gives: 'As it is now',
       failures: ['request.invalid', 'name.invalid', 'limit.hour', ...memberFailures],
     },
-    async (c, { fields }) => {
+    async (c, { fields, named }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       const waitSeconds = await take(db, edits, member.profileId, clock.now());
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
-      const outcome = await editProfile(db, member, {
-        firstName: fields.first_name,
-        lastName: fields.last_name,
-        avatarId: fields.avatar_id,
+      const { first_name: firstName, last_name: lastName, avatar_id: avatarId } = fields;
+      return named.once(async (joined) => {
+        const edited = { firstName, lastName, avatarId };
+        const outcome = await editProfile({ ...deps, database: joined }, member, edited, clock.now());
+        return outcome.ok ? ok(c, presentEdited(outcome.account)) : problem(c, outcome.code);
       });
-      if (!outcome.ok) return problem(c, outcome.code);
-      return ok(c, presentEdited(outcome.account));
     },
   );
 
@@ -83,17 +78,21 @@ export function accountRoutes(deps: ProfileDeps) {
       gives: 'As it is now',
       failures: ['request.invalid', 'limit.hour', ...freshMemberFailures],
     },
-    async (c, { fields: { cancel, texts } }) => {
+    async (c, { fields: { cancel, texts }, named }) => {
       const member = (cancel ? requireFreshMember : requireMember)(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
       const now = clock.now();
       const waitSeconds = !cancel && member.isDeactivated ? await take(db, returns, member.profileId, now) : 0;
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
-      const leaving = { db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
-      const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
-      if (!cancel && !(await takeBackProfile(leaving, member, now))) return problem(c, 'session.ended');
-      tellSecurity(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
-      return ok(c, presentCancelled(deactivatedAt, times));
+      let isDone = false;
+      const answer = await named.once(async (joined) => {
+        const leaving = { db: joined.db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
+        const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
+        isDone = cancel || (await takeBackProfile(leaving, member, now));
+        return isDone ? ok(c, presentCancelled(deactivatedAt, times)) : problem(c, 'session.ended');
+      });
+      if (isDone) tellSecurity(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
+      return answer;
     },
   );
 

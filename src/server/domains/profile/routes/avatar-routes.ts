@@ -61,7 +61,7 @@ export function avatarRoutes(deps: ProfileDeps) {
       const picture = await shaping.run(() => shapePicture(file));
       if (picture === null) return problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
       if (picture === 'unsupported' || picture === 'unreadable') return problem(c, `avatar.${picture}`);
-      const account = await setAvatar(db, member, picture, clock.now());
+      const account = await setAvatar(deps, member, picture, clock.now());
       if (account === null) return problem(c, 'profile.deactivated');
       return ok(c, presentEdited(account));
     },
@@ -71,7 +71,9 @@ export function avatarRoutes(deps: ProfileDeps) {
     method: 'get',
     path: '/api/v6/profile/avatar/{profileId}/{version}.webp',
     summary: 'An uploaded picture',
-    description: 'Its address is given where it may be seen; nobody can guess it. Gone once replaced or deactivated.',
+    description:
+      'Its address is given where it may be seen; nobody can guess it. Gone once replaced, deactivated or removed by a ' +
+      'moderator.',
     request: { params: z.object({ profileId: z.string(), version: z.string() }) },
     responses: {
       200: { description: 'The picture', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },
@@ -81,7 +83,8 @@ export function avatarRoutes(deps: ProfileDeps) {
   api.get('/api/v6/profile/avatar/:profileId/:file', async (c) => {
     const { profileId, file } = c.req.param();
     const [, version] = /^([\w-]{22})\.webp$/.exec(file) ?? [];
-    const image = version && /^\d{1,15}$/.test(profileId) ? await findAvatar(db, profileId, version) : null;
+    const image =
+      version && /^\d{1,15}$/.test(profileId) ? await findAvatar(db, deps.ownHash, profileId, version) : null;
     if (image === null) return problem(c, 'page.not_found');
     return c.body(new Uint8Array(image), 200, {
       'content-type': 'image/webp',

@@ -1,9 +1,11 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { NotificationFlags, type ProfileSettings, profileCalls } from '#contract/profile.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { type ChangedSettings, changeSettings } from '../commands/change-settings.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
@@ -26,14 +28,17 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
   };
   const change = async <View extends object, Code extends ProblemCode>(
     c: CallContext<View & { status: boolean }>,
-    run: (member: Member) => Promise<ChangedSettings<Code>>,
+    named: NamedCall,
+    run: (db: Db, member: Member) => Promise<ChangedSettings<Code>>,
     view: (settings: ProfileSettings) => View,
   ) => {
     const member = requireMember(c);
     if (member instanceof Response) return member;
-    const outcome = await run(member);
-    if (!outcome.ok) return problem(c, outcome.code);
-    return ok(c, { status: true, ...view(outcome.settings) });
+    return named.once(async (joined) => {
+      const outcome = await run(joined.db, member);
+      if (!outcome.ok) return problem(c, outcome.code);
+      return ok(c, { status: true, ...view(outcome.settings) });
+    });
   };
   const asItIs = { gives: 'The setting', failures: memberFailures };
   const asItIsNow = { gives: 'As it is now', failures: ['request.invalid', ...memberFailures] } as const;
@@ -54,8 +59,8 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
       gives: 'As it is now',
       failures: ['request.invalid', 'subscription.required', ...memberFailures],
     },
-    (c, { fields: { value } }) =>
-      change(c, (member) => changeSettings(db, member, { antispy: value }, clock.now()), antispyOf),
+    (c, { fields: { value }, named }) =>
+      change(c, named, (on, member) => changeSettings(on, member, { antispy: value }, clock.now()), antispyOf),
   );
 
   addCall(
@@ -70,8 +75,8 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     profileCalls,
     'POST /api/v6/params/profile_going',
     { summary: 'Show my name, and open my profile from my comments', ...asItIsNow },
-    (c, { fields: { flag } }) =>
-      change(c, (member) => changeSettings(db, member, { profileGoing: flag }, clock.now()), profileGoingOf),
+    (c, { fields: { flag }, named }) =>
+      change(c, named, (on, member) => changeSettings(on, member, { profileGoing: flag }, clock.now()), profileGoingOf),
   );
 
   addCall(
@@ -86,15 +91,16 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     profileCalls,
     'POST /api/v6/params/notifications',
     { summary: 'Choose what I am told about; what is not sent stays', ...asItIsNow },
-    (c, { fields }) => change(c, (member) => changeSettings(db, member, fields, clock.now()), notificationsOf),
+    (c, { fields, named }) =>
+      change(c, named, (on, member) => changeSettings(on, member, fields, clock.now()), notificationsOf),
   );
 
   for (const [name, overlimit, summary] of [
     ['POST /api/v6/params/overlimit', true, 'Pay for lookups beyond the free ones without being asked'],
     ['POST /api/v6/params/overlimit/disable', false, 'Ask before a lookup is paid'],
   ] as const) {
-    addCall(api, profileCalls, name, { summary, gives: 'As it is now', failures: memberFailures }, (c) =>
-      change(c, (member) => changeSettings(db, member, { overlimit }, clock.now()), overlimitOf),
+    addCall(api, profileCalls, name, { summary, gives: 'As it is now', failures: memberFailures }, (c, { named }) =>
+      change(c, named, (on, member) => changeSettings(on, member, { overlimit }, clock.now()), overlimitOf),
     );
   }
   return api;

@@ -22,7 +22,7 @@ export interface DatabaseStatement {
   /** 2,000 letters at most. */
   incompatible_content_explanation?: string;
   incompatible_content_illegal?: 'No';
-  content_type: ('CONTENT_TYPE_TEXT' | 'CONTENT_TYPE_OTHER')[];
+  content_type: ('CONTENT_TYPE_TEXT' | 'CONTENT_TYPE_IMAGE' | 'CONTENT_TYPE_OTHER')[];
   content_type_other?: string;
   category: StatementCategory;
   category_specification: StatementKeyword[];
@@ -75,6 +75,11 @@ const facts = {
   paused: 'A member who sent unfounded complaints again and again may send none until a day.',
 } as const;
 
+const pictureFacts = {
+  removed: 'A picture that a member shows of themselves was removed.',
+  held: 'A picture that a member shows of themselves is held back for more than a day until a moderator has looked at it.',
+} as const;
+
 export type StatementRecord = Selectable<StatementTable>;
 
 /** @param termsUrl where the terms are published */
@@ -82,18 +87,19 @@ export function toDatabaseStatement(record: StatementRecord, termsUrl: string): 
   const { category, keyword, keywordOther } = groundOf(record.rule, record.is_by_law);
   const [sourceType, source] = sources[record.source];
   const isText = record.restriction === 'removed' || record.restriction === 'held' || record.restriction === 'barred';
+  const isPicture = record.kind === 'holder_picture';
   return {
     ...restrictionOf(record),
     ...groundFields(record, termsUrl),
     ...(isText
-      ? { content_type: ['CONTENT_TYPE_TEXT'] }
+      ? { content_type: [isPicture ? 'CONTENT_TYPE_IMAGE' : 'CONTENT_TYPE_TEXT'] }
       : { content_type: ['CONTENT_TYPE_OTHER'], content_type_other: 'Account' }),
     category,
     category_specification: [keyword],
     ...(keywordOther !== undefined && { category_specification_other: keywordOther }),
     content_date: dayOf(record.written_at ?? record.applied_at),
     application_date: dayOf(record.applied_at),
-    decision_facts: `${facts[record.restriction]} ${source}`,
+    decision_facts: `${{ ...facts, ...(isPicture && pictureFacts) }[record.restriction]} ${source}`,
     source_type: sourceType,
     automated_detection: record.is_found_by_machine ? 'Yes' : 'No',
     automated_decision: record.is_decided_by_machine ? 'AUTOMATED_DECISION_FULLY' : 'AUTOMATED_DECISION_NOT_AUTOMATED',

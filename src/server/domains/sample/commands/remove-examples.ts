@@ -2,6 +2,7 @@ import { commentData } from '#server/domains/comment/commands/comment-data.ts';
 import { reactionData } from '#server/domains/comment/commands/reaction-data.ts';
 import { historyData } from '#server/domains/history/commands/history-data.ts';
 import { meteringData } from '#server/domains/metering/commands/metering-data.ts';
+import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
 import { moderationData } from '#server/domains/moderation/commands/moderation-data.ts';
 import { nameData } from '#server/domains/name/commands/name-data.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
@@ -11,6 +12,7 @@ import { opinionData } from '#server/domains/opinion/commands/opinion-data.ts';
 import { eraseAccount } from '#server/domains/profile/commands/erase-profiles.ts';
 import { lockExampleAccounts } from '#server/domains/profile/commands/example-accounts.ts';
 import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
+import { ownTextData } from '#server/domains/profile/commands/settle-own.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -28,7 +30,14 @@ export async function removeExamples(database: Database, now: Date): Promise<num
     // In the order of the parts: texts before numbers, and the number's row last.
     parts: [
       ...[meteringData, commentData, reactionData],
-      ...[nameData(createPhoneHash(keys(unlistedKey))), moderationData, historyData, opinionData, numberData],
+      ...[
+        ownTextData({ forgetText }),
+        nameData(createPhoneHash(keys(unlistedKey))),
+        moderationData,
+        historyData,
+        opinionData,
+        numberData,
+      ],
     ],
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
   };

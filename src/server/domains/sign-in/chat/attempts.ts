@@ -5,9 +5,9 @@ import type { Turn } from './turn.ts';
 
 export type OpenAttempt = Selectable<SignInAttemptTable>;
 
-/** What the question tells about the browser that began. */
+/** What the question tells: what for, and of the browser that began. */
 export function startOf(attempt: OpenAttempt) {
-  return { browser: attempt.browser, country: attempt.country, at: attempt.created_at };
+  return { isProof: attempt.is_proof, browser: attempt.browser, country: attempt.country, at: attempt.created_at };
 }
 
 /** Attempts that still can become a session, the newest first, each locked while the transaction lasts. */

@@ -76,5 +76,6 @@ export async function settleAnswer(
     .set({ state: isYes ? 'confirmed' : 'refused', question: null })
     .where('id', '=', attempt.id)
     .execute();
+  if (attempt.is_proof) return [words.say(isYes ? 'done_proof' : 'refused_proof')];
   return [words.say(isYes ? 'done' : 'refused')];
 }

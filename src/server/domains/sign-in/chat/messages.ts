@@ -1,3 +1,4 @@
+import { isKnownBrowser } from '#contract/sign-in-way.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { intlTag, type LocaleTag } from '#shared/locale.ts';
 import type { BotMessage } from '../providers/provider.ts';
@@ -10,12 +11,21 @@ export type Outgoing = BotMessage | { kind: 'to-phone'; phone: string; text: str
 type PlainPhrase =
   | 'other_phone'
   | 'done'
+  | 'done_proof'
   | 'refused'
+  | 'refused_proof'
   | 'unknown_code'
   | 'too_often'
   | 'bad_phone'
   | 'other_way'
   | 'confirm_sent';
+
+interface Start {
+  isProof: boolean;
+  browser: string;
+  country: string | null;
+  at: Date;
+}
 
 /** What the bots say, in one language, about one site. */
 export function chatWords(locale: LocaleTag, site: string) {
@@ -27,12 +37,12 @@ export function chatWords(locale: LocaleTag, site: string) {
       text: t(`chat.${phrase}`, { site }),
       button: t('chat.share_phone'),
     }),
-    /** "Was it you?", with all that helps to tell: the site, the browser, the country and the time. */
-    ask: (start: { browser: string; country: string | null; at: Date }, question: string): BotMessage => ({
+    /** "Was it you?", with all that helps to tell: what for, the site, the browser, the country and the time. */
+    ask: (start: Start, question: string): BotMessage => ({
       kind: 'ask-yes-no',
-      text: t('chat.question', {
+      text: t(start.isProof ? 'chat.question_proof' : 'chat.question', {
         site,
-        browser: start.browser,
+        browser: isKnownBrowser(start.browser) ? start.browser : t('sessions.unknown_browser'),
         place: placeName(start.country, locale) ?? t('chat.unknown_place'),
         time: new Intl.DateTimeFormat(intlTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(start.at),
       }),

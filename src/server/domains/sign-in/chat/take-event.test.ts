@@ -74,6 +74,35 @@ describe('a sender whose number is not known at first', () => {
 });
 
 describe('the question', () => {
+  it('U20 says of a proof what it is for, and a Yes to it opens no account', async () => {
+    const browser = new TestBrowser(app);
+    const code = await browser.getCode({ aim: 'proof' });
+    const handset = new TestHandset(app, makePhone());
+    const [question] = await handset.send(code);
+    if (!question) throw new Error('nothing was asked');
+    expect(question.message.text).toContain('that your number is theirs');
+    expect(question.message.text).toContain('opens no account');
+    expect(question.message.text).not.toContain('signing in');
+    expect((await handset.answer(true, question))[0]?.message.text).toContain('your number is confirmed there');
+    expect((await handset.send(code))[0]?.message.text).toContain('your number is confirmed there');
+    expect((await browser.ask(`/api/v6/auth/proof?code=${code}`)).data).toMatchObject({
+      ...{ step: 'done', phone: handset.phone },
+    });
+    expect((await browser.check(code)).code).toBe('sign_in.code_expired');
+    const { db } = app.database;
+    expect(await db.selectFrom('profile').select('id').where('phone', '=', handset.phone).execute()).toEqual([]);
+  });
+
+  it('U20 of a proof that nobody began is answered with No', async () => {
+    const browser = new TestBrowser(app);
+    const code = await browser.getCode({ aim: 'proof' });
+    const handset = new TestHandset(app, makePhone());
+    const [question] = await handset.send(code);
+    if (!question) throw new Error('nothing was asked');
+    expect((await handset.answer(false, question))[0]?.message.text).toContain('Nothing was confirmed');
+    expect((await browser.ask(`/api/v6/auth/proof?code=${code}`)).code).toBe('sign_in.refused');
+  });
+
   it('is in the language of the page, and names site, browser and time', async () => {
     const browser = new TestBrowser(app);
     const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0';

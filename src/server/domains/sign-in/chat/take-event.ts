@@ -73,7 +73,7 @@ async function proceed(turn: Turn, event: InboundEvent, attempt: OpenAttempt): P
   const say = words(turn, event, attempt);
   if (attempt.state === 'asked') return [say.ask(startOf(attempt), attempt.question ?? '')];
   if (attempt.state === 'code') return [say.say('confirm_sent')];
-  if (attempt.state === 'confirmed') return [say.say('done')];
+  if (attempt.state === 'confirmed') return [say.say(attempt.is_proof ? 'done_proof' : 'done')];
   const { sender } = event;
   if (sender.phone !== null) return settle(turn, event, attempt, sender.phone, sender.grade);
   const before = await findConversation(turn);

@@ -35,7 +35,8 @@ export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Col
   const outcome = await transact(deps.database.db, async (tx): Promise<Collected | Opened> => {
     await lockDevice(tx, own.device, now);
     const attempt = await ownAttempt(deps, tx, own, now);
-    if (!attempt) return { ok: false, code: 'sign_in.code_expired' };
+    // Who was asked about a proof agreed to no session.
+    if (!attempt || attempt.is_proof) return { ok: false, code: 'sign_in.code_expired' };
     if (attempt.state === 'refused' || attempt.state === 'contested') {
       return { ok: false, code: `sign_in.${attempt.state}` };
     }

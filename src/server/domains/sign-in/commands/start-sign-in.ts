@@ -17,6 +17,8 @@ export interface SignInRequest {
   nonce: string;
   timestamp: string;
   signature: string;
+  /** A proof of the number opens no session. */
+  aim: 'sign_in' | 'proof';
   /** A solved proof of work. */
   proof: string | undefined;
   /** Keyed hashes. */
@@ -76,8 +78,9 @@ export async function startSignIn(deps: SignInDeps, request: SignInRequest): Pro
 
 async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
-  const { lang, device, network, browser, country } = request;
-  const attempt = { lang, device, network, browser, country, created_at: now, expires_at: expiresAt };
+  const { lang, device, network, browser, country, aim } = request;
+  const whose = { lang, device, network, browser, country, is_proof: aim === 'proof' };
+  const attempt = { ...whose, created_at: now, expires_at: expiresAt };
   // Two codes alike are a one in 10^9 chance with a thousand open ones; then another is drawn.
   for (let tries = 0; tries < 3; tries += 1) {
     const code = makeCode();

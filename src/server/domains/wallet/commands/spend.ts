@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import type { PostingKind } from '#contract/wallet.ts';
+import type { SpendingKind } from '#contract/wallet-rule.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { findHeld, type HeldWallet } from '../queries/find-held.ts';
@@ -9,7 +9,8 @@ import { findLastTry, post } from './post.ts';
 
 export interface SpendOrder {
   profileId: string;
-  kind: PostingKind;
+  /** What is bought; `gift_sent` buys nothing, its numcy go to another member. */
+  kind: SpendingKind | 'gift_sent';
   /** Whole numcy, 1–1 000 000. */
   amount: Numcy;
   counterAccount: SiteAccount;

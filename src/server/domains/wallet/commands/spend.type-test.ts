@@ -13,6 +13,8 @@ export async function charge(tx: Tx, now: Date) {
   await spend(tx, { welcome: 10n }, { ...order, idempotencyKey: 'a', amount: 1n }, now);
   // @ts-expect-error A JS number as an amount.
   await spend(tx, { welcome: 10n }, { ...order, idempotencyKey: 'a', amount: 1 }, now);
+  // @ts-expect-error Something that numcy do not pay for: what they pay for is in the purchase policy.
+  await spend(tx, { welcome: 10n }, { ...order, kind: 'granted', idempotencyKey: 'a', amount: 1n }, now);
   // @ts-expect-error A JS number as a price.
   await spend(tx, { welcome: 10 }, { ...order, idempotencyKey: 'a', amount: 1n }, now);
   // @ts-expect-error The text of a row as a gift.

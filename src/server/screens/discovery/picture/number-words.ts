@@ -61,7 +61,7 @@ export function numberWords(
     const region = isEmergency ? null : plan.describe(phone.digits, locale, phone.type).region;
     const { t } = createTranslator(locale);
     const verdict = headlineTitle(t, headline);
-    const text = headlineSentences(t, view)[0] ?? '';
+    const text = headlineSentences(t, locale, view)[0] ?? '';
     const place = placeText(t, region && isolate(region), country && isolate(country)) ?? t('number.no_country');
     return { words: { direction: directionOf(locale), verdict, text, place }, texts: [verdict, text, place] };
   });

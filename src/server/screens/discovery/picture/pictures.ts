@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { loadSharp } from '#server/platform/load-sharp.ts';
+import { Shelf } from '#server/platform/shelf.ts';
+import { type NumberCache, siteSubject } from '#server/screens/number/number-cache.ts';
 import type { NumberRecords } from '#server/screens/number/number-record.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { dayMs } from '#shared/time.ts';
@@ -16,16 +18,21 @@ export interface Pictures {
   ofNumber(phone: ResolvedPhone, locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
   /** The picture of the site, which says nothing about a number. */
   ofSite(locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
-  /** The number changed, or all may have: its pictures are drawn anew. */
-  drop(phone: string | null): void;
 }
 
 /** Draws link pictures as PNG, two at a time, and keeps each until its number changes, a day at most: verdicts fade. */
-export function createPictures(deps: { records: NumberRecords; plan: NumberingPlan; publicUrl: string }): Pictures {
+export function createPictures(deps: {
+  records: NumberRecords;
+  numbers: NumberCache;
+  plan: NumberingPlan;
+  publicUrl: string;
+}): Pictures {
   const { host } = new URL(deps.publicUrl);
-  const ofNumbers = new MadeAnswers({ maxBytes: 24e6, maxAgeMs: dayMs, atOnce: 2, waitingAtMost: 16 });
+  const numberShelf = deps.numbers.shelf({ max: 24e6, sizeOf: bytesOf, maxAgeMs: dayMs });
+  const ofNumbers = new MadeAnswers(numberShelf, { atOnce: 2, waitingAtMost: 16 });
   // Apart, so that a crowd waiting for numbers cannot stand before it: one for each of 25 languages, kept for good.
-  const ofSite = new MadeAnswers({ maxBytes: 8e6, maxAgeMs: Number.POSITIVE_INFINITY, atOnce: 1, waitingAtMost: 25 });
+  const siteShelf = new Shelf({ max: 8e6, sizeOf: bytesOf, maxAgeMs: Number.POSITIVE_INFINITY });
+  const ofSite = new MadeAnswers(siteShelf, { atOnce: 1, waitingAtMost: 25 });
   return {
     ofNumber: (phone, locale, now) =>
       ofNumbers.get(`${locale} ${phone.digits}`, { subject: phone.digits, now }, async () => {
@@ -44,15 +51,16 @@ export function createPictures(deps: { records: NumberRecords; plan: NumberingPl
         return toPng(svg);
       }),
     ofSite: (locale, now) =>
-      ofSite.get(locale, { subject: null, now }, async () => {
+      ofSite.get(locale, { subject: siteSubject, now }, async () => {
         const typeface = await loadTypeface(packsFor(locale, []));
         const words = siteWords(typeface, locale);
         await nextTurn();
         return toPng(drawSite(typeface, words, host));
       }),
-    drop: (phone) => ofNumbers.drop(phone),
   };
 }
+
+const bytesOf = ({ body }: MadeAnswer) => body.length + 500;
 
 async function toPng(svg: string): Promise<Uint8Array> {
   // Undithered: spread over a plain field, what a colour is off by adds up until the field turns pink.

@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a value is about: changes of its subject drop it. And when it is asked for. */
+export interface About {
+  subject: string;
+  now: Date;
+}
+
+export interface ShelfLimits<Value> {
+  /** A value is kept so long at most, by the clock of answers and by the time that really passes. */
+  maxAgeMs: number;
+  /** Values at most, or by `sizeOf` their sizes together. */
+  max: number;
+  sizeOf?(value: Value): number;
+  /** Values of one subject at most, where there are more ways to ask for one than any memory holds. */
+  mostOf?(subject: string): number;
+}
+
+interface Kept<Value> {
+  value: Value;
+  subject: string;
+  at: Moment;
+}
+
+interface Moment {
+  clock: number;
+  real: number;
+}
+
+/**
+ * Values that take long to make, until their subject changes. Bounded: the value that was not asked for the longest goes
+ * first, or of a subject that has too many the oldest.
+ */
+export class Shelf<Value> {
+  readonly #kept: LRUCache<string, Kept<Value>>;
+  readonly #keysOf = new Map<string, Set<string>>();
+  /** What is made now may be of before a change. */
+  readonly #making = new Set<{ subject: string; isOutdated: boolean }>();
+  readonly #limits: ShelfLimits<Value>;
+  readonly #isOn: boolean;
+
+  /** @param isOn false: keeps nothing */
+  constructor(limits: ShelfLimits<Value>, isOn = true) {
+    this.#limits = limits;
+    this.#isOn = isOn;
+    this.#kept = new LRUCache({
+      maxSize: limits.max,
+      sizeCalculation: ({ value }) => limits.sizeOf?.(value) ?? 1,
+      disposeAfter: ({ subject }, key) => this.#forget(subject, key),
+    });
+  }
+
+  /** The value of this key, made where there is none; it is kept unless `mayKeep` says no or its subject changed meanwhile. */
+  async get(
+    key: string,
+    about: About,
+    make: () => Promise<Value>,
+    mayKeep: (value: Value) => boolean = () => true,
+  ): Promise<Value> {
+    const known = this.find(key, about.now);
+    if (known !== null) return known;
+    const making = { subject: about.subject, isOutdated: false };
+    const at = momentOf(about.now);
+    this.#making.add(making);
+    try {
+      const value = await make();
+      if (!making.isOutdated && mayKeep(value)) this.#put(key, { value, subject: about.subject, at });
+      return value;
+    } finally {
+      this.#making.delete(making);
+    }
+  }
+
+  find(key: string, now: Date): Value | null {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return null;
+    if (this.#isFresh(kept.at, now)) return kept.value;
+    this.#kept.delete(key);
+    return null;
+  }
+
+  /** Whether there is a value of this key, which may be too old. */
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
+  put(key: string, value: Value, { subject, now }: About): void {
+    this.#put(key, { value, subject, at: momentOf(now) });
+  }
+
+  /** @param subject null: every one may have changed */
+  drop(subject: string | null): void {
+    for (const making of this.#making) making.isOutdated ||= subject === null || making.subject === subject;
+    if (subject === null) this.#kept.clear();
+    else for (const key of [...(this.#keysOf.get(subject) ?? [])]) this.#kept.delete(key);
+  }
+
+  get size(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  #put(key: string, kept: Kept<Value>): void {
+    if (!this.#isOn) return;
+    this.#kept.set(key, kept);
+    // A value beyond the bound is not kept at all.
+    if (!this.#kept.has(key)) return;
+    const keys = this.#keysOf.get(kept.subject) ?? new Set();
+    // The newest stands last.
+    keys.delete(key);
+    this.#keysOf.set(kept.subject, keys.add(key));
+    const [oldest] = keys;
+    const most = this.#limits.mostOf?.(kept.subject) ?? Number.POSITIVE_INFINITY;
+    if (keys.size > most && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  #forget(subject: string, key: string): void {
+    // Written over, the key is there again, and stays.
+    if (this.#kept.has(key)) return;
+    const keys = this.#keysOf.get(subject);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysOf.delete(subject);
+  }
+
+  #isFresh(at: Moment, now: Date): boolean {
+    const age = now.getTime() - at.clock;
+    const { maxAgeMs } = this.#limits;
+    return age >= 0 && age < maxAgeMs && performance.now() - at.real < maxAgeMs;
+  }
+}
+
+function momentOf(now: Date): Moment {
+  return { clock: now.getTime(), real: performance.now() };
+}

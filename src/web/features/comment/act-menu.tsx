@@ -1,0 +1,137 @@
+import { Ellipsis } from 'lucide-react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+interface Menu {
+  isOpen: boolean;
+  /** Gives the focus back to the button that opened it. */
+  close(): void;
+}
+
+const MenuContext = createContext<Menu>({ isOpen: false, close: () => {} });
+
+interface ActMenuProps {
+  /** Of the text. */
+  id: number;
+  /** Who wrote it. */
+  name: string;
+  /** `MenuAct`s, and what stays of them while the menu is closed: their dialogs. */
+  children: ReactNode;
+}
+
+/** What else can be done about a text, in words, under one button. */
+export function ActMenu({ id, name, children }: ActMenuProps) {
+  const { t } = useLocale();
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      // An act's dialog gives the focus back to it.
+      const isDialogOpen = document.querySelector('[role$=dialog]') !== null;
+      if (!isDialogOpen && target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    const endByKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && root.current?.contains(target as Node | null)) close();
+    };
+    addEventListener('pointerdown', leave);
+    addEventListener('focusin', leave);
+    addEventListener('keydown', endByKey);
+    return () => {
+      removeEventListener('pointerdown', leave);
+      removeEventListener('focusin', leave);
+      removeEventListener('keydown', endByKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={root} className="needs-script no-print relative ms-auto">
+      <button
+        ref={button}
+        type="button"
+        data-act={`acts-${id}`}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        title={t('comment.acts', { name })}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-muted transition-colors duration-150 hover:bg-raised hover:text-text aria-expanded:bg-raised aria-expanded:text-text"
+      >
+        <Ellipsis size={19} aria-hidden="true" />
+        <span className="sr-only">{t('comment.acts', { name })}</span>
+      </button>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className="absolute end-0 top-full z-10 grid w-64 rounded-card border border-line bg-surface p-1.5 shadow-raised"
+      >
+        <MenuContext value={{ isOpen, close }}>{children}</MenuContext>
+      </div>
+    </div>
+  );
+}
+
+interface MenuActProps {
+  /** By which it is found again when a dialog gives the focus back. */
+  act: string;
+  icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
+  label: ReactNode;
+  /** What it does, who decides, what it costs. */
+  about?: string;
+  /** It opens a dialog, which gives the focus back to it; what does not closes the menu. */
+  hasDialog?: boolean;
+  /** It was pressed, and waits. */
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  /** Of what is on or off. */
+  isPressed?: boolean;
+  onPress: () => void;
+}
+
+/** One line of the menu; nothing while that is closed. */
+export function MenuAct({ act, icon: Icon, label, about, hasDialog = false, onPress, ...is }: MenuActProps) {
+  const { isOpen, close } = useContext(MenuContext);
+  const aboutId = useId();
+  if (!isOpen) return null;
+  return (
+    <button
+      type="button"
+      data-act={act}
+      aria-haspopup={hasDialog ? 'dialog' : undefined}
+      aria-busy={is.isBusy}
+      aria-disabled={is.isDisabled}
+      aria-pressed={is.isPressed}
+      aria-describedby={about === undefined ? undefined : aboutId}
+      onClick={() => {
+        if (!hasDialog) close();
+        onPress();
+      }}
+      className="flex min-h-11 w-full items-start gap-3 rounded-control px-3 py-2.5 text-start text-[0.9375rem] leading-snug hover:bg-raised aria-busy:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60"
+    >
+      <Icon size={18} aria-hidden="true" className={`mt-px shrink-0 ${is.isPressed ? 'text-brand' : 'text-muted'}`} />
+      <span className="min-w-0">
+        {label}
+        {about !== undefined && (
+          <span id={aboutId} aria-hidden="true" className="block text-[0.8125rem] text-muted">
+            {about}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { Pin, PinOff } from 'lucide-react';
+import type { Comment } from '#contract/comment.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { MenuAct } from './act-menu.tsx';
+import { useDesk } from './desk.ts';
+
+/** The number's holder puts a comment first, or no longer. */
+export function PinComment({ comment }: { comment: Comment }) {
+  const { t } = useLocale();
+  const desk = useDesk();
+  const { id, isPinned, can } = comment;
+  if (!can.pin) return null;
+  return (
+    <MenuAct
+      act={`pin-${id}`}
+      icon={isPinned ? PinOff : Pin}
+      label={isPinned ? t('comment.unpin') : t('comment.pin')}
+      onPress={() => desk.pin(comment)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { isNotFound, redirect } from '@tanstack/react-router';
+import type { PhrasePart } from '#shared/phrases.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { addressOf } from '#web/features/site/address.ts';
+import { loadTold } from '#web/features/site/load-told.ts';
+
+/**
+ * What the page of a ticket tells, for a route's loader.
+ *
+ * @param ticket as it stands in the address
+ * @param asked the call, under way already
+ * @throws a redirect to where tickets are typed if nothing was sent under it; else as `loadTold`
+ */
+export async function loadTicket<Data>(
+  ticket: string,
+  asked: Promise<ApiAnswer<Data>>,
+  lang: string | undefined,
+  part: PhrasePart,
+): Promise<Data> {
+  try {
+    return await loadTold(asked, lang, part);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    throw redirect({ href: addressOf(lang, `/ticket?code=${encodeURIComponent(ticket)}`), replace: true });
+  }
+}

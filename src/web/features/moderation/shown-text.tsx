@@ -1,0 +1,8 @@
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** A text as it was written, which of a picture is its address. */
+export function ShownText({ kind, text }: { kind: string; text: string }) {
+  const { t } = useLocale();
+  if (kind !== 'holder_picture') return text;
+  return <img src={text} alt={t('number.picture')} width={256} height={256} className="max-w-full rounded-control" />;
+}
