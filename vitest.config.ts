@@ -62,6 +62,8 @@ export default defineConfig({
   test: {
     // What becomes of a source is kept beside the packages, by its content: the next lane, and the next run, does not ask again.
     fsModuleCache: true,
+    // An assertion says what it found, and not only how many of it.
+    chaiConfig: { truncateThreshold: 400 },
     projects: [
       {
         test: {

@@ -282,7 +282,7 @@ const forMembers: Record<string, Journey> = {
 
 test('U5 every part that the build fetches on demand has its journey here', () => {
   const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...goneThings, ...ownPages });
-  expect(listLazy()).toEqual([...told, askedPoll].sort());
+  expect(listLazy()).toEqual([...told, askedPoll, holderActs].sort());
 });
 
 test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or does without', async (part, journey) => {
@@ -353,6 +353,24 @@ test('U5 whoever has just commented and loses the question about the call has co
   await page.locator('#toasts').getByText(en('comment.posted')).waitFor();
   await expect.poll(asked).toBe(1);
   await page.getByRole('article').filter({ hasText: 'Asked for a code.' }).waitFor();
+  expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
+  await visitor.leave();
+});
+
+const holderActs = 'holder-acts';
+test('U5 a member who loses what can be done about a holder’s own name still reads it, and asks again', async () => {
+  const holder = await visit({ site: site.url });
+  const shown = await signInAs(holder, '12065550183');
+  await shown.call('/api/v6/profile/edit', { first_name: 'Maria', last_name: 'Klein' });
+  await holder.leave();
+  const visitor = await visit({ site: site.url });
+  await signInAs(visitor, '12065550184');
+  const { asked } = await lose(visitor, holderActs);
+  const journey = inPlace('/number/12065550183', 'error.network.unreachable', (page) =>
+    page.getByRole('button', { name: en('report.button_name', { name: 'Maria Klein' }) }).waitFor(),
+  );
+  await journey(visitor, asked);
+  expect(asked()).toBe(2);
   expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
   await visitor.leave();
 });

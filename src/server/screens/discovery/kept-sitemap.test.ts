@@ -155,3 +155,25 @@ it('is tried again when it could not be made', async () => {
   isBroken = false;
   expect(await parts()).toEqual(['12', '34', '5']);
 });
+
+it('is tried again when it could not be made anew after an import', async () => {
+  sitemap.close();
+  let isBroken = false;
+  sitemap = openSitemap(
+    database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isBroken) throw new Error('broken');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  await sitemap.get(null);
+  await addNumber(database, { phone: '491511000006', organisations: [{ name: 'School' }] }, start);
+  sitemap.changed(null);
+  isBroken = true;
+  clock.advance(10 * minuteMs);
+  expect(await parts()).toEqual(['12', '34', '5']);
+  isBroken = false;
+  await expect.poll(parts).toEqual(['12', '34', '56']);
+});

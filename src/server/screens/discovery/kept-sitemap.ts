@@ -100,7 +100,11 @@ export class KeptSitemap {
       this.#making = null;
     });
     // Who waits for it is told of the failure as well.
-    this.#making.catch((err: unknown) => this.#options.log.warn({ err }, 'the sitemap could not be made'));
+    this.#making.catch((err: unknown) => {
+      // Else the next attempt would be due a day later.
+      this.#isStale = true;
+      this.#options.log.warn({ err }, 'the sitemap could not be made');
+    });
   }
 
   async #make(at: Date): Promise<Made> {
