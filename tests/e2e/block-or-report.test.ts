@@ -4,7 +4,13 @@ import { numbers } from './site.ts';
 import { type Visitor, type VisitorTraits, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
-const actionsOf = ({ page }: Visitor) => page.getByRole('main').locator('section').first();
+/** The card of the number itself: over it may stand other numbers that were perhaps meant. */
+const actionsOf = ({ page }: Visitor) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
+    .first();
 
 async function openDialog(traits: VisitorTraits, userAgent: string, phone: string = numbers.unwanted) {
   const visitor = await visit({ screen: 'phone', ...traits });

@@ -206,7 +206,8 @@ export async function playStory(site: ServedSite): Promise<void> {
   await office.page.setViewportSize(phone);
   await signInAs(office, numbers.story);
   await office.open(path);
-  await act(article(office.page, longer), `pin-${await idOf(article(office.page, longer))}`).click();
+  const pinned = await openActs(article(office.page, longer));
+  await act(pinned, `pin-${await idOf(pinned)}`).click();
   await toast(office.page, en('comment.pinned_done'));
   await article(office.page, longer).locator('[data-act^="reply-"]').click();
   await article(office.page, longer).getByRole('textbox').fill('This is not my call: my number is faked.');

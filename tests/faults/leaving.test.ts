@@ -198,19 +198,23 @@ describe('a number that nobody complained about', () => {
     const { db } = app.database;
     const row = await db.selectFrom('profile').selectAll().where('id', '=', life.id).executeTakeFirstOrThrow();
     const told = Object.entries(row).filter(([, value]) => value !== null && value !== false && value !== true);
-    expect(told.map(([column]) => column).sort()).toEqual(
-      [
-        'created_at',
-        'deactivated_at',
-        'epoch',
-        'erased_at',
-        'former_phone',
-        'id',
-        'lang',
-        'last_seen_at',
-        'role',
-      ].concat('token_version'),
-    );
+    expect(told.map(([column]) => column).sort()).toEqual([
+      'avatar_state',
+      'created_at',
+      'deactivated_at',
+      'epoch',
+      'erased_at',
+      'former_phone',
+      'id',
+      'lang',
+      'last_seen_at',
+      'name_revision',
+      'name_state',
+      'role',
+      'token_version',
+    ]);
+    // How often the name was changed, and that nothing was ever moderated.
+    expect(row).toMatchObject({ avatar_state: 'shown', name_state: 'shown' });
     const postings = db.selectFrom('wallet_posting').select('kind').where('profile_id', '=', life.id);
     expect(await postings.execute()).toHaveLength(2);
 

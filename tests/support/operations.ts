@@ -81,6 +81,7 @@ const takenValues: Fields = {
   ...{ cancel: '1', texts: 'keep', id: '1', phone: '4930901820', phoneNumber: '4930901820', date: '2026-01-01' },
   ...{ profileId: '1', version: 'AAAAAAAAAAAAAAAAAAAAAA', code: 'ABCDEFGH', confirm_code: '123456', token_type: 'jwt' },
   ...{ platform: 'WEB', nonce: '0'.repeat(40), timestamp: '1', signature: '0'.repeat(64), action: 'look-up' },
+  aim: 'sign_in',
   ...{ like_type: 'LIKE', action_type: 'REMOVE', comment_up_count: '1' },
   ...{ text: 'They called twice.', send_anyway: '0', comment_id: '1', thread_id: '1', reply_to: '1' },
   ...{ caller_type: '6', categories: '1', subcategories: '101', call_reasons: '8', emotags: '9' },

@@ -24,7 +24,7 @@ export function SideDialog({ isOpen, onClose, title, closeLabel, back, titleRef,
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed top-0 bottom-[var(--toast-room,0px)] end-0 z-40 flex w-full flex-col bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-96 sm:border-s sm:border-line">
-          <div className="flex h-15 shrink-0 items-center gap-1 border-b border-line px-2">
+          <div className="flex min-h-15 shrink-0 items-center gap-1 border-b border-line px-2">
             {back && (
               <button type="button" className={iconButton} aria-label={back.label} onClick={back.onBack}>
                 <ArrowLeft size={20} aria-hidden="true" className="flip-rtl" />
@@ -33,7 +33,7 @@ export function SideDialog({ isOpen, onClose, title, closeLabel, back, titleRef,
             <Dialog.Title
               ref={titleRef}
               tabIndex={-1}
-              className={`min-w-0 flex-1 truncate text-lg outline-none ${back ? '' : 'ps-3'}`}
+              className={`min-w-0 flex-1 py-2 text-lg leading-snug outline-none ${back ? '' : 'ps-3'}`}
             >
               {title}
             </Dialog.Title>

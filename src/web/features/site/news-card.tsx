@@ -36,7 +36,7 @@ export function NewsCard({ page, icon: Icon, title, count, news }: NewsCardProps
           {sentence}
         </span>
       ))}
-      <span className="link shrink-0 text-[0.9375rem]">{t('report.look')}</span>
+      <span className="link shrink-0 text-[0.9375rem] max-[22rem]:hidden">{t('report.look')}</span>
     </PageLink>
   );
 }

@@ -49,7 +49,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
             key={each}
             href={address(paywallPath({ tab: each }))}
             aria-current={each === tab ? 'page' : undefined}
-            className="inline-flex min-h-11 flex-1 items-center justify-center rounded-full px-4 font-semibold text-muted no-underline hover:text-text aria-[current=page]:bg-chosen aria-[current=page]:text-text aria-[current=page]:shadow-card"
+            className="inline-flex min-h-11 flex-auto items-center justify-center rounded-full px-1.5 text-center text-[0.875rem] font-semibold sm:flex-1 sm:px-4 sm:text-base text-muted no-underline hover:text-text aria-[current=page]:bg-chosen aria-[current=page]:text-text aria-[current=page]:shadow-card"
           >
             {labels[each]}
           </PageLink>

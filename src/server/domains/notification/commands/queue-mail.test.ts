@@ -93,7 +93,7 @@ it('M21 tells the line in the wallet to the coin, however many they are', async 
   const to = someAddress();
   await put({ to, isProven: true, ledger: { amount: -10n, balance: 2n ** 60n + 1n } });
   const [mail] = await arrived(to);
-  expect(mail?.text).toContain('In your wallet: -10 numcy; balance after it 1,152,921,504,606,846,977');
+  expect(mail?.text).toContain('In your wallet: −10 numcy; balance after it 1,152,921,504,606,846,977');
 });
 
 it('M32 "not me" stops all mail to the address, proven or not, and tells what it was about', async () => {
