@@ -14,7 +14,7 @@ export function listingRoutes(screen: NumberScreen) {
   const api = createApi();
   const words = {
     summary: 'Is this number still listed? Counts, no names',
-    gives: 'What stands here about the number',
+    gives: 'What the site shows about the number',
     failures: [
       'number.invalid',
       'request.invalid',

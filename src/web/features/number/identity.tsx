@@ -128,7 +128,10 @@ function Facts({ view }: { view: NumberView }) {
       )}
       {zone && (
         <Fact icon={<Clock3 size={17} aria-hidden="true" />}>
-          {t('number.local_time', { time: formatList([...new Set(timeZones.map(({ localTime }) => localTime))]) })}
+          {/* As wide in the next minute: else the line could break when a later answer comes. */}
+          <span className="tabular-nums">
+            {t('number.local_time', { time: formatList([...new Set(timeZones.map(({ localTime }) => localTime))]) })}
+          </span>
         </Fact>
       )}
       {isVerified && (
