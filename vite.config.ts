@@ -106,6 +106,8 @@ export default defineConfig(({ command }) => ({
     flags(),
     precompress(),
   ],
+  // What Node has of itself the browser's edition brings along; only the reader of address books needs it, a worker.
+  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
