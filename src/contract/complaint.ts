@@ -47,6 +47,11 @@ export const ComplaintItem = z.object({
   id: z.string(),
   kind: z.string(),
   textId: z.string(),
+  /**
+   * For the author alone: what it said when it was complained about. Others read a text where it stands, or not at all:
+   * some are hidden from them.
+   */
+  text: z.string().nullable(),
   /** `void`: its author deleted it before anybody decided. */
   outcome: Outcome.nullable(),
   /** The complaint was refused, and another decision keeps the text removed. */

@@ -45,6 +45,8 @@ test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; 
   await theirs.getByRole('alert').getByText(en('error.text.may_hurt')).waitFor();
   expect(await box.inputValue()).toBe('What an idiot.');
   expect(await findOverflow(page, 320)).toEqual([]);
+  // 41: one button, which says what it does now.
+  expect(await send.count()).toBe(0);
   await theirs.getByRole('button', { name: en('comment.send_anyway') }).click();
   await toast(page, en('comment.reply_sent'));
   await focused(article(page, 'What an idiot.').last());

@@ -33,6 +33,12 @@ test('M29 somebody without an account gets the file of their number, at a desk a
   await page.getByText(en('data_request.ticket')).waitFor({ timeout: 30_000 });
   // U20: what was said before sending stays.
   await page.getByText(en('data_request.about.access')).waitFor();
+  // The file is there at once.
+  const [atOnce] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: en('data_request.file') }).click(),
+  ]);
+  expect(atOnce.suggestedFilename()).toBe('ringbook-number.json');
   await takePicture(page, 'data-request-sent');
   // No account was opened on the way.
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
@@ -56,6 +62,13 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   await page.getByLabel(ar('data_request.text')).fill('احذفوا كل شيء.');
   await page.getByLabel(ar('data_request.email')).fill('rosa@');
   await page.getByText(ar('data_request.email_wrong')).waitFor();
+  // U15: the button says what is wrong, and leads there; nothing typed is lost.
+  await page.getByRole('button', { name: ar('data_request.next') }).click();
+  await page.getByRole('alert').getByText(ar('data_request.email_wrong')).waitFor();
+  await expect
+    .poll(() => page.getByLabel(ar('data_request.email')).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  expect(await page.getByLabel(ar('data_request.text')).inputValue()).toBe('احذفوا كل شيء.');
   await page.getByLabel(ar('data_request.email')).fill('');
   await takePicture(page, 'data-request-ar', true);
   expect(await findBarriers(page)).toEqual([]);

@@ -149,12 +149,14 @@ test.each(ways)(
     await holder.open(`${prefix}/paywall/`);
     await page.getByRole('link', { name: words('wallet.kind.comment_hide'), exact: true }).click();
     await page.waitForURL(/\/receipt\/N-\d+$/);
-    await page.getByRole('heading', { name: words('receipt.ledger') }).waitFor();
+    await page.getByText(words('receipt.ledger'), { exact: true }).waitFor();
     const { pathname } = new URL(page.url());
     const receipt = await readMain(page);
-    for (const key of ['receipt.number', 'receipt.amount', 'wallet.kind.comment_hide']) {
+    for (const key of ['receipt.number', 'receipt.amount', 'receipt.balance', 'wallet.kind.comment_hide']) {
       expect(receipt).toContain(words(key));
     }
+    // It is said once.
+    expect(receipt.split(words('wallet.kind.comment_hide')).length).toBe(2);
     expect(receipt).toContain(pathname.slice(pathname.lastIndexOf('/') + 1));
     await picture('receipt');
     await signInAs(stranger, authors[0]);

@@ -55,6 +55,8 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   const send = dialog.getByRole('button', { name: en('report.send') });
   await send.click();
   await dialog.getByRole('alert').getByText(en('error.report.no_reason')).waitFor();
+  // U15: the way to what is missing.
+  await focused(dialog.getByRole('radio').first());
   await dialog.getByLabel(en('rule.insult')).check();
   await dialog.getByLabel(en('report.words')).fill('He calls me names');
   expect(await findBarriers(page)).toEqual([]);

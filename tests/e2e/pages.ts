@@ -27,7 +27,7 @@ export const pages: PageCase[] = [
   page('search', '/search', 'search.title', 'search.lead', 'featured.most_complained', 'featured.most_looked_up'),
   // The sign-in page has no prefix: the prefixed address leads to it and keeps the language.
   page('login', '/login', 'common.sign_in', 'login.sandbox', 'login.search.title'),
-  page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.needed', 'login.search.title'),
   page('moderators’ desk of a visitor', '/moderation', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('reports of a visitor', '/reports', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('notifications of a visitor', '/notifications', 'common.sign_in', 'login.sandbox', 'login.search.title'),
@@ -92,7 +92,7 @@ export const pages: PageCase[] = [
   page('privacy', '/privacy', 'legal.privacy.title', 'legal.privacy.visit.title'),
   page('cookies', '/cookies', 'legal.cookies.title', 'legal.cookies.list.title'),
   page('purchase policy', '/purchase-policy', 'legal.purchase.title', 'legal.purchase.prices.title'),
-  page('transparency', '/transparency', 'footer.transparency', 'transparency.lead'),
+  page('transparency', '/transparency', 'footer.transparency', 'transparency.lead', 'transparency.example'),
   page('contacts', '/contacts', 'legal.contacts.title', 'legal.contacts.support.title'),
   { ...page('no such page', '/no/such/page', 'page.not_found.title', 'error.page.not_found'), status: 404 },
 ];

@@ -22,6 +22,11 @@ describe.each([
     const place = new URL(page.url());
     expect(place.search).toBe('?settings=main');
     await row(page, 'privacy').waitFor();
+    // 43: rows stand in groups that say what they are about.
+    for (const key of ['look', 'activity', 'account', 'data']) {
+      const group = page.getByRole('region', { name: say(language, `settings.group.${key}`), exact: true });
+      expect(await group.getByRole('button').or(group.getByRole('link')).count(), key).toBeGreaterThan(1);
+    }
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     for (const [view, title] of [

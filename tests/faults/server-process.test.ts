@@ -109,6 +109,19 @@ describe('a server with its store', { timeout: 600_000 }, () => {
     expect(await brief.end('SIGTERM')).toBe(0);
   });
 
+  it('U29 without an admin it says in sentences what to do, as JSON where no person looks on', async () => {
+    const server = await start({ ...store(), LOG_LEVEL: 'info' });
+    // Standard error is not waited for before the ready line.
+    await expect.poll(server.errors, { timeout: 20_000 }).toMatch(/STRIPE_SECRET_KEY.*\n/);
+    const lines = server.errors().trim().split('\n');
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toContain(`To look around, open http://localhost:${server.port} in a browser.`);
+    expect(said).toContainEqual(expect.stringContaining('npx ringbook grant <your number> admin --yes'));
+    expect(said).toContainEqual(expect.stringContaining('SMTP_URL'));
+    expect(said).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY'));
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
   it('C8 carries out the operator’s commands while it runs', async () => {
     const server = await start(store());
     const run = () =>

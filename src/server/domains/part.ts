@@ -72,6 +72,8 @@ export interface Base {
 
 /** What one domain hands to the app: all of it optional, each list worked off in a loop. */
 export interface DomainPart {
+  /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
+  switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
   jobs?: readonly Job[];
   numberSections?: readonly NumberSection[];

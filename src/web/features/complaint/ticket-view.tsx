@@ -70,6 +70,14 @@ function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: stri
           <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
         </h2>
       )}
+      {item.text !== null && (
+        <blockquote
+          dir="auto"
+          className="rounded-control border-s-4 border-line bg-raised px-3.5 py-2.5 text-[0.9375rem] break-words whitespace-pre-line"
+        >
+          {item.text}
+        </blockquote>
+      )}
       <p className="font-medium">
         {t(`complaint.outcome.${isKeptRemoved ? 'kept_removed' : (outcome ?? waiting)}` as PhraseKey)}
         {outcome === 'upheld' && rule !== null && ` ${t(`rule.${rule}` as PhraseKey)}.`}

@@ -7,6 +7,7 @@ import { useMoney } from '#web/features/payment/money.ts';
 import { useOffers } from '#web/features/payment/offers.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMyNumber } from './account.ts';
 import { AccountProblem } from './settings-account.tsx';
@@ -16,6 +17,7 @@ import { SettingSwitch } from './settings-switch.tsx';
 export function AdvancedSettings() {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
+  const { open } = useSettingsWay();
   const { mine } = useMyNumber();
   const about = useAboutMoney();
   const money = useMoney();
@@ -54,15 +56,15 @@ export function AdvancedSettings() {
           isWay={false}
         />
       </div>
-      <div className={`${panelRow} hover:bg-transparent`}>
+      {/* It says how a switch of another view stands, so it leads there. */}
+      <button type="button" data-opens="privacy" className={panelRow} onClick={() => open('privacy')}>
         <PanelRowContent
           icon={<EyeOff size={20} aria-hidden="true" />}
           title={t('privacy.private_lookups.title')}
           text={t('advanced.with_pro')}
           value={state(isPro && mine?.account.settings.antispy)}
-          isWay={false}
         />
-      </div>
+      </button>
       <div className={`${panelRow} hover:bg-transparent`}>
         <PanelRowContent
           icon={<Eye size={20} aria-hidden="true" />}

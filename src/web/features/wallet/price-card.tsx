@@ -44,7 +44,6 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>
-      <p className="mb-2 text-[0.9375rem] text-muted">{t('payment.review.uses')}</p>
       <dl className="divide-y divide-line text-[0.9375rem]">
         {rows.map(([what, price, money]) => (
           <div key={what} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">

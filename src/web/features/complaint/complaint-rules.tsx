@@ -1,0 +1,13 @@
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What happens to a complaint, whole: whoever sends one should not have to look for it. */
+export function ComplaintRules() {
+  const { t } = useLocale();
+  return (
+    <div className="grid gap-2 text-[0.875rem] text-muted">
+      <p>{t('complaint.terms_first')}</p>
+      <p>{t('complaint.terms_second')}</p>
+      <p>{t('complaint.terms_third')}</p>
+    </div>
+  );
+}
