@@ -1,5 +1,8 @@
 /** What both sides know of comments without their schemas, which no browser loads. */
 
+/** Numcy that the operator may let one boost cost at most. */
+export const mostBoost = 1_000;
+
 /** Replies that come with a comment, and replies of a page. */
 export const threadPage = 4;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
-import { commentOrders, threadPage } from './comment-limits.ts';
+import { commentOrders, mostBoost, threadPage } from './comment-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -147,8 +147,8 @@ export const React = z.object({
   thread_id: TextId.optional(),
   like_type: ReactionType,
   action_type: z.enum(['ADD', 'REMOVE']),
-  /** Numcy of a COMMENT_UP. */
-  comment_up_count: wholeNumber(1, 100).optional(),
+  /** Numcy of a COMMENT_UP: no more than the operator allows (`BOOST_MOST`, 100 where nothing else is set). */
+  comment_up_count: wholeNumber(1, mostBoost).optional(),
 });
 /** What a text has after the act, and who reacted to it. */
 export const Reacted = ThreadReply.pick({

@@ -129,16 +129,19 @@ export const NumberView = z
   .object({
     /** What the member calls it; a part that was left empty is null. */
     suggestedProfile: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
-    /** What members on at least three networks call it; `id` is always 0, `people` is how many call it so. */
+    /** What members on at least three networks call it. `id` is always 0: no account is behind it. `people` call it so. */
     averageProfile: PersonName.extend({ id: z.int(), people: z.int() }).nullable(),
     /**
-     * The holder's own name. Visitors see this and the one before masked: `M*** K.` By `name_hash` it is reported and
-     * complained about; by a profile it is another one than by a number.
+     * The holder's own name; null for a holder without one. Visitors see this and the one before masked: `M*** K.` By
+     * `name_hash` it is reported and complained about; by a profile it is another one than by a number.
      */
     profile: PersonName.extend({
       ...{ id: z.int(), name_hash: z.string(), antispy_subscription: z.boolean(), is_pro: z.boolean() },
     }).nullable(),
-    /** `avatar`: address of the holder's picture; an uploaded one for members alone. */
+    /**
+     * `avatar`: address of the holder's picture; an uploaded one for members alone. `branding`: the organisation's name,
+     * where the operator of the site has verified that the number is its own.
+     */
     ui: z.object({ avatar: z.string().nullable(), branding: z.string().nullable() }),
     metrics: z.object({
       bans: z.int(),
@@ -231,6 +234,7 @@ export const NumberView = z
     neuroanalysis: z.unknown().nullable(),
     openData: z.array(OpenDataEntry),
     targetPhoneNumber: z.string(),
+    /** False in every answer. A client sets it in the view that it goes on showing where asking anew has failed. */
     isFetchError: z.boolean(),
   })
   .meta({ id: 'NumberView' });

@@ -28,7 +28,7 @@ export interface SiteInfo {
   };
 }
 
-/** In days, but for `namePeople` and `manyCallsPeople`. */
+/** In days, where a name says nothing else. */
 export interface SitePromises {
   /** A deactivated account can be taken back for so long. */
   returnDays: number;
@@ -57,6 +57,13 @@ export interface SitePromises {
   /** So many people within so many days make a number one of "many calls". */
   manyCallsPeople: number;
   manyCallsDays: number;
+  /** A complaint is decided within so long, and one that cites a court decision within so many working days. */
+  complaintDays: number;
+  courtDays: number;
+  /** Months in which a decision can be appealed. */
+  appealMonths: number;
+  /** Numcy that one boost may cost at most. */
+  boostMost: number;
 }
 
 export interface OfferedWay {

@@ -8,6 +8,7 @@ import { signInAs } from './member.ts';
 import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 let joined = 100;
 /** Of their own: what another journey says or does is said by other people. */
@@ -18,7 +19,7 @@ const article = (page: Page, text: string) => page.locator('#comments').getByRol
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
 
 test('C9 C16 an answer is kept over a reload, asked about once and sent anyway; what the holder pins stands first', {
-  timeout: 10 * minuteMs,
+  timeout: patient(10 * minuteMs),
 }, async () => {
   await awaitDayOf(5);
   const holder = ownMember();

@@ -7,6 +7,7 @@ import { confirmOnHandset, signInAs } from './member.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 let numbered = 700;
 let joined = 100;
@@ -139,7 +140,7 @@ describe('two members and a visitor', () => {
     await page.waitForURL('**/login?*');
     await page.getByRole('button', { name: en('login.hint.telegram') }).click();
     await confirmOnHandset(visitor, ownMember(), await codeOf(page));
-    await page.waitForURL(`**/number/${phone}`, { timeout: 20_000 });
+    await page.waitForURL(`**/number/${phone}`, { timeout: patient(20_000) });
     await focused(field(page));
     expect(await field(page).inputValue()).toBe('Hung up at once.');
     // It waits for the member's own press.

@@ -7,7 +7,8 @@ import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { say } from './words.ts';
+import { say, termWords } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 const moderators = ['13035559501', '13035559502'] as const;
 let site: ServedSite;
@@ -34,7 +35,7 @@ const linesOf = async (dialog: Locator): Promise<string[]> =>
 /** The words of one language. */
 function speak({ language }: Way) {
   const words = (key: string, values?: Record<string, string | number>) =>
-    say(language, key, values).replaceAll('\u00a0', ' ');
+    say(language, key, { ...termWords(language), ...values }).replaceAll('\u00a0', ' ');
   const escaped = (phrase: string) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   /** The phrase, with whatever stands at its places. */
   const like = (key: string) => {
@@ -108,7 +109,7 @@ async function complain(page: Page, way: Way, sender: { name: string; email: str
   await send.click();
 
   // Thanks, that it may be refused, the ticket, and a way to close it.
-  await dialog.getByText(words('complaint.sent_title')).waitFor({ timeout: 30_000 });
+  await dialog.getByText(words('complaint.sent_title')).waitFor({ timeout: patient(30_000) });
   const ticket = ((await dialog.locator('bdi.font-mono').textContent()) ?? '').trim();
   const thanks = await linesOf(dialog);
   expect(thanks.slice(0, 3)).toEqual([

@@ -8,6 +8,7 @@ import { confirmOnHandset, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 const moderator = '13035559401';
 let site: ServedSite;
@@ -30,7 +31,7 @@ test('M29 somebody without an account gets the file of their number, at a desk a
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
   await confirmOnHandset(visitor, '442079460951', code);
-  await page.getByText(en('data_request.ticket')).waitFor({ timeout: 30_000 });
+  await page.getByText(en('data_request.ticket')).waitFor({ timeout: patient(30_000) });
   // U20: what was said before sending stays.
   await page.getByText(en('data_request.about.access')).waitFor();
   // The file is there at once.
@@ -78,7 +79,7 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   const code = await codeOf(page);
   await takePicture(page, 'data-request-proof-ar');
   await confirmOnHandset(visitor, '442079460952', code);
-  await page.getByRole('link', { name: ar('data_request.follow') }).click({ timeout: 30_000 });
+  await page.getByRole('link', { name: ar('data_request.follow') }).click({ timeout: patient(30_000) });
   await page.getByText(ar('data_request.status.received')).waitFor();
   await page.getByText(ar('data_request.about.erasure')).waitFor();
   await page.getByText(ar('data_request.unlisted')).waitFor();
@@ -112,7 +113,7 @@ test('L14 a moderator whose sign-in is old is told so first, and finds what they
   await form.getByRole('button', { name: en('data_request.next') }).click();
   await form.getByRole('button', { name: /Telegram/ }).click();
   await confirmOnHandset(asking, '442079460953', await codeOf(form));
-  await form.getByText(en('data_request.ticket')).waitFor({ timeout: 30_000 });
+  await form.getByText(en('data_request.ticket')).waitFor({ timeout: patient(30_000) });
 
   const desk = await visit({ site: site.url });
   const { page } = desk;
@@ -148,7 +149,7 @@ test('L14 a moderator whose sign-in is old is told so first, and finds what they
     .click();
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(desk, moderator, await codeOf(page));
-  await page.waitForURL('**/moderation', { timeout: 20_000 });
+  await page.waitForURL('**/moderation', { timeout: patient(20_000) });
   await expect.poll(() => note.inputValue()).toBe('We weighed your reasons and agree.');
   expect(await page.getByText(en('desk.proof.over')).count()).toBe(0);
   await answer();

@@ -9,6 +9,7 @@ import { signInAs } from './member.ts';
 import { watchRules } from './numbering-rules.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
 const dialogOf = (page: Page, key: string) => page.getByRole('alertdialog', { name: say('en', key), exact: true });
@@ -92,7 +93,7 @@ test.each([
     await page.keyboard.press('Enter');
     await goOn.waitFor();
     expect(await goOn.isDisabled()).toBe(true);
-    await warning.getByText(words('deactivation.ready')).first().waitFor({ timeout: 20_000 });
+    await warning.getByText(words('deactivation.ready')).first().waitFor({ timeout: patient(20_000) });
     expect(Date.now() - start).toBeGreaterThanOrEqual(10_000);
     await press(page, goOn);
 
@@ -148,6 +149,7 @@ test.each([
     expect(await panel.locator('[data-opens]').evaluateAll((rows) => rows.map((item) => item.dataset.opens))).toEqual([
       'language',
       'theme',
+      'direction',
       'sessions',
     ]);
     await isBarrierFree();

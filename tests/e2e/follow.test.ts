@@ -8,6 +8,7 @@ import { takePicture } from './picture.ts';
 import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 let site: ServedSite;
 beforeAll(async () => {
@@ -93,7 +94,7 @@ test.each(ways)(
     type Told = { items: { kind: string }[] };
     const told = async () =>
       (await member.call<Told>('/api/v6/notification/list')).items.filter(({ kind }) => kind === 'followed_answer');
-    await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await told()).length, { timeout: patient(20_000) }).toBe(1);
     await visitor.open(`${prefix}/notifications`);
     const notice = page.getByRole('link', { name: like('notice.followed_answer') });
     await notice.waitFor();

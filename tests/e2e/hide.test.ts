@@ -112,6 +112,16 @@ test.each(ways)(
     await submit.click();
     await dialog('paid.not_enough.title').waitFor();
     await page.getByRole('dialog').getByText(like('hide.not_enough')).waitFor();
+    // P8 It shakes once as it opens, and stands still for who asked for less motion.
+    const shake = () =>
+      dialog('paid.not_enough.title').evaluate((title) => {
+        const popup = title.closest('[role=dialog]') ?? title;
+        return getComputedStyle(popup).animationName;
+      });
+    expect(await shake()).toBe('none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await shake()).toBe('attention');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     // M18 Exactly what is missing is offered, besides the packs.
     const exact = page.getByRole('dialog').locator('a[href*="/paywall/buy"]');
     await exact.waitFor();

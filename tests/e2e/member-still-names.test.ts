@@ -7,6 +7,7 @@ import { type Member, signInAs } from './member.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say, type WrittenLanguage } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 const named = '442079460019';
 const held = '14155550195';
@@ -80,7 +81,7 @@ async function staysStill(
     await visitor.open(path);
     await isDone(visitor);
     // Every answer is held up here, on a busy machine for long.
-    await page.waitForLoadState('networkidle', { timeout: 60_000 });
+    await page.waitForLoadState('networkidle', { timeout: patient(60_000) });
     expect(await readLayoutShifts(page), `${path} at ${width} px`).toEqual([]);
   }
 }

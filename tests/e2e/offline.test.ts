@@ -7,8 +7,9 @@ import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { hydrated, lookUpOnDevice, type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
+import { patient } from '#test/patience.ts';
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: patient(20_000) };
 
 /** The addresses that the browser keeps for when it is offline. */
 const keptBy = (page: Page) =>

@@ -8,6 +8,7 @@ import { numbers } from './site.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say, type WrittenLanguage } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 let numbered = 600;
 let joined = 600;
@@ -169,7 +170,7 @@ async function signInFrom(visitor: Visitor, phone: string): Promise<void> {
   await page.waitForURL('**/login?*');
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(visitor, ownMember(), await codeOf(page));
-  await page.waitForURL(`**/number/${phone}`, { timeout: 20_000 });
+  await page.waitForURL(`**/number/${phone}`, { timeout: patient(20_000) });
 }
 
 test('a visitor chooses, signs in, and is back with what was chosen, which waits for a press', async () => {
@@ -252,7 +253,7 @@ test('C15 ten quick taps on a slow line send two calls at most and end in the la
   const last = chip(tell(page), 'tag.type.advertising');
   expect(await pressed(last)).toBe('true');
   line.resolve();
-  await expect.poll(async () => (await ask(member, phone)).tagsTop.callerType.id, { timeout: 15_000 }).toBe(5);
+  await expect.poll(async () => (await ask(member, phone)).tagsTop.callerType.id, { timeout: patient(15_000) }).toBe(5);
   expect(sent.map(({ fields }) => fields)).toEqual([
     { phone, caller_type: '6', emotags: '8' },
     { phone, caller_type: '5', emotags: '8' },

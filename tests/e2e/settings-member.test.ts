@@ -32,6 +32,7 @@ describe.each([
     for (const [view, title] of [
       ['language', 'settings.language'],
       ['theme', 'settings_theme'],
+      ['direction', 'settings_direction'],
       ['notifications', 'settings.notifications.title'],
       ['advanced', 'advanced_features'],
       ['sessions', 'settings.sessions'],
@@ -139,7 +140,7 @@ test('visitors have language and appearance alone, and nothing of an account is 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openSettings(visitor);
-  expect(await page.getByRole('dialog').locator('[data-opens]').count()).toBe(2);
+  expect(await page.getByRole('dialog').locator('[data-opens]').count()).toBe(3);
   expect(await page.getByRole('dialog').getByText(en('settings.sign_out')).count()).toBe(0);
   expect(asked.filter((path) => /profile|auth\/sessions/.test(path))).toEqual([]);
   await visitor.leave();

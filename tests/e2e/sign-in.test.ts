@@ -6,6 +6,7 @@ import { press } from './keys.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -19,7 +20,7 @@ async function signIn(visitor: Visitor, language: Language, phone: string): Prom
   expect(await codeOf(page)).toMatch(/^[A-Z2-9]{8}$/);
   await page.getByRole('img', { name: say(language, 'login.qr.alt') }).waitFor();
   await confirmByChat(visitor, language, phone);
-  await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: 20_000 });
+  await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: patient(20_000) });
 }
 
 const accountOf = (page: Page, language: Language) =>

@@ -9,6 +9,7 @@ import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
+import { patient } from '#test/patience.ts';
 
 let site: ServedSite;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe.each([
     await takePicture(page, `withdrawal-answer-${language}`, true);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
-    await expect.poll(() => balanceOf(member), { timeout: 20_000 }).toBe(10);
+    await expect.poll(() => balanceOf(member), { timeout: patient(20_000) }).toBe(10);
 
     // It leads on to the wallet, and the receipt offers no withdrawal any more.
     await page.getByRole('link', { name: words('payment.order.wallet') }).click();
@@ -106,7 +107,7 @@ describe.each([
     await page.getByRole('button', { name: words('withdraw.confirm') }).click();
     await page.getByText(words('withdraw.by_mail')).waitFor();
     expect(await readMain(page)).not.toMatch(/5[.,]00/);
-    await expect.poll(() => balanceOf(member), { timeout: 20_000 }).toBe(10);
+    await expect.poll(() => balanceOf(member), { timeout: patient(20_000) }).toBe(10);
     expect(stranger.troubles).toEqual([]);
     await Promise.all([buyer.leave(), stranger.leave()]);
   });

@@ -29,6 +29,7 @@ import {
 } from '#test/operations.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { patient } from '#test/patience.ts';
 
 // One member holds everything there is to hold; others ask every documented call for it, by every id of theirs in every
 // field. Nothing of it changes, and no answer tells it.
@@ -254,7 +255,7 @@ async function holdings(): Promise<Record<string, string[]>> {
   // Both are written a moment after the answer.
   await holder.browser.ask('/api/v6/search/history');
   const counted = app.database.db.selectFrom('lookup').select('phone').where('visitor', '=', `m:${holder.id}`);
-  await expect.poll(() => counted.execute(), { timeout: 20_000 }).toHaveLength(searches);
+  await expect.poll(() => counted.execute(), { timeout: patient(20_000) }).toHaveLength(searches);
   const all: Record<string, string[]> = {};
   const read = async (name: string, where: string, value: string) => {
     const text = `select t::text as row from ${name} t where ${where} order by 1`;
@@ -579,7 +580,7 @@ describe('what a member holds', () => {
     ]);
   });
 
-  it.each(['member', 'admin'])('is neither read nor changed by another %s', { timeout: 600_000 }, async (role) => {
+  it.each(['member', 'admin'])('is neither read nor changed by another %s', { timeout: patient(600_000) }, async (role) => {
     const before = await holdings();
     const other = await addOther(role);
     await lookAsHolder(other.phone);
@@ -593,7 +594,7 @@ describe('what a member holds', () => {
     expect(visited).not.toEqual(before);
   });
 
-  it('is neither read nor changed by a visitor', { timeout: 600_000 }, async () => {
+  it('is neither read nor changed by a visitor', { timeout: patient(600_000) }, async () => {
     const before = await holdings();
     const visitor: Asking = { browser: new TestBrowser(app), own: {}, revive: async () => {} };
     const ids = await askEverything(visitor, idsOfHolder(), [...hiddenThings(), ...numberForms]);

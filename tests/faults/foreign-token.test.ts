@@ -8,6 +8,7 @@ import { join, type Person } from '#test/member.ts';
 import { type Operation, readOperations, requestOf, takenFields } from '#test/operations.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { patient } from '#test/patience.ts';
 
 // Where only members get in, by which tokens, and in what state. Every documented call is asked, so a new one too.
 
@@ -119,7 +120,7 @@ describe('without a token', () => {
     // What was looked up is written a moment later, a number and three lots of prefixes; the tests below see every row
     // that changes.
     const written = app.database.db.selectFrom('lookup').select('phone');
-    await expect.poll(() => written.execute(), { timeout: 20_000 }).toHaveLength(4);
+    await expect.poll(() => written.execute(), { timeout: patient(20_000) }).toHaveLength(4);
   });
 });
 

@@ -8,13 +8,14 @@ import { createDatabase, testSecret } from '#test/database.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, startServer, type TestServer } from '#test/start-server.ts';
+import { patient } from '#test/patience.ts';
 
 // The embedded store's own lock keeps everybody out (src/server/cli/secret.test.ts); this is about PostgreSQL.
 
 const cli = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
-const patience = { timeout: 30_000, interval: 200 };
+const patience = { timeout: patient(30_000), interval: 200 };
 
-describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: 600_000 }, () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: patient(600_000) }, () => {
   let store: Awaited<ReturnType<typeof createDatabase>>;
   let database: Database;
   const servers: TestServer[] = [];

@@ -10,6 +10,7 @@ import { solveForHeader } from '#test/solve-challenge.ts';
 import { demandBuild, startTestApp, type TestApp } from '#test/start-app.ts';
 import { keepOpenDataOut, startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
+import { patient } from '#test/patience.ts';
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const leastFreeBytes = 40_000_000;
@@ -18,7 +19,7 @@ const statusOf = async (url: string) => ((await (await fetch(url)).json()) as { 
 
 if (!isPostgres && noSmallDisk) it.skip(`H4 a full disk of the embedded database: ${noSmallDisk}`, () => {});
 
-describe.runIf(!isPostgres && !noSmallDisk)('H4 the disk of the embedded database', { timeout: 600_000 }, () => {
+describe.runIf(!isPostgres && !noSmallDisk)('H4 the disk of the embedded database', { timeout: patient(600_000) }, () => {
   let disk: SmallDisk;
   let database: Database;
   let app: TestApp;
@@ -107,7 +108,7 @@ describe.runIf(!isPostgres && !noSmallDisk)('H4 the disk of the embedded databas
   });
 });
 
-describe.runIf(!isPostgres && !noSmallDisk)('H4 a disk that fills within one statement', { timeout: 600_000 }, () => {
+describe.runIf(!isPostgres && !noSmallDisk)('H4 a disk that fills within one statement', { timeout: patient(600_000) }, () => {
   let disk: SmallDisk;
   beforeAll(async () => {
     disk = await mountSmallDisk(320);
@@ -168,7 +169,7 @@ describe.runIf(!isPostgres && !noSmallDisk)('H4 a disk that fills within one sta
       // Its look-ups are to be written each second, and are refused each time.
       await delay(2_500);
       disk.empty();
-      await expect.poll(state, { timeout: 20_000 }).toEqual(['ok', 'ok']);
+      await expect.poll(state, { timeout: patient(20_000) }).toEqual(['ok', 'ok']);
       expect(await server.end('SIGTERM')).toBe(0);
       const lines = server
         .errors()

@@ -20,6 +20,7 @@ import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';
+import { patient } from '#test/patience.ts';
 
 // Whole lives through the API: somebody uses everything, leaves, comes back, leaves for good; or loses the number.
 
@@ -52,7 +53,7 @@ async function wait(days: number): Promise<void> {
   await look(app, witness, last);
   await witness.browser.ask('/api/v6/search/history');
   const written = app.database.db.selectFrom('lookup').select('phone').where('phone', '=', last);
-  await expect.poll(() => written.execute(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => written.execute(), { timeout: patient(20_000) }).toHaveLength(1);
   app.clock.advance(days * dayMs);
   expect(jobs.map(({ name }) => name)).toContain('erase-profiles');
   for (const job of jobs) await job.run(app.clock.now());

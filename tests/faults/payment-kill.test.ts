@@ -17,10 +17,11 @@ import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { openPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
+import { patient } from '#test/patience.ts';
 
 /** Half of them are killed while they are credited, half while they are sent back: 200 times in all. */
 const orders = 100;
-const patience = { timeout: 120_000 };
+const patience = { timeout: patient(120_000) };
 const clock = fixedClock(new Date('2027-02-01T10:00:00Z'));
 let database: Database;
 let double: StripeDouble;

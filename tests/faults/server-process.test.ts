@@ -11,6 +11,7 @@ import { makePhone } from '#test/factories.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
+import { patient } from '#test/patience.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ async function waitUntilWritten(server: TestServer, phone: string): Promise<void
 }
 
 /** One store through its life: making one takes a while, so each chapter goes on where the last one ended. */
-describe('a server with its store', { timeout: 600_000 }, () => {
+describe('a server with its store', { timeout: patient(600_000) }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
   const operator = {
@@ -98,7 +99,7 @@ describe('a server with its store', { timeout: 600_000 }, () => {
   it('L10 told to stop it says so for a while before it takes no more connections', async () => {
     const server = await start({ ...store(), STOP_GRACE_SECONDS: '300', BOT_CHECK: 'off' });
     server.child.kill('SIGTERM');
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: patient(20_000) }).toBe(503);
     const readiness = await fetch(`${server.url}/readyz`);
     expect(await readiness.json()).toEqual({ status: 'draining' });
     // Whoever has not heard of it yet is answered.

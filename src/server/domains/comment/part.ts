@@ -54,7 +54,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { prices, paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
   const { database, clock, pager, homeOf, visitorOf } = base;
-  const { revisionDays, pinsPerHour, monthlyActsPerHour } = base.config.of(commentSettings);
+  const { revisionDays, boostMost, pinsPerHour, monthlyActsPerHour } = base.config.of(commentSettings);
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
@@ -69,7 +69,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       followRoutes({ ...deps, prices, mailBuyer }),
       listRoutes(deps),
       threadRoutes(deps),
-      reactionRoutes({ database, clock, prices, takeLimit, visitorOf }),
+      reactionRoutes({ database, clock, prices, boostMost, takeLimit, visitorOf }),
     ],
     jobs: [
       { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at, revisionDays) },

@@ -49,7 +49,7 @@ export async function openPayment(base: Base, { numbering, wallet, notification 
       paymentRoutes({ ...deps, homeOf, plan: numbering.plan, taxLine, checkoutsPerHour }),
       orderListRoutes({ ...base, taxLine }),
       giftRoutes({ ...deps, pager: base.pager }),
-      subscriptionRoutes(deps),
+      subscriptionRoutes({ ...deps, plan: numbering.plan }),
       webhookRoutes(deps),
       withdrawalRoutes({ ...deps, visitorOf: base.visitorOf, withdrawalsPerHour }),
       ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),

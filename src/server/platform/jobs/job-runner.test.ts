@@ -9,10 +9,11 @@ import { defineQueue, type Job, type Queue, workOn } from './job.ts';
 import { countJobs, listDead } from './job-rows.ts';
 import { JobRunner, type JobRunnerOptions } from './job-runner.ts';
 import { runNow } from './operate-jobs.ts';
+import { patient } from '#test/patience.ts';
 
 const log = createLogger('silent');
 const hourMs = 3_600_000;
-const patience = { timeout: 30_000 };
+const patience = { timeout: patient(30_000) };
 let database: Database;
 let used = 0;
 const opened: { stop(): Promise<void> }[] = [];

@@ -7,8 +7,9 @@ import { createLogger } from '../log/logger.ts';
 import { enqueue } from './enqueue.ts';
 import { defineQueue, type TransactedJob, workWithin } from './job.ts';
 import { JobRunner } from './job-runner.ts';
+import { patient } from '#test/patience.ts';
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: patient(60_000) };
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();

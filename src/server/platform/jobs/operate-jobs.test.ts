@@ -10,6 +10,7 @@ import { defineQueue, type Job, workOn } from './job.ts';
 import { addJobMetrics } from './job-metrics.ts';
 import { JobRunner } from './job-runner.ts';
 import { listJobs, retryDead, runNow } from './operate-jobs.ts';
+import { patient } from '#test/patience.ts';
 
 let database: Database;
 const letter = defineQueue<{ id: string }>('send-letter', { limit: 0 });
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const runner = new JobRunner({ database, jobs, clock, log: createLogger('silent') });
   await runner.start();
   await database.db.transaction().execute((tx) => enqueue(tx, letter, { id: '1' }));
-  await vi.waitUntil(async () => (await figures()).get('send-letter')?.dead === 1, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await figures()).get('send-letter')?.dead === 1, { timeout: patient(60_000) });
   await runner.stop();
 });
 afterAll(() => database.close());

@@ -45,7 +45,7 @@ export function openNumber(base: Base, needed: NumberNeeds) {
   const screen: NumberScreen = {
     ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
     limits: config.of(meterSettings).limits,
-    ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
+    ...{ returnDays: accountTimes(config).returnDays, nameLimits: config.of(nameSettings) },
     nameHash: createNameHash(base.keys(nameHashKey)),
     actKey: base.keys('named acts'),
     ...{ history: history.history, paidSearches: wallet.paidSearches },

@@ -11,6 +11,7 @@ import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
+import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
@@ -32,6 +33,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       ...accountTimes(config),
       ...config.of(historySettings),
       ...config.of(commentSettings),
+      ...config.of(operatorDays).terms,
       moderationLogDays: config.of(moderationSettings).logDays,
       dataRequestDays: config.of(dataRequestSettings).keptDays,
       ...{ sessionDays, sessionWordsDays, namePeople },

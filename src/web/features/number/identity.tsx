@@ -158,7 +158,7 @@ export function Organisations({ view }: { view: NumberView }) {
   // phrases: category.*
   return view.organisations.map((organisation) => (
     <div
-      key={`${organisation.name} ${organisation.place}`}
+      key={`${organisation.source} ${organisation.name} ${organisation.place}`}
       className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0"
     >
       <LineIcon path={headlineLooks.organisation.icon} size={20} className="mt-0.5 shrink-0 text-muted" />

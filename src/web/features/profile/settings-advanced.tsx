@@ -8,6 +8,7 @@ import { useOffers } from '#web/features/payment/offers.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMyNumber } from './account.ts';
 import { AccountProblem } from './settings-account.tsx';
@@ -21,6 +22,7 @@ export function AdvancedSettings() {
   const { mine } = useMyNumber();
   const about = useAboutMoney();
   const money = useMoney();
+  const terms = useTerms();
   const { data: offers } = useOffers();
   const price = mine ? readNumcy(mine.paidAlert.paidSearchPrice) : 1n;
   const isPro = mine?.account.isPro === true;
@@ -52,7 +54,7 @@ export function AdvancedSettings() {
           icon={<ChevronsUp size={20} aria-hidden="true" />}
           title={t('advanced.boost.title')}
           text={[t('advanced.boost.text'), inMoney(1n)].filter(Boolean).join(' ')}
-          value={t('wallet.price.boost_numcy')}
+          value={t('wallet.price.boost_numcy', terms)}
           isWay={false}
         />
       </div>

@@ -38,8 +38,6 @@ interface NumberPageProps {
   view: NumberView;
   /** Asks about the number once more; the page shows the answer. */
   ask: (options?: AskOptions) => Promise<ApiAnswer<NumberView>>;
-  /** The member's own answer could not be fetched: what shows is a visitor's. */
-  isFetchError?: boolean;
   /** The answer was made for who is signed in. */
   isOwn?: boolean;
   /** Stands before everything else. */
@@ -47,7 +45,7 @@ interface NumberPageProps {
 }
 
 /** All that is known of a number, in the order in which it is wanted while the phone rings. */
-export function NumberPage({ view, ask, isFetchError = false, isOwn = false, children }: NumberPageProps) {
+export function NumberPage({ view, ask, isOwn = false, children }: NumberPageProps) {
   const { t } = useLocale();
   const { number } = view.phone;
   useEffect(() => {
@@ -67,7 +65,7 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {children}
-        {isFetchError && <FetchError onRetry={ask} />}
+        {view.isFetchError && <FetchError onRetry={ask} />}
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
           <Identity view={view} onChanged={ask} pay={view.paidAlert.show ? pay : undefined} />

@@ -7,6 +7,7 @@ import { makePhone } from '#test/factories.ts';
 import { seedComplaints } from '#test/many-complaints.ts';
 import { join, type Person } from '#test/member.ts';
 import { watchReads } from '#test/rows-read.ts';
+import { patient } from '#test/patience.ts';
 
 const desk = await openDesk();
 const { app, clock, moderator, second, complain, decide, undo, follow, queue, open, appeal, run } = desk;
@@ -151,7 +152,7 @@ describe('H3: what is not due is not read', () => {
 });
 
 describe('H3: with many complaints about the same texts', () => {
-  it('the desk, a case and a decision read no more than a few rows a case', { timeout: 600_000 }, async () => {
+  it('the desk, a case and a decision read no more than a few rows a case', { timeout: patient(600_000) }, async () => {
     const cases = 300;
     const [text = ''] = await seedComplaints(app.database, {
       ...{ cases, textsEach: 20, texts: 20, dueAt: new Date(clock.now().getTime() + 20 * dayMs) },
@@ -197,7 +198,7 @@ describe('H3: with many complaints about the same texts', () => {
   });
 });
 
-it('H3: a moderator’s desk holds what the policy says, whatever was appealed', { timeout: 600_000 }, async () => {
+it('H3: a moderator’s desk holds what the policy says, whatever was appealed', { timeout: patient(600_000) }, async () => {
   const admin = await join(app, { role: 'admin' });
   const people = [moderator, second, admin];
   for (let n = 0; n < 6; n += 1) {

@@ -11,8 +11,9 @@ import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts
 import { comparePurchases } from '../queries/compare-purchases.ts';
 import { verifyOrders } from '../queries/verify-orders.ts';
 import { createClaims } from '../rules/claim.ts';
+import { patient } from '#test/patience.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: patient(60_000) };
 let site: StripeSite;
 beforeAll(async () => {
   site = await startStripeSite();

@@ -7,8 +7,9 @@ import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { verifyOrders } from '../queries/verify-orders.ts';
+import { patient } from '#test/patience.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: patient(60_000) };
 let site: StripeSite;
 beforeAll(async () => {
   site = await startStripeSite();

@@ -7,6 +7,7 @@ import { openFileDatabase } from '#test/whole-file.ts';
 import { createStripe } from '../providers/stripe/provider.ts';
 import { startCheckout } from './start-checkout.ts';
 import { syncPurchase } from './sync-purchase.ts';
+import { patient } from '#test/patience.ts';
 
 const clock = fixedClock(new Date('2027-01-31T10:00:00Z'));
 const database = await openFileDatabase();
@@ -44,7 +45,7 @@ async function askLate(checkoutId: string) {
   // The checkout itself is answered at once, and its payment late.
   double.faults.push(Promise.resolve(), held.promise);
   const outcome = syncPurchase(deps, stripe, checkoutId);
-  await expect.poll(() => double.faults.length, { timeout: 60_000, interval: 5 }).toBe(0);
+  await expect.poll(() => double.faults.length, { timeout: patient(60_000), interval: 5 }).toBe(0);
   return { outcome, letGo: held.resolve };
 }
 

@@ -9,8 +9,9 @@ import { acceptGifts, decideGift, giftsOf } from '#test/gifts.ts';
 import type { Person } from '#test/member.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { verifyOrders } from '../queries/verify-orders.ts';
+import { patient } from '#test/patience.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: patient(60_000) };
 let site: StripeSite;
 beforeAll(async () => {
   site = await startStripeSite();

@@ -7,9 +7,10 @@ import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { patient } from '#test/patience.ts';
 
 /** Jobs have their own pace. */
-const soon = { timeout: 20_000 };
+const soon = { timeout: patient(20_000) };
 const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 let app: TestApp;
 beforeAll(async () => {

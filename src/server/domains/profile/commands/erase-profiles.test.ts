@@ -19,6 +19,7 @@ import { walletData } from '../../wallet/commands/wallet-data.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import { type ErasingDeps, eraseProfiles } from './erase-profiles.ts';
 import { createFormerPhoneHash, type FormerPhoneHash } from './former-phone.ts';
+import { patient } from '#test/patience.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;
@@ -114,7 +115,7 @@ describe('after 30 days', () => {
     }
     // The meter writes once a second.
     const meterKey = `m:${id},`;
-    await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: 5000 }).toHaveLength(3);
+    await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: patient(5000) }).toHaveLength(3);
     // A sign-in that was never finished.
     await browser.getCode();
     const db = app.database.db;
