@@ -144,7 +144,7 @@ async function openDesk(by: string, way: Way): Promise<Visitor> {
 }
 
 /** One moderator takes the complaint whose message they read, and decides about it. */
-async function decide(by: string, way: Way, message: string, button: 'uphold' | 'refuse', why: string) {
+async function decide(by: string, way: Way, message: string, button: 'remove' | 'keep' | 'restore', why: string) {
   const { words } = speak(way);
   const desk = await openDesk(by, way);
   const { page } = desk;
@@ -152,7 +152,7 @@ async function decide(by: string, way: Way, message: string, button: 'uphold' | 
   await item.getByText(message).waitFor();
   await item.getByLabel(words('desk.complaint.note')).fill(why);
   await audit(page, way, `desk-${button}`, 360);
-  await item.getByRole('button', { name: words(`desk.complaint.${button}`) }).click();
+  await item.getByRole('button', { name: words(`desk.${button}`), exact: true }).click();
   await item.getByText(message).waitFor({ state: 'detached' });
   expect(desk.troubles).toEqual([]);
   await desk.leave();
@@ -200,8 +200,8 @@ test.each(ways)(
     expect(holders).not.toBe(strangers);
 
     // A moderator refuses the one and upholds the other: what is due first comes first.
-    await decide(moderators[0], way, first.message, 'refuse', 'Nobody must like it.');
-    await decide(moderators[0], way, second.message, 'uphold', 'The deposit was paid back.');
+    await decide(moderators[0], way, first.message, 'keep', 'Nobody must like it.');
+    await decide(moderators[0], way, second.message, 'remove', 'The deposit was paid back.');
     await follow(
       stranger,
       way,
@@ -237,7 +237,7 @@ test.each(ways)(
     await decider.leave();
 
     // Another moderator finds that it was wrong: the text is back for everybody.
-    await decide(moderators[1], way, 'It was paid back to somebody else.', 'refuse', 'The receipt shows it.');
+    await decide(moderators[1], way, 'It was paid back to somebody else.', 'restore', 'The receipt shows it.');
     await author.page.reload();
     await author.page.getByText(words('complaint.appeal.granted')).waitFor();
     await author.page.getByText('The receipt shows it.').waitFor();

@@ -89,6 +89,11 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   await desk.open('/en/moderation');
   const request = desk.page.getByRole('article').filter({ hasText: '+442079460952' });
   await request.getByLabel(en('desk.request.note')).fill('All names are gone; nothing else is kept.');
+  // U18: what is granted first, then what is refused, as in all queues; no rule of texts applies.
+  expect(await request.locator('[data-decision-bar]').getByRole('button').allTextContents()).toEqual(
+    ['answer', 'refuse', 'extend'].map((act) => en(`desk.request.${act}`)),
+  );
+  expect(await request.getByRole('radio').count()).toBe(0);
   await takePicture(desk.page, 'data-request-desk');
   expect(await findBarriers(desk.page)).toEqual([]);
   expect(await findOverflow(desk.page, 320)).toEqual([]);

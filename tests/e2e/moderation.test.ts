@@ -145,7 +145,16 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await at.keyboard.press('k');
   await at.getByText(en('desk.empty')).waitFor();
   await at.getByRole('link', { name: en('desk.tab.log') }).click();
-  await expect.poll(() => at.getByText(en('desk.act.undone')).count()).toBe(2);
+  // Who did what to which text, as a sentence with its links.
+  const log = at.getByRole('listitem').filter({ has: at.getByRole('time') });
+  const removal = log.filter({ hasText: `“${en('rule.insult')}”` }).first();
+  await removal.getByRole('link', { name: `+${phone}` }).waitFor();
+  await removal.getByText('He is a liar and a fool.').waitFor();
+  expect(await removal.getByRole('link').count()).toBe(3);
+  await expect.poll(() => log.filter({ hasText: `“${en('desk.act.removed')}”` }).count()).toBe(1);
+  await expect.poll(() => log.filter({ hasText: `“${en('desk.act.kept')}”` }).count()).toBe(1);
+  expect(await findBarriers(at)).toEqual([]);
+  expect(await findOverflow(at, 320)).toEqual([]);
   expect(undone).toBe(1);
 
   // The reporter hears of both, once; what was judged fine takes no other such report.
