@@ -26,7 +26,7 @@ const ownChunk = new RegExp(
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
     'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|keep-fresh|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
-    'src/web/features/site/(apk-mode|news-card|paged-rows|refusal-(toast|words)|settings-link)',
+    'src/web/features/site/(apk-mode|paged-rows|refusal-(toast|words)|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
     'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|waiting-press|written-part))',
   ].join('|'),
@@ -47,7 +47,7 @@ const numberPage = new RegExp(
 /** Icons of the frame and of a number's page, by the names of their files. */
 const nearIcon = new RegExp(
   [
-    'apple|arrow-left|ban|book-user|chevron-(down|right)|circle-exclamation-point|clock-3|copy|ellipsis-vertical|globe',
+    'apple|arrow-left|ban|bell|chevron-(down|right)|circle-(exclamation-point|user-round)|clock-3|copy|ellipsis-vertical|globe',
     'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|play|radio-tower|search|settings|share-2|smartphone',
     'user-plus|user-round|wallet',
   ]

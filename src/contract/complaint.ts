@@ -129,6 +129,17 @@ export const ComplaintView = z
   .meta({ id: 'Complaint' });
 export type ComplaintView = z.infer<typeof ComplaintView>;
 
+/** A case as its member finds it among all that they sent, or that asks something of them. */
+export const MyComplaint = ComplaintView.pick({
+  ...({ side: true, status: true, reason: true, receivedAtTimestamp: true, dueAtTimestamp: true } as const),
+  ...({ isLate: true, decision: true, phone: true, appealUntilTimestamp: true, answerUntilTimestamp: true } as const),
+})
+  .extend({ ticket: z.string() })
+  .meta({ id: 'MyComplaint' });
+export type MyComplaint = z.infer<typeof MyComplaint>;
+export const MyComplaints = pagedList(MyComplaint);
+export type MyComplaints = z.infer<typeof MyComplaints>;
+
 export const AppealComplaint = z.object({ text: writing(shortestMessage, longestMessage) });
 
 /** What the author of a text answers about the contact that the complainant says there never was. */
@@ -244,6 +255,7 @@ export const complaintCalls = {
     fields: ComplainContact,
     answer: ComplaintSent,
   },
+  'GET /api/v6/complaint/list/my': { query: PageQuery, answer: MyComplaints },
   'GET /api/v6/complaint/{ticket}': { path: Ticket, answer: ComplaintView },
   'POST /api/v6/complaint/{ticket}/appeal': {
     headers: IdempotencyHeader,

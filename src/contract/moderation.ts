@@ -112,7 +112,8 @@ export const HeldText = z
     text: z.string(),
     state: z.enum(['held', 'removed']),
     rule: z.string(),
-    decidedBy: z.enum(['check', 'moderator']),
+    /** `complaint`: it goes by rule, as nobody decided about one in time or the author did not answer. */
+    decidedBy: z.enum(['check', 'moderator', 'complaint']),
     sinceTimestamp: z.int(),
     /** A moderator decided it, and I was not told yet. */
     isNew: z.boolean(),

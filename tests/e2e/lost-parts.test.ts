@@ -274,6 +274,17 @@ const forMembers: Record<string, Journey> = {
   ),
   'settings-member': touched('/search', button('settings_title'), dialog('settings_title')),
   'suggest-name-dialog': touched(`/number/${unwanted}`, button('name.suggest'), dialog('suggest.title')),
+  'unread-count': async ({ page, open }, asked) => {
+    await open('/search');
+    await expect.poll(asked).toBe(1);
+    // The way to the inbox is there all the same.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: en('inbox.title') })
+      .waitFor();
+    await open('/search');
+    await expect.poll(asked).toBe(2);
+  },
   'unlist-dialog': touched('/unlist', button('unlist.button'), dialog('unlist.confirm.title')),
   'unlist-own-number': inPlace('/unlist', 'error.network.unreachable', (page) =>
     page.getByRole('button', { name: en('unlist.button') }).waitFor(),

@@ -159,7 +159,12 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
 
   // The reporter hears of both, once; what was judged fine takes no other such report.
   await reporter.open('/number/my');
-  await page.getByRole('link', { name: en('report.news_other', { count: 2 }) }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: en('inbox.unread_other', { count: 2 }) })
+    .click();
+  const tabs = page.getByRole('navigation', { name: en('inbox.tabs') });
+  await tabs.getByRole('link', { name: en('inbox.tab.reports') }).click();
   await page.getByText(en('report.state.removed'), { exact: true }).waitFor();
   await page.getByText(en('report.state.kept'), { exact: true }).waitFor();
   expect(await page.getByText(en('report.new'), { exact: true }).count()).toBe(2);
@@ -186,7 +191,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   }
 
   // Its author reads why, and where to appeal.
-  await anna.open('/reports');
+  await anna.open('/held');
   await anna.page.getByText('He is a liar and a fool.').waitFor();
   const said = await readMain(anna.page);
   for (const words of [en('comment.rule.insult'), 'support@ringbook.test']) expect(said).toContain(words);

@@ -31,6 +31,8 @@ export const pages: PageCase[] = [
   page('moderators’ desk of a visitor', '/moderation', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('reports of a visitor', '/reports', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('notifications of a visitor', '/notifications', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('held texts of a visitor', '/held', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('tickets of a visitor', '/tickets', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('statements of a visitor', '/statements', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('purchase of a visitor', '/paywall/buy?product=numcy_120', 'common.sign_in', 'login.search.title'),
   page('withdrawal', '/withdraw', 'withdraw.title', 'withdraw.lead', 'receipt.number'),

@@ -121,6 +121,7 @@ async function ownTexts({ browser }: Person): Promise<string> {
   const paths = ['v6/profile/my', 'v6/profile/export', 'v6/auth/sessions', 'v6/search/history', 'v6/number/names'];
   let texts = '';
   const said = ['v6/comment/list/my', 'v6/contact/my', 'v6/report/my', 'v6/moderation/my', 'v6/ban/list'];
+  said.push('v6/complaint/list/my', 'v6/data_request/list/my', 'v6/notification/unread');
   for (const path of [...paths, ...said, 'v6/spy/visitors', 'v6/numcy/history', 'v6/params/notifications']) {
     const headers = { authorization: `Bearer ${browser.token}` };
     const answer = await app.request(`/api/${path}`, { headers });

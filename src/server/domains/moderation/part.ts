@@ -15,6 +15,7 @@ import { settleText } from './commands/settle-text.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
 import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { countUnread } from './queries/count-unread.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
@@ -84,6 +85,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,
+    countUnread: (db, profileId) => countUnread(db, deps.bursts(), profileId),
     personalData: [createModerationData(onTopFrom)],
   };
 }

@@ -9,6 +9,7 @@ export const storedKeys = {
     'session',
     'my_number',
     'balance',
+    'unread',
     'recent',
     'recent_member',
     'history_rows',

@@ -7,9 +7,7 @@ import { MessagePage } from '#web/components/message-page.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { VisitorList } from '#web/features/history/visitor-list.tsx';
-import { ReportNotice } from '#web/features/moderation/report-notice.tsx';
 import { GivenNames } from '#web/features/name/given-names.tsx';
-import { UnreadCard } from '#web/features/notification/unread-card.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Counts } from '#web/features/number/counts-and-actions.tsx';
 import { Organisations } from '#web/features/number/identity.tsx';
@@ -80,8 +78,6 @@ function Whole({ mine }: { mine: MyNumber }) {
         )}
         {!hasComments && <ComplaintRecord view={mine} />}
         <CommentSection view={mine} />
-        <UnreadCard />
-        <ReportNotice />
         {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
         <GivenNames isUnlisted={account.isUnlisted} />
         <GivenTags view={mine} />

@@ -1,8 +1,8 @@
-import { Ban, Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { Ban, BellRing, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import type { JSX } from 'react';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
-import { DeskRow, ReportRow } from '#web/features/moderation/report-rows.tsx';
+import { DeskRow } from '#web/features/moderation/desk-row.tsx';
 import { NoticeRow } from '#web/features/notification/notice-row.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
@@ -51,14 +51,13 @@ function AccountRows({ isKnown }: { isKnown: boolean }) {
         {rowsOf([
           <PageRow key="comments" page="/comments" icon={MessageCircle} title={t('comment.my_title')} />,
           <NoticeRow key="inbox" />,
-          <ReportRow key="reports" />,
           <BookRow key="book" />,
           <PageRow key="blocked" page="/blocked" icon={Ban} title={t('ban.list')} />,
         ])}
       </PanelGroup>
       <PanelGroup title={t('settings.group.account')}>
         {rowsOf([
-          <ViewRow key="notifications" view="notifications" icon={Bell} title={t('settings.notifications.title')} />,
+          <ViewRow key="notifications" view="notifications" icon={BellRing} title={t('settings.notifications.title')} />,
           <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
           <ViewRow key="advanced" view="advanced" icon={Crown} title={t('advanced_features')} />,
         ])}
