@@ -8,3 +8,7 @@ export const threadPage = 4;
 
 export const commentOrders = ['interesting', 'newest', 'oldest'] as const;
 export type CommentOrder = (typeof commentOrders)[number];
+
+/** What is drawn for authors without a name: `look` is `pattern × memberColors + color`. */
+export const memberColors = 8;
+export const memberPatterns = 6;

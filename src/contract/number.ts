@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { headlines } from '#shared/headline.ts';
 import { Comment } from './comment.ts';
+import { statedKinds } from './stated-kind.ts';
 import { Numcy } from './wallet.ts';
 
 /** What one number's page shows: the answer of `GET /api/v202505/search/{phone}`. All keys are always present. */
@@ -125,6 +126,21 @@ export const Organisation = z.object({
 });
 export type Organisation = z.infer<typeof Organisation>;
 
+export const StatedKind = z.enum(statedKinds);
+
+/** The proven holder says so; nobody checks it, and it moves no verdict. */
+export const HolderStatement = z
+  .object({
+    kind: StatedKind,
+    sinceTimestamp: z.int(),
+    /** It is shown no longer from then on, unless the holder states it anew. */
+    untilTimestamp: z.int(),
+    /** Members who reported the number since that day. They count in the verdict as ever, and here apart. */
+    reports: z.int(),
+  })
+  .meta({ id: 'HolderStatement' });
+export type HolderStatement = z.infer<typeof HolderStatement>;
+
 export const NumberView = z
   .object({
     /** What the member calls it; a part that was left empty is null. */
@@ -197,6 +213,8 @@ export const NumberView = z
       /** The page may be listed by search engines. */
       isIndexable: z.boolean(),
     }),
+    /** Null where the holder states nothing now. */
+    holderStatement: HolderStatement.nullable(),
     /** `show`: there is a withheld name to pay for, with `paidSearch=1`. */
     paidAlert: z.object({ show: z.boolean(), paidSearchPrice: Numcy }),
     verdict: Verdict,

@@ -52,6 +52,10 @@ export interface SitePromises {
   moderationLogDays: number;
   /** A closed request for what is kept of a number stays so long. */
   dataRequestDays: number;
+  /** What a holder states of the number stands so long. */
+  statementDays: number;
+  /** Numcy a month for a text that is hidden. */
+  hidePrice: number;
   /** People of different networks who must agree on a name before others see it. */
   namePeople: number;
   /** So many people within so many days make a number one of "many calls". */

@@ -19,6 +19,7 @@ const context: PageContext = {
       ...{ visitorDays: 90, sessionDays: 30, sessionWordsDays: 90, namePeople: 3, revisionDays: 90 },
       moderationLogDays: 1095,
       dataRequestDays: 365,
+      ...{ statementDays: 30, hidePrice: 10 },
       ...{ manyCallsPeople: 20, manyCallsDays: 7, complaintDays: 30, courtDays: 3, appealMonths: 6, boostMost: 100 },
     },
     keyLinkOrigins: [],

@@ -27,6 +27,6 @@ export function OwnMarks({ account: { nameState, avatarState } }: { account: Acc
 }
 
 /** What an older page kept of the account tells neither. */
-function isHidden(state: Account['nameState'] | undefined): boolean {
+export function isHidden(state: Account['nameState'] | undefined): boolean {
   return state === 'held' || state === 'removed';
 }

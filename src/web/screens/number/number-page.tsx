@@ -15,6 +15,8 @@ import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
 import type { AskOptions } from '#web/features/number/look-up.ts';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
+import { SetRightLink } from '#web/features/number/set-right-link.tsx';
+import { SetRightSection } from '#web/features/number/set-right-section.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhySection } from '#web/features/number/why-section.tsx';
 import { OpinionSection } from '#web/features/opinion/opinion-section.tsx';
@@ -69,6 +71,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
           <Identity view={view} onChanged={ask} pay={view.paidAlert.show ? pay : undefined} />
+          {!isEmergency && <SetRightLink />}
           {!isEmergency && <Counts view={view} />}
           {!isEmergency && <Signs view={view} />}
           <Actions view={view} onComment={write} onBlock={block} />
@@ -96,6 +99,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             <WhySection verdict={view.verdict} />
             {hasComments && <ComplaintRecord view={view} />}
             <OwnerCard phone={number} />
+            <SetRightSection view={view} />
           </aside>
         </>
       )}

@@ -22,6 +22,7 @@ const maria: NumberHolder = {
   proUntil: null,
   deactivatedAt: null,
   isProven: true,
+  stated: null,
 };
 const organisation = { name: 'Hospital', place: null, category: null, web: null, source: 'register' };
 const record: NamedNumber = {
