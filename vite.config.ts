@@ -28,7 +28,7 @@ const ownChunk = new RegExp(
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(apk-mode|paged-rows|refusal-(toast|words)|settings-link)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|waiting-press|written-part))',
+    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|use-stick|waiting-press|written-part))',
   ].join('|'),
 );
 
@@ -38,8 +38,8 @@ const numberPage = new RegExp(
     'src/shared/spread-days',
     'src/web/screens/number/(number-(page|screen)|withheld)',
     'src/web/features/number/(complaint|counts|identity|number-actions|owner-card|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|opinion/opinion-section|name/(name-(line|room)|names-section|shown-name))',
-    'src/web/components/(avatar|section-card|written-part)',
+    'src/web/features/(comment/comment-section|note/note-section|name/(name-(line|room)|names-section|shown-name))',
+    'src/web/components/(avatar|section-card|use-stick|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),
 );

@@ -155,6 +155,11 @@ export const NumberView = z
       ...{ id: z.int(), name_hash: z.string(), antispy_subscription: z.boolean(), is_pro: z.boolean() },
     }).nullable(),
     /**
+     * The holder as a member, of a profile that is opened by its id alone: the month (`yyyy-mm`) of the account, the texts
+     * that others read, and the likes that those have.
+     */
+    person: z.object({ memberSince: z.string(), texts: z.int(), likes: z.int() }).optional(),
+    /**
      * `avatar`: address of the holder's picture; an uploaded one for members alone. `branding`: the organisation's name,
      * where the operator of the site has verified that the number is its own.
      */

@@ -52,7 +52,7 @@ it('U12: a visitor is led through the proof, and back to the act', async () => {
   const html = (await draw(3, 2)).replaceAll('&amp;', '&');
   const logins = [...html.matchAll(/href="\/login\?([^"]*)"/g)].map(([, query]) => new URLSearchParams(query));
   expect(logins.map((query) => [query.get('to'), query.get('act')])).toEqual([
-    ['/number/12025550142', 'comment'],
+    ['/number/12025550142', 'tell'],
     ['/unlist', 'unlist'],
     ['/number/my#set-right', 'state'],
     ['/number/12025550142#comments', null],

@@ -26,7 +26,7 @@ export default function SetRightCard({ view, statement }: SetRightCardProps) {
   // On the own page the texts are those of the public page, where they are answered and complained about.
   const at = (anchor: string) => (statement === undefined ? `#${anchor}` : `${page}#${anchor}`);
   const logins = {
-    answer: useLoginAddress(page, 'comment'),
+    answer: useLoginAddress(page, 'tell'),
     unlist: useLoginAddress(address('/unlist'), 'unlist'),
     state: useLoginAddress(mine, 'state'),
     hide: useLoginAddress(`${page}#comments`),

@@ -125,7 +125,7 @@ function Title({ act, number }: { act: Act | undefined; number: string | null })
   return act !== undefined && isIn(aboutOther, act) ? t(`login.act.${act}`) : t('common.sign_in');
 }
 
-const aboutNumber = ['block', 'comment', 'suggest', 'tell'] as const satisfies readonly Act[];
+const aboutNumber = ['suggest', 'tell'] as const satisfies readonly Act[];
 const aboutOther = [
   'boost',
   'desk',
