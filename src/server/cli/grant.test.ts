@@ -12,7 +12,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', lang: 'en' };
+  const proven = { phone, formerPhones: ['f'], provider: 'telegram', person: 'p', lang: 'en' };
   await database.db
     .transaction()
     .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: true }, new Date()));

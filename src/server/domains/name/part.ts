@@ -53,7 +53,7 @@ export function openName(
     ],
     numberSections: [nameSection(hash, createOwnHash(base.keys(ownHashKey)), { namePeople, nameDislikes })],
     jobs: [
-      { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) },
+      { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, unlisting, at) },
       { name: 'delete-books', everyMs: minuteMs, isHarmless: true, run: (at) => finishDeletions(database, at) },
     ],
     personalData: [nameData(hash)],
