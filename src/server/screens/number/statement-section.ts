@@ -15,9 +15,9 @@ interface StatedRecord {
 export const statementSection = {
   key: 'statement' as const,
   present({ number, profile: { holder } }: StatedRecord, { now }: NumberFrame) {
-    const isHeld = holder?.isProven && holder.deactivatedAt === null;
-    const stated = isHeld && holder.stated !== null && holder.stated.until > now ? holder.stated : null;
-    return { holderStatement: stated && presentStatement(stated, number.evidence) } satisfies SectionView;
+    const stated = holder?.isProven && holder.deactivatedAt === null ? holder.stated : null;
+    const isOver = stated === null || stated.until <= now;
+    return { holderStatement: isOver ? null : presentStatement(stated, number.evidence) } satisfies SectionView;
   },
   // Its dates stand on the number's page, which could be found by them.
   presentWithheld() {
