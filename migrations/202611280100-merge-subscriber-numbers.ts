@@ -400,14 +400,18 @@ function sumOpinions(one: Opinions, other: Opinions): Opinions {
       for (const [poll, of] of Object.entries(other.answers ?? {}))
         for (const [answer, people] of Object.entries(of)) addCount(answers, poll, answer, people);
       sum.answers = answers as Words;
-    } else
-      for (const [id, people] of Object.entries(counts as Record<string, number>)) addCount(sum, list, id, people);
+    } else for (const [id, people] of Object.entries(counts as Record<string, number>)) addCount(sum, list, id, people);
   }
   return sum;
 }
 
 function sumOpenData(both: readonly NumberRow[]): OpenData[] {
-  return [...Map.groupBy(both.flatMap((row) => row.open_data), ({ source }) => source)].map(([source, all]) => {
+  return [
+    ...Map.groupBy(
+      both.flatMap((row) => row.open_data),
+      ({ source }) => source,
+    ),
+  ].map(([source, all]) => {
     const undated = all.flatMap((one) => one.undated ?? []).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
     const subjects = new Map<string, number>();
     for (const { category, count } of all.flatMap((one) => one.subjects))
@@ -416,7 +420,11 @@ function sumOpenData(both: readonly NumberRow[]): OpenData[] {
       source,
       days: sumDays(all.flatMap(({ days }) => days)),
       firstDay: all.flatMap(({ firstDay }) => firstDay ?? []).sort()[0] ?? null,
-      lastDay: all.map(({ lastDay }) => lastDay).sort().at(-1) ?? '',
+      lastDay:
+        all
+          .map(({ lastDay }) => lastDay)
+          .sort()
+          .at(-1) ?? '',
       subjects: [...subjects].map(([category, count]) => ({ category, count })).sort((a, b) => b.count - a.count),
       ...(undated.length > 0 && { undated }),
     };

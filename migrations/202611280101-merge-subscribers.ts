@@ -248,8 +248,7 @@ async function moveCases(db: Db, phone: string, stored: string): Promise<void> {
       select id, state from name_case where phone = ${stored} and name_key = ${key}`.execute(db);
     const [other] = rows;
     const stands = !other || strictness.indexOf(one.state) > strictness.indexOf(other.state);
-    if (other && stands)
-      await sql`update name_case set name_key = ${one.name_key} where id = ${other.id}`.execute(db);
+    if (other && stands) await sql`update name_case set name_key = ${one.name_key} where id = ${other.id}`.execute(db);
     await sql`update name_case set phone = ${stored}, name_key = ${stands ? key : one.name_key}
       where id = ${one.id}`.execute(db);
   }

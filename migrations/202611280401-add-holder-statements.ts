@@ -14,5 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table profile
-      drop constraint profile_statement, drop column stated, drop column stated_at, drop column stated_until`.execute(db);
+      drop constraint profile_statement, drop column stated, drop column stated_at, drop column stated_until`.execute(
+    db,
+  );
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { decisionTable, domainMap, readDecision, tableMap, withPart } from './print-maps.ts';
 
 test('E5: a decision says its number, its status and its day', () => {
-  const decision = readDecision('010-jobs.md', '# 010 Jobs: one queue\n\nStatus: accepted, 2026-11-21\n\n**Decision.** …');
+  const decision = readDecision(
+    '010-jobs.md',
+    '# 010 Jobs: one queue\n\nStatus: accepted, 2026-11-21\n\n**Decision.** …',
+  );
   expect(decision).toMatchObject({ number: '010', title: 'Jobs: one queue', status: 'accepted', on: '2026-11-21' });
   expect(decisionTable([decision])).toContain(
     '| [010](decisions/010-jobs.md) | Jobs: one queue | accepted, 2026-11-21 |',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
+import { patient } from '#test/patience.ts';
 import { findOverflow } from './audit.ts';
 import { awaitDayOf } from './day-end.ts';
 import { type InterceptedRequest, intercept } from './intercept.ts';
@@ -8,7 +9,6 @@ import { signInAs } from './member.ts';
 import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 let joined = 100;
 /** Of their own: what another journey says or does is said by other people. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
@@ -7,7 +8,6 @@ import { confirmOnHandset, signInAs } from './member.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 let numbered = 700;
 let joined = 100;

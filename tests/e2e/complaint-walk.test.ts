@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
@@ -8,7 +9,6 @@ import { takePicture } from './picture.ts';
 import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say, termWords } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const moderators = ['13035559501', '13035559502'] as const;
 let site: ServedSite;

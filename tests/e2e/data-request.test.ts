@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
@@ -8,7 +9,6 @@ import { confirmOnHandset, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const moderator = '13035559401';
 let site: ServedSite;

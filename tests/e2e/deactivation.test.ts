@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { holdBack } from './hold-back.ts';
 import { intercept } from './intercept.ts';
@@ -9,7 +10,6 @@ import { signInAs } from './member.ts';
 import { watchRules } from './numbering-rules.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
 const dialogOf = (page: Page, key: string) => page.getByRole('alertdialog', { name: say('en', key), exact: true });
@@ -93,7 +93,10 @@ test.each([
     await page.keyboard.press('Enter');
     await goOn.waitFor();
     expect(await goOn.isDisabled()).toBe(true);
-    await warning.getByText(words('deactivation.ready')).first().waitFor({ timeout: patient(20_000) });
+    await warning
+      .getByText(words('deactivation.ready'))
+      .first()
+      .waitFor({ timeout: patient(20_000) });
     expect(Date.now() - start).toBeGreaterThanOrEqual(10_000);
     await press(page, goOn);
 

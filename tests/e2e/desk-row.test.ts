@@ -38,13 +38,17 @@ const complain = async (id: string, name: string, text: string) =>
 const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
 const barOf = (scope: Page | Locator) => scope.locator('[data-decision-bar]');
 const buttonsOf = async (bar: Locator) => {
-  const names = await bar.getByRole('button').evaluateAll((all) =>
-    all.map((one) => [...one.childNodes].filter(({ nodeType }) => nodeType === 3).map((text) => text.textContent)),
-  );
+  const names = await bar
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all.map((one) => [...one.childNodes].filter(({ nodeType }) => nodeType === 3).map((text) => text.textContent)),
+    );
   return names.map((parts) => parts.join('').trim());
 };
 const rulesOf = (bar: Locator) =>
-  bar.getByRole('radio').evaluateAll((all) => all.map((one) => one.closest('label')?.firstChild?.nextSibling?.textContent));
+  bar
+    .getByRole('radio')
+    .evaluateAll((all) => all.map((one) => one.closest('label')?.firstChild?.nextSibling?.textContent));
 
 async function audit(page: Page, picture: string, scheme: 'light' | 'dark' = 'light') {
   expect(await findBarriers(page)).toEqual([]);
@@ -139,14 +143,20 @@ test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with
 
   // The reports have the same bar, with the same actions first.
   const cases = item.getByRole('region', { name: words('desk.row.cases') });
-  await cases.getByRole('button').filter({ hasText: words('desk.row.reports', { number: '' }).trim() }).click();
+  await cases
+    .getByRole('button')
+    .filter({ hasText: words('desk.row.reports', { number: '' }).trim() })
+    .click();
   await item.getByLabel(words('desk.note')).waitFor();
   expect((await buttonsOf(barOf(item))).slice(0, 2)).toEqual(acts);
   expect(await rulesOf(barOf(item))).toEqual(rules);
   await audit(page, `row-reports-${way.locale}`, way.scheme);
 
   // Removed for the complaint, the text takes its reports along: one decision for the row.
-  await cases.getByRole('button').filter({ hasText: words('desk.source.complaint') }).click();
+  await cases
+    .getByRole('button')
+    .filter({ hasText: words('desk.source.complaint') })
+    .click();
   await item.getByLabel(words('desk.complaint.note')).fill('It insults somebody.');
   await page.locator('h1').click();
   await page.keyboard.press('r');
@@ -162,7 +172,13 @@ test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with
   await item.getByLabel(words('desk.note')).waitFor();
   expect(await lineOf('The text that stays').count()).toBe(1);
   await item.getByText('They sell something').waitFor();
-  await expect.poll(() => lineOf('The text that stays').getByText(words('desk.row.complaints', { number: '' }).trim()).count()).toBe(0);
+  await expect
+    .poll(() =>
+      lineOf('The text that stays')
+        .getByText(words('desk.row.complaints', { number: '' }).trim())
+        .count(),
+    )
+    .toBe(0);
   await page.keyboard.press('k');
   await page.getByText(words('desk.empty')).first().waitFor();
 
@@ -170,7 +186,10 @@ test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with
   await page.getByRole('link', { name: words('desk.tab.log') }).click();
   const log = page.getByRole('listitem').filter({ hasText: 'The text that goes' });
   await log.getByText(words('desk.log.after_complaint')).first().waitFor();
-  await log.filter({ hasText: words('rule.insult') }).first().waitFor();
+  await log
+    .filter({ hasText: words('rule.insult') })
+    .first()
+    .waitFor();
   await audit(page, `log-${way.locale}`, way.scheme);
   expect(desk.troubles).toEqual([]);
   await desk.leave();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { intercept } from './intercept.ts';
@@ -8,7 +9,6 @@ import { takePicture } from './picture.ts';
 import { openActs } from './text-acts.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 let site: ServedSite;
 beforeAll(async () => {

@@ -61,7 +61,9 @@ export async function openHeld(site: ServedSite, { scripts = [], hold = holdBack
   const comments = page.locator('#comments');
   const article = (text: string) => comments.getByRole('article').filter({ hasText: text });
   if (scripts.length === 0) await page.locator('[data-written]').waitFor({ state: 'detached' });
-  const own = page.locator('#tell').locator(`[data-act=own-delete], [data-act=send-comment]:text-is("${en('profile.save')}")`);
+  const own = page
+    .locator('#tell')
+    .locator(`[data-act=own-delete], [data-act=send-comment]:text-is("${en('profile.save')}")`);
   const scene: Scene = {
     ...{ visitor, page, member, comments, theirs: article(theirWords), mine: article(myWords) },
     ask: () => member.call(`/api/v202505/search/${phone}`),

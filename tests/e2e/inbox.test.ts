@@ -134,7 +134,10 @@ test('U11: what a member asked for and complained of stands among the tickets, w
   await complaint.getByText(en('complaint.status.open')).waitFor();
   await complaint.getByText(en('complaint.reason.not_true')).waitFor();
   expect(await complaint.textContent()).toMatch(/We’ll decide by the end of \w+ \d+, 20\d\d\./);
-  await page.getByRole('article').filter({ hasText: en('data_request.kind.access') }).waitFor();
+  await page
+    .getByRole('article')
+    .filter({ hasText: en('data_request.kind.access') })
+    .waitFor();
   // Nothing that another member sent, and no word of it.
   expect(await readMain(page)).not.toContain('Owes me for the piano');
   expect(await findBarriers(page)).toEqual([]);
@@ -170,33 +173,41 @@ const smallOf = (page: Page): Promise<string[]> =>
   page.locator('header').evaluate((header) =>
     [...header.querySelectorAll('a, button')].flatMap((sign) => {
       const { width, height } = sign.getBoundingClientRect();
-      return width > 0 && (width < 44 || height < 44) ? [`${Math.round(width)} × ${Math.round(height)}: ${sign.outerHTML}`] : [];
+      return width > 0 && (width < 44 || height < 44)
+        ? [`${Math.round(width)} × ${Math.round(height)}: ${sign.outerHTML}`]
+        : [];
     }),
   );
 
 describe.each(['phone', 'desktop'] as const)('U13: the header on a %s', (screen) => {
-  test.each([false, true])('has the same signs at the same places on every page, for a member: %s', async (isMember) => {
-    const visitor = await visit({ site: site.url, screen });
-    const { page } = visitor;
-    const phone = makePhone();
-    if (isMember) await signInAs(visitor, phone);
-    const others = isMember
-      ? ['/number/my', `/number/${phone}`, '/notifications', '/tickets', '/paywall/', '/comments']
-      : ['/login', '/comments'];
-    const expected = isMember
-      ? ['inbox.title', 'wallet.title', 'my.title', 'settings_title']
-      : ['settings_title', 'common.sign_in'];
-    let first: Sign[] | null = null;
-    for (const path of ['/search', '/number/112', '/profile-no-check/442079460018', '/terms', ...others]) {
-      await visitor.open(path);
-      await page.waitForLoadState('networkidle');
-      const signs = await signsOf(page);
-      expect(signs.map(({ name }) => name), path).toEqual(expected.map((key) => en(key)));
-      expect(await smallOf(page), path).toEqual([]);
-      first ??= signs;
-      expect(signs, path).toEqual(first);
-      expect(await findOverflow(page, 320), path).toEqual([]);
-    }
-    await visitor.leave();
-  });
+  test.each([false, true])(
+    'has the same signs at the same places on every page, for a member: %s',
+    async (isMember) => {
+      const visitor = await visit({ site: site.url, screen });
+      const { page } = visitor;
+      const phone = makePhone();
+      if (isMember) await signInAs(visitor, phone);
+      const others = isMember
+        ? ['/number/my', `/number/${phone}`, '/notifications', '/tickets', '/paywall/', '/comments']
+        : ['/login', '/comments'];
+      const expected = isMember
+        ? ['inbox.title', 'wallet.title', 'my.title', 'settings_title']
+        : ['settings_title', 'common.sign_in'];
+      let first: Sign[] | null = null;
+      for (const path of ['/search', '/number/112', '/profile-no-check/442079460018', '/terms', ...others]) {
+        await visitor.open(path);
+        await page.waitForLoadState('networkidle');
+        const signs = await signsOf(page);
+        expect(
+          signs.map(({ name }) => name),
+          path,
+        ).toEqual(expected.map((key) => en(key)));
+        expect(await smallOf(page), path).toEqual([]);
+        first ??= signs;
+        expect(signs, path).toEqual(first);
+        expect(await findOverflow(page, 320), path).toEqual([]);
+      }
+      await visitor.leave();
+    },
+  );
 });

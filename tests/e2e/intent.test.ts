@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
 import { addNumber } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { serveSite } from '#test/serve.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
@@ -9,7 +10,6 @@ import { confirmOnHandset, signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const focused = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element === document.activeElement));

@@ -268,9 +268,7 @@ const forMembers: Record<string, Journey> = {
   ),
   'complaint-dialog': touched(`/number/${named}`, pressAct('complain'), dialog('complaint.title')),
   'report-dialog': touched(`/number/${named}`, pressAct('report'), dialog('report.title')),
-  'send-card': afterBook((page) =>
-    page.getByRole('button', { name: en('book.send.title') }).waitFor(),
-  ),
+  'send-card': afterBook((page) => page.getByRole('button', { name: en('book.send.title') }).waitFor()),
   'settings-member': touched('/search', button('settings_title'), dialog('settings_title')),
   'suggest-name-dialog': touched(`/number/${unwanted}`, button('name.suggest'), dialog('suggest.title')),
   'unread-count': async ({ page, open }, asked) => {

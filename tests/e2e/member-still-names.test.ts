@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say, type WrittenLanguage } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const named = '442079460019';
 const held = '14155550195';

@@ -61,42 +61,45 @@ const actsOf = (page: Page, prefix: string) =>
   page.locator(`[data-act^="${prefix}"]`).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
 
 describe('U26', () => {
-  test.each(languages)('in %s nothing lies over anything on a narrow screen, and nothing scrolls sideways', async (lang) => {
-    const visitor = await visit({ screen: 'phone', locale: lang });
-    const { page } = visitor;
-    const phone = ownNumber();
-    const member = await speak(visitor, phone, ['Silent call.', 'Asked for my meter reading.']);
-    await member.call('/api/v7/comment/add', { phone, text: 'It rang at six.' });
-    await visitor.open(`/${lang}/number/${phone}`);
-    await page.locator('[data-act=own-edit]').waitFor();
-    const tell = page.locator('#tell');
-    await tell.locator('[data-act=tell-callerTypes-6]').click();
-    await tell.locator('[data-act=tell-back]').waitFor();
-    await tell.locator('[data-act=tell-details]').click();
-    const found: string[] = [];
-    const look = async (where: string) => {
-      found.push(...(await findCrowded(page)).map((line) => `${where}: ${line}`));
-    };
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await look(`at ${width}`);
-      found.push(...(await findOverflow(page, width)));
-      // The orders stand side by side.
-      expect(new Set(await actsOf(page, 'order-')).size, `orders at ${width}`).toBe(1);
-    }
-    // The text twice as large, as people set it in their browser.
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await look(`at ${width}, text of 200 %`);
-      found.push(...(await findOverflow(page, width)));
-    }
-    expect(found).toEqual([]);
-    expect(visitor.troubles).toEqual([]);
-    await visitor.leave();
-  });
+  test.each(languages)(
+    'in %s nothing lies over anything on a narrow screen, and nothing scrolls sideways',
+    async (lang) => {
+      const visitor = await visit({ screen: 'phone', locale: lang });
+      const { page } = visitor;
+      const phone = ownNumber();
+      const member = await speak(visitor, phone, ['Silent call.', 'Asked for my meter reading.']);
+      await member.call('/api/v7/comment/add', { phone, text: 'It rang at six.' });
+      await visitor.open(`/${lang}/number/${phone}`);
+      await page.locator('[data-act=own-edit]').waitFor();
+      const tell = page.locator('#tell');
+      await tell.locator('[data-act=tell-callerTypes-6]').click();
+      await tell.locator('[data-act=tell-back]').waitFor();
+      await tell.locator('[data-act=tell-details]').click();
+      const found: string[] = [];
+      const look = async (where: string) => {
+        found.push(...(await findCrowded(page)).map((line) => `${where}: ${line}`));
+      };
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await look(`at ${width}`);
+        found.push(...(await findOverflow(page, width)));
+        // The orders stand side by side.
+        expect(new Set(await actsOf(page, 'order-')).size, `orders at ${width}`).toBe(1);
+      }
+      // The text twice as large, as people set it in their browser.
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await look(`at ${width}, text of 200 %`);
+        found.push(...(await findOverflow(page, width)));
+      }
+      expect(found).toEqual([]);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.leave();
+    },
+  );
 });
 
 describe('U27', () => {
@@ -115,7 +118,9 @@ describe('U27', () => {
     const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
     const one = (key: string, values: Record<string, string | number> = {}) =>
       bare(say(lang, `${key}_one`, { ...values, count: lang === 'ar-SA' ? '١' : 1 }));
-    const names = [...tree.matchAll(/- '?(?:button|link|listitem|img|group|heading|term|definition)(?: "([^"]*)"|: (.*))/g)]
+    const names = [
+      ...tree.matchAll(/- '?(?:button|link|listitem|img|group|heading|term|definition)(?: "([^"]*)"|: (.*))/g),
+    ]
       .map(([, name, text]) => bare(name ?? text ?? '').replace(/^"|"$/g, ''))
       .filter((name) => name !== '');
     expect(names.length).toBeGreaterThan(30);

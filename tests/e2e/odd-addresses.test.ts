@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { oddQueries, readingPaths } from '#test/odd-queries.ts';
+import { patient } from '#test/patience.ts';
 import { signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { patient } from '#test/patience.ts';
 
 /** The page's script runs: it answers a timer and paints, within the time that a test waits for anything. */
 async function isAlive({ page }: Visitor, where: string): Promise<void> {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { holdBack } from './hold-back.ts';
 import { intercept } from './intercept.ts';
 import { watchRules } from './numbering-rules.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const fieldOf = ({ page }: Visitor) => page.getByRole('main').getByLabel(en('common.phone_number'));
-const flagOf = ({ page }: Visitor) => page.locator('main form button img').getAttribute('src', { timeout: patient(1_000) });
+const flagOf = ({ page }: Visitor) =>
+  page.locator('main form button img').getAttribute('src', { timeout: patient(1_000) });
 const submit = ({ page }: Visitor) => page.getByRole('button', { name: en('search.submit') }).click();
 
 describe('bad input', () => {

@@ -2,12 +2,12 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { hydrated, lookUpOnDevice, type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const patience = { timeout: patient(20_000) };
 
@@ -48,9 +48,9 @@ test.each([
     await list.getByText('+1 202 555 0142').waitFor();
     expect(await list.getByText(numbers.suspicious).count()).toBe(1);
     // 48: nobody is invited to call a number that many complain about.
-    expect(await list.locator('a[href^="tel:"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-      `tel:+${numbers.unknown}`,
-    ]);
+    expect(
+      await list.locator('a[href^="tel:"]').evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+    ).toEqual([`tel:+${numbers.unknown}`]);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
@@ -8,7 +9,6 @@ import { numbers } from './site.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say, type WrittenLanguage } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 let numbered = 600;
 let joined = 600;

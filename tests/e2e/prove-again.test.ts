@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 test.each([
   { language: 'en', phone: '12125550188' },

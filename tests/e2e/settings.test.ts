@@ -11,7 +11,11 @@ const pathOf = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 const htmlOf = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 
-async function openSettings(page: Page, language: 'en' | 'ar-SA', view: 'language' | 'theme' | 'direction'): Promise<void> {
+async function openSettings(
+  page: Page,
+  language: 'en' | 'ar-SA',
+  view: 'language' | 'theme' | 'direction',
+): Promise<void> {
   await hydrated(page);
   await page.getByRole('button', { name: say(language, 'settings_title') }).click();
   await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
@@ -94,38 +98,41 @@ describe('P8 direction', () => {
   test.each([
     ['en', 'ltr', 'rtl'],
     ['ar-SA', 'rtl', 'ltr'],
-  ] as const)('in %s is chosen in the settings, kept, and there before the first paint', async (language, own, other) => {
-    const visitor = await visit({ screen: 'phone', locale: language });
-    const { page } = visitor;
-    await recordDirection(page);
-    await visitor.open('/search');
-    expect([await dirAtBody(page), (await htmlOf(page)).dir]).toEqual([own, own]);
-    await openSettings(page, language, 'direction');
-    expect(await page.getByRole('radio', { name: say(language, 'settings.direction.auto') }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: say(language, `settings.direction.${other}`) }).check();
-    expect((await htmlOf(page)).dir).toBe(other);
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await findOverflow(page, 320)).toEqual([]);
+  ] as const)(
+    'in %s is chosen in the settings, kept, and there before the first paint',
+    async (language, own, other) => {
+      const visitor = await visit({ screen: 'phone', locale: language });
+      const { page } = visitor;
+      await recordDirection(page);
+      await visitor.open('/search');
+      expect([await dirAtBody(page), (await htmlOf(page)).dir]).toEqual([own, own]);
+      await openSettings(page, language, 'direction');
+      expect(await page.getByRole('radio', { name: say(language, 'settings.direction.auto') }).isChecked()).toBe(true);
+      await page.getByRole('radio', { name: say(language, `settings.direction.${other}`) }).check();
+      expect((await htmlOf(page)).dir).toBe(other);
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflow(page, 320)).toEqual([]);
 
-    await visitor.open(`/number/${numbers.unwanted}`);
-    expect(await dirAtBody(page)).toBe(other);
-    await hydrated(page);
-    expect((await htmlOf(page)).dir).toBe(other);
-    expect(await findOverflow(page, 320)).toEqual([]);
-    // The choice stands where the language changes, and the page is not loaded anew.
-    await openSettings(page, language, 'language');
-    await page.getByRole('link', { name: language === 'en' ? 'العربية' : 'English', exact: true }).click();
-    await expect.poll(async () => (await htmlOf(page)).lang).toBe(language === 'en' ? 'ar-SA' : 'en-US');
-    expect((await htmlOf(page)).dir).toBe(other);
+      await visitor.open(`/number/${numbers.unwanted}`);
+      expect(await dirAtBody(page)).toBe(other);
+      await hydrated(page);
+      expect((await htmlOf(page)).dir).toBe(other);
+      expect(await findOverflow(page, 320)).toEqual([]);
+      // The choice stands where the language changes, and the page is not loaded anew.
+      await openSettings(page, language, 'language');
+      await page.getByRole('link', { name: language === 'en' ? 'العربية' : 'English', exact: true }).click();
+      await expect.poll(async () => (await htmlOf(page)).lang).toBe(language === 'en' ? 'ar-SA' : 'en-US');
+      expect((await htmlOf(page)).dir).toBe(other);
 
-    await visitor.open('/search');
-    const now = language === 'en' ? 'ar-SA' : 'en';
-    await openSettings(page, now, 'direction');
-    await page.getByRole('radio', { name: say(now, 'settings.direction.auto') }).check();
-    expect((await htmlOf(page)).dir).toBe(other);
-    expect(await page.evaluate(() => localStorage.direction)).toBeUndefined();
-    await visitor.leave();
-  });
+      await visitor.open('/search');
+      const now = language === 'en' ? 'ar-SA' : 'en';
+      await openSettings(page, now, 'direction');
+      await page.getByRole('radio', { name: say(now, 'settings.direction.auto') }).check();
+      expect((await htmlOf(page)).dir).toBe(other);
+      expect(await page.evaluate(() => localStorage.direction)).toBeUndefined();
+      await visitor.leave();
+    },
+  );
 });
 
 describe('language', () => {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf, confirmByChat, digitsOn, takePhone } from './handset.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const wayOf = (page: Page, language: 'en' | 'ar-SA', way: string) =>
   page.getByRole('button', { name: say(language, `login.hint.${way}`) });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf, confirmByChat, digitsOn, type Language, sendCode, takePhone } from './handset.ts';
 import { press } from './keys.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 /**
  * The slow phone of Lighthouse's mobile preset: a round trip of 150 ms, 1.6 Mbit/s down and 750 kbit/s up, a processor

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { inject } from 'vitest';
-import { takeProfile } from './browser.ts';
 import { patient } from '#test/patience.ts';
+import { takeProfile } from './browser.ts';
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -142,7 +142,9 @@ async function tellWhatIsMissing(page: Page, troubles: string[], error: Error): 
       ),
     });
   });
-  const silence = new Promise<string>((resolve) => setTimeout(() => resolve('the page does not answer'), patient(10_000)));
+  const silence = new Promise<string>((resolve) =>
+    setTimeout(() => resolve('the page does not answer'), patient(10_000)),
+  );
   // Neither a window that is gone nor one that answers too late may hide why the journey failed.
   const known = await Promise.race([state.catch(String), silence]);
   throw new Error(`${page.url()} is not alive: ${known}; ${troubles.join('; ')}`, { cause: error });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/payment.ts';
 import type { Balance } from '#contract/wallet.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { press } from './keys.ts';
@@ -9,7 +10,6 @@ import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
-import { patient } from '#test/patience.ts';
 
 let site: ServedSite;
 beforeAll(async () => {

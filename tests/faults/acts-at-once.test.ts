@@ -4,8 +4,8 @@ import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { expectRecounted } from '#test/opinions.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

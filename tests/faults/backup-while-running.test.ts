@@ -12,11 +12,11 @@ import { type Database, type DatabaseOptions, openDatabase } from '#server/platf
 import { createLogger } from '#server/platform/log/logger.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { makeStore } from '#test/start-server.ts';
-import { patient } from '#test/patience.ts';
 
 const cli = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
 const admin = process.env.TEST_DATABASE_URL;

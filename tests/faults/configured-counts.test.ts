@@ -5,8 +5,8 @@ import { allSettings } from '#server/settings.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, joinApart, look } from '#test/member.ts';
-import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
 
 // C7: what the operator sets of counts and proofs, one site after another on one database.
 

@@ -27,9 +27,9 @@ import {
   requestOf,
   takenFields,
 } from '#test/operations.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 // One member holds everything there is to hold; others ask every documented call for it, by every id of theirs in every
 // field. Nothing of it changes, and no answer tells it.
@@ -580,19 +580,23 @@ describe('what a member holds', () => {
     ]);
   });
 
-  it.each(['member', 'admin'])('is neither read nor changed by another %s', { timeout: patient(600_000) }, async (role) => {
-    const before = await holdings();
-    const other = await addOther(role);
-    await lookAsHolder(other.phone);
-    const visited = await holdings();
-    const ids = await askEverything(other, idsOfHolder(), [...hiddenThings(), ...numberForms], { isNamed: true });
-    expect(ids).toEqual({ told: [], refused: [] });
-    // By now the session that the other had to spare is over.
-    const byNumber = await askEverything(other, [holder.phone, `+${holder.phone}`], hiddenThings());
-    expect(byNumber.told).toEqual([]);
-    expect(await holdings()).toEqual(visited);
-    expect(visited).not.toEqual(before);
-  });
+  it.each(['member', 'admin'])(
+    'is neither read nor changed by another %s',
+    { timeout: patient(600_000) },
+    async (role) => {
+      const before = await holdings();
+      const other = await addOther(role);
+      await lookAsHolder(other.phone);
+      const visited = await holdings();
+      const ids = await askEverything(other, idsOfHolder(), [...hiddenThings(), ...numberForms], { isNamed: true });
+      expect(ids).toEqual({ told: [], refused: [] });
+      // By now the session that the other had to spare is over.
+      const byNumber = await askEverything(other, [holder.phone, `+${holder.phone}`], hiddenThings());
+      expect(byNumber.told).toEqual([]);
+      expect(await holdings()).toEqual(visited);
+      expect(visited).not.toEqual(before);
+    },
+  );
 
   it('is neither read nor changed by a visitor', { timeout: patient(600_000) }, async () => {
     const before = await holdings();

@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join, type Person } from '#test/member.ts';
 import { type Operation, readOperations, requestOf, takenFields } from '#test/operations.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 // Where only members get in, by which tokens, and in what state. Every documented call is asked, so a new one too.
 

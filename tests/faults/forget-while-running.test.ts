@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { demandNoServer } from '#server/platform/db/serving-mark.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, startServer, type TestServer } from '#test/start-server.ts';
-import { patient } from '#test/patience.ts';
 
 // The embedded store's own lock keeps everybody out (src/server/cli/secret.test.ts); this is about PostgreSQL.
 

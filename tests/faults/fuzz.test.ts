@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { patient } from '#test/patience.ts';
 import { diceOf, type RandomRequest, randomRequest } from '#test/random-request.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { makeStore, startServer, type TestServer } from '#test/start-server.ts';
-import { patient } from '#test/patience.ts';
 
 /** Another one: `FUZZ_SEED=7 npx vitest run tests/faults/fuzz`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);

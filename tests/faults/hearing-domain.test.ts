@@ -6,8 +6,8 @@ import { publish } from '#server/platform/events/publish.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // Two servers of one site, each with its own connections; on the embedded store, which has one process, two apps of it.
 const databases: Database[] = [];

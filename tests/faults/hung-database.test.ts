@@ -3,10 +3,10 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
 import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { openStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 const admin = process.env.TEST_DATABASE_URL;
 const env = { BOT_CHECK: 'off', RATE_FACTOR: '1000', LOOKUP_SECONDS: '1' };
@@ -181,7 +181,10 @@ describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers',
     const save = (name: string) => member.post('/api/v6/profile/edit', { first_name: name, last_name: '' });
     const inTime = <T>(answers: Promise<T>) =>
       // Ten seconds, and some for a machine with other work; without a look whether it hangs it takes 36.
-      Promise.race([answers, new Promise<string>((resolve) => setTimeout(resolve, patient(18_000), 'nothing yet').unref())]);
+      Promise.race([
+        answers,
+        new Promise<string>((resolve) => setTimeout(resolve, patient(18_000), 'nothing yet').unref()),
+      ]);
     await Promise.all(Array.from({ length: 3 }, () => database.pool.query('select pg_sleep(0.3)')));
     proxy.stall();
     for (let round = 0; round < 2; round += 1) {

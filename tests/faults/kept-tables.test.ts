@@ -7,9 +7,9 @@ import { type TookPart, takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live } from '#test/life.ts';
 import { join, look } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';
-import { patient } from '#test/patience.ts';
 
 // Every table of the database, and what is left in it of a person who used everything and left.
 

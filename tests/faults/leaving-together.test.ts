@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Decided, ModerationQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import { patient } from '#test/patience.ts';
 
 // Who leaves, or is removed, locks rows of many numbers and texts. Each half of these people meets them in the other
 // half's order, domain by domain, so that whoever locks them as they come waits in a circle.

@@ -17,10 +17,10 @@ import { takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live, nameByThree, see } from '#test/life.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';
-import { patient } from '#test/patience.ts';
 
 // Whole lives through the API: somebody uses everything, leaves, comes back, leaves for good; or loses the number.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#shared/locale.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let starts: string[] = [];

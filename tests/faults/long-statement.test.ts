@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, makeStore, startServer, type TestServer } from '#test/start-server.ts';
-import { patient } from '#test/patience.ts';
 
 // PostgreSQL ends a statement that takes too long itself: tests/faults/hung-database.test.ts.
 
@@ -63,7 +63,9 @@ describe.runIf(!process.env.TEST_DATABASE_URL)(
         });
         const next = await startAsking({ ...store.env, ROWS: '3000000', EMBEDDED_SECONDS: '120' });
         await ask(next);
-        await expect.poll(async () => (await fetch(`${next.url}/readyz`)).status, { timeout: patient(60_000) }).toBe(200);
+        await expect
+          .poll(async () => (await fetch(`${next.url}/readyz`)).status, { timeout: patient(60_000) })
+          .toBe(200);
         expect(await next.end('SIGTERM')).toBe(0);
         expect(next.errors()).not.toContain('fatal');
       } finally {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { diceOf, randomRequest } from '#test/random-request.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 /** Another one: `FUZZ_SEED=7 npx vitest run tests/faults/member-fuzz`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);

@@ -3,8 +3,8 @@ import type { Decided, ModerationQueue, MyReports } from '#contract/moderation.t
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report, rewrite, unpin } from '#test/notice-board.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const board = makeBoard();
 let app: TestApp;

@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { runNow } from '#server/platform/jobs/operate-jobs.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000' };
 const dayMs = 86_400_000;

@@ -7,8 +7,8 @@ import { say } from '#test/comments.ts';
 import { openDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import type { TestBrowser } from '#test/sign-in.ts';
 import { patient } from '#test/patience.ts';
+import type { TestBrowser } from '#test/sign-in.ts';
 
 // A number in other hands: what a proof of it without an account gives is what a sign-in by it would leave, and no more.
 

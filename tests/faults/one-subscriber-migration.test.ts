@@ -74,7 +74,15 @@ it('R12 the migration folds what the reader folds, and nothing else', async () =
   forms.push('262709351234', '262269612345', '590590201234', '590598712345', '590709012345', '594694201234');
   forms.push('594598812345', '594709312345', '596596501234', '596598912345', '596709112345', '508412345');
   forms.push('508708412345', '508708561234', '3780549882345', '442890234567', '5511987654321', '262639123456');
-  const others = ['548102221234', '33612345678', '33261123456', '33976612345', '390549123', '353481234567', '54670123456'];
+  const others = [
+    '548102221234',
+    '33612345678',
+    '33261123456',
+    '33976612345',
+    '390549123',
+    '353481234567',
+    '54670123456',
+  ];
   const asked = forms.flatMap((digits) => {
     const [, other = ''] = spellingsOf(digits);
     expect(other, digits).not.toBe('');
@@ -116,7 +124,15 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
     organisations: [{ name: 'Panadería', source: 'x' }],
   });
   await add('number', {
-    ...{ phone: stored, country: 'AR', lookups: 5, open_score: 0.25, open_units: 0.25, member_score: 9, member_units: 9 },
+    ...{
+      phone: stored,
+      country: 'AR',
+      lookups: 5,
+      open_score: 0.25,
+      open_units: 0.25,
+      member_score: 9,
+      member_units: 9,
+    },
     evidence: [
       { kind: 'ban', days: [[20_005, 1]] },
       { kind: 'tag_negative', days: [[20_005, 1]] },
@@ -162,7 +178,13 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
 
 it('R12 of comments by one member the newest stands, and nothing that belongs to the other is lost', async () => {
   const [author, other, moderator] = [await addPerson(), await addPerson(), await addPerson()];
-  const comment = (phone: string, profile_id: string, text: string, day: string, more: Record<string, unknown> = {}) => {
+  const comment = (
+    phone: string,
+    profile_id: string,
+    text: string,
+    day: string,
+    more: Record<string, unknown> = {},
+  ) => {
     const at = `2026-11-${day}T00:00:00Z`;
     return add('comment', { phone, profile_id, text, created_at: at, updated_at: at, age_rank: 1, ...more });
   };
@@ -220,7 +242,10 @@ it('R12 names, votes, contacts, notes and what was looked up stand once, the new
       ...{ phone, first_name, last_name: '', name_key: key(phone, first_name), profile_id: bea, state, said_at: at(1) },
     });
   const [removed, shown] = [await reported(old, 'Zoe', 'removed'), await reported(stored, 'Zoe', 'shown')];
-  const contact = (first_name: string, day: number) => ({ ...{ profile_id: ana, first_name, last_name: '' }, added_at: at(day) });
+  const contact = (first_name: string, day: number) => ({
+    ...{ profile_id: ana, first_name, last_name: '' },
+    added_at: at(day),
+  });
   await addBoth('contact_name', [contact('Old', 1), contact('New', 2)]);
   const note = (text: string, day: number) => ({ profile_id: ana, text, created_at: at(day), updated_at: at(day) });
   await addBoth('note', [note('First.', 1), note('Second.', 2)]);
@@ -236,7 +261,11 @@ it('R12 names, votes, contacts, notes and what was looked up stand once, the new
     { profile_id: ana, barred_at: at(1) },
     { profile_id: ana, barred_at: at(2) },
   ]);
-  await add('open_report', { ...{ source: 'ftc', key: 'a', phone: old, reports: 1 }, last_day: '2026-01-01', is_summary: false });
+  await add('open_report', {
+    ...{ source: 'ftc', key: 'a', phone: old, reports: 1 },
+    last_day: '2026-01-01',
+    is_summary: false,
+  });
   await add('open_organisation', { source: 'x', key: 'a', phone: old, name: 'Panadería' });
   await migrateToLatest(database.db);
   for (const column of phoneColumns) {
@@ -300,9 +329,7 @@ it('R12 of two accounts a barred one, else the one that was here last, holds the
   const alone = await addPerson({ phone: '33692123456' });
   for (const profile_id of [lost, held]) await add('wallet', { profile_id, balance: 7, updated_at: early });
   await migrateToLatest(database.db);
-  const accounts = await ask(
-    'select id, phone, epoch, is_holder, may_return, token_version from profile order by id',
-  );
+  const accounts = await ask('select id, phone, epoch, is_holder, may_return, token_version from profile order by id');
   expect(accounts).toEqual([
     { id: lost, phone: stored, epoch: 1, is_holder: false, may_return: true, token_version: 2 },
     { id: held, phone: stored, epoch: 2, is_holder: true, may_return: false, token_version: 1 },

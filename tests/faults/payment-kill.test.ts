@@ -15,9 +15,9 @@ import { type QueuedJob, queueOf, workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { openPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
-import { patient } from '#test/patience.ts';
 
 /** Half of them are killed while they are credited, half while they are sent back: 200 times in all. */
 const orders = 100;

@@ -6,8 +6,8 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import type { RepeatedJob } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
-import { startTestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { startTestApp } from '#test/start-app.ts';
 
 let database: Database;
 beforeAll(async () => {

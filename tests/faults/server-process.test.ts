@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
-import { patient } from '#test/patience.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { say } from '#test/comments.ts';
 import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // On PostgreSQL a site may be served by a role that owns nothing; on the embedded store the tables refuse by themselves.
 

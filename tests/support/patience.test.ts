@@ -35,12 +35,15 @@ test('P12: a run times it once, and its processes take the factor from their env
   expect([slow.slowness, slow.patient(30_000), slow.patient(0), slow.patient(0.3)]).toEqual([4, 120_000, 0, 2]);
 });
 
-test.each(['', 'slow', '0.5', '0', '-3', '1000', 'Infinity'])('P12: “%s” is no factor, and it is timed', async (value) => {
-  const again = await withFactor(value);
-  expect(again.slowness).toBeGreaterThanOrEqual(1);
-  expect(again.slowness).toBeLessThanOrEqual(mostFactor);
-  expect(process.env.RINGBOOK_TEST_SLOWNESS).toBe(String(again.slowness));
-});
+test.each(['', 'slow', '0.5', '0', '-3', '1000', 'Infinity'])(
+  'P12: “%s” is no factor, and it is timed',
+  async (value) => {
+    const again = await withFactor(value);
+    expect(again.slowness).toBeGreaterThanOrEqual(1);
+    expect(again.slowness).toBeLessThanOrEqual(mostFactor);
+    expect(process.env.RINGBOOK_TEST_SLOWNESS).toBe(String(again.slowness));
+  },
+);
 
 test('P12: a browser’s own waits grow, too', async () => {
   const { patientBrowser } = await import('./browser.ts');

@@ -4,8 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startPostgresCluster } from './postgres-cluster.ts';
 import { patient } from './patience.ts';
+import { startPostgresCluster } from './postgres-cluster.ts';
 
 test('a cluster answers, knows Unicode, and leaves nothing behind', async () => {
   const cluster = await startPostgresCluster();

@@ -5,8 +5,8 @@ import { dayMs } from '#shared/time.ts';
 import { say } from './comments.ts';
 import { makeAddress, makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
-import type { TestApp } from './start-app.ts';
 import { patient } from './patience.ts';
+import type { TestApp } from './start-app.ts';
 
 /** Long enough for a batch on a busy machine. */
 const patienceMs = patient(60_000);

@@ -11,10 +11,10 @@ import { defineQueue, type Job, workOn } from '#server/platform/jobs/job.ts';
 import { listDead } from '#server/platform/jobs/job-rows.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
+import { patient } from '#test/patience.ts';
 import { runJobs } from './jobs.ts';
 import { ownTerminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
-import { patient } from '#test/patience.ts';
 
 const letter = defineQueue<{ id: string }>('send-letter', { limit: 0 });
 const longMs = 1e11;

@@ -49,7 +49,11 @@ it('P4: an operator marks a number as an organization’s, and takes the mark aw
   expect(verified.log).not.toMatch(/20181000|Example/);
   expect(await namesOf('493020181000')).toEqual(['operator: Example Bank']);
   const again = await ringbook('verify', '493020181000', 'Example Bank');
-  expect(again).toMatchObject({ code: 0, out: '+49 30 20181000 is verified as Example Bank, and was before.\n', log: '' });
+  expect(again).toMatchObject({
+    code: 0,
+    out: '+49 30 20181000 is verified as Example Bank, and was before.\n',
+    log: '',
+  });
 
   const taken = await ringbook('unverify', '+493020181000');
   expect(taken).toMatchObject({ code: 0, out: '+49 30 20181000 is no longer verified.\n' });

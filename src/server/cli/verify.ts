@@ -54,11 +54,7 @@ export async function runUnverify(args: string[], terminal: Terminal): Promise<n
 function mark(terminal: Terminal, { digits: phone, country }: ParsedPhone, name: string | null) {
   return terminal.withDatabase(async (database) => {
     const hash = await loadPhoneHash(database);
-    return verifyOrganisation(
-      { database, hash },
-      { phone, country, name },
-      await readDatabaseTime(database.db),
-    );
+    return verifyOrganisation({ database, hash }, { phone, country, name }, await readDatabaseTime(database.db));
   });
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { listComments, say } from '#test/comments.ts';
 import { join, type Person } from '#test/member.ts';
-import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 const clock = fixedClock(noonToday());

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { lockStore } from '#server/platform/db/store-lock.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -18,7 +19,6 @@ import { copyTemplate } from '#test/store-file.ts';
 import { toFrame } from './frame.ts';
 import { socketPathOf } from './socket-path.ts';
 import { takeCommands } from './take-commands.ts';
-import { patient } from '#test/patience.ts';
 
 const cli = fileURLToPath(new URL('../main.ts', import.meta.url));
 let base: string;

@@ -41,11 +41,17 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
 
   const choices = [
     {
-      ...{ kind: 'like', count: likes, icon: ThumbsUp, title: t('comment.like') },
+      kind: 'like',
+      count: likes,
+      icon: ThumbsUp,
+      title: t('comment.like'),
       label: t('comment.like_count', { count: likes }),
     },
     {
-      ...{ kind: 'dislike', count: dislikes, icon: ThumbsDown, title: t('comment.dislike') },
+      kind: 'dislike',
+      count: dislikes,
+      icon: ThumbsDown,
+      title: t('comment.dislike'),
       label: t('comment.dislike_count', { count: dislikes }),
     },
   ] as const;

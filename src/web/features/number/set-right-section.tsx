@@ -25,7 +25,5 @@ const writtenCard = createIsomorphicFn()
 export function SetRightSection({ view }: SetRightCardProps) {
   const isHolder = useSession()?.phone === view.phone.number;
   const [isEmpty, setEmpty] = useState(false);
-  return (
-    <OwnCard view={view} isOpen={isEmpty || isHolder} fallback={writtenCard({ view }, () => setEmpty(true))} />
-  );
+  return <OwnCard view={view} isOpen={isEmpty || isHolder} fallback={writtenCard({ view }, () => setEmpty(true))} />;
 }

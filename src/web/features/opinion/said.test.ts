@@ -121,7 +121,13 @@ describe('the tags that most people use', () => {
         }),
         nothingSaid,
       ).map(({ list, id }) => `${list} ${id}`);
-    expect(names(12)).toEqual(['callerTypes 12', 'categories 1', 'subcategories 101', 'categories 6', 'subcategories 102']);
+    expect(names(12)).toEqual([
+      'callerTypes 12',
+      'categories 1',
+      'subcategories 101',
+      'categories 6',
+      'subcategories 102',
+    ]);
     expect(names(4)).toEqual(['callerTypes 4', 'categories 5', 'categories 6', 'subcategories 102']);
     // Where nobody says who calls, the field is said.
     expect(names(10, 0)).toContain('categories 5');

@@ -29,9 +29,13 @@ export function TellDetails({ view, said, onChange }: TellDetailsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-[0.875rem] text-muted">{t('tag.tell.most', { number: mostTagsOfList })}</p>
       {lists.map(([list, label, entries]) => {
-        const tags = entries.map(({ id }): Tag => ({ list, id })).filter((tag) => isOffered(tag, view.metrics.isHidden));
+        const tags = entries
+          .map(({ id }): Tag => ({ list, id }))
+          .filter((tag) => isOffered(tag, view.metrics.isHidden));
         return (
-          tags.length > 0 && <TagChips key={list} label={label} tags={tags} place="all" said={said} onChange={onChange} />
+          tags.length > 0 && (
+            <TagChips key={list} label={label} tags={tags} place="all" said={said} onChange={onChange} />
+          )
         );
       })}
       <PollRow poll="onComment" view={view} said={said} onChange={onChange} />

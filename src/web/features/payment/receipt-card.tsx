@@ -45,7 +45,9 @@ export function ReceiptCard({ order }: { order: Order }) {
           // What happened is only ever added to, at the end.
           <li key={at} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
-              {line ? t(`payment.line.${line.kind}` as PhraseKey) : entry && t(`wallet.kind.${entry.kind}` as PhraseKey)}
+              {line
+                ? t(`payment.line.${line.kind}` as PhraseKey)
+                : entry && t(`wallet.kind.${entry.kind}` as PhraseKey)}
               {entry && (
                 <span className="block text-[0.875rem] text-muted">
                   {t('receipt.entry', { number: formatNumber(BigInt(entry.version)) })}

@@ -28,7 +28,5 @@ export function NumcyReceiptCard({ receipt }: { receipt: NumcyReceipt }) {
     ...(reverses === null ? [] : ([[t('receipt.reverses'), reverses]] as ReceiptRow[])),
     ...(reversedBy === null ? [] : ([[t('receipt.reversed_by'), reversedBy]] as ReceiptRow[])),
   ];
-  return (
-    <ReceiptFrame rows={rows} />
-  );
+  return <ReceiptFrame rows={rows} />;
 }

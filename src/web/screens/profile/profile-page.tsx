@@ -98,7 +98,9 @@ function Person({ view }: { view: NumberView }) {
           <>
             <li className="flex items-center gap-2">
               <CalendarDays size={17} aria-hidden="true" className="shrink-0" />
-              {t('profile.since', { month: formatDate(`${person.memberSince}-01`, { month: 'long', year: 'numeric' }) })}
+              {t('profile.since', {
+                month: formatDate(`${person.memberSince}-01`, { month: 'long', year: 'numeric' }),
+              })}
             </li>
             <li className="flex items-center gap-2">
               <MessageCircle size={17} aria-hidden="true" className="shrink-0" />

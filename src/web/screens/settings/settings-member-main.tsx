@@ -57,7 +57,12 @@ function AccountRows({ isKnown }: { isKnown: boolean }) {
       </PanelGroup>
       <PanelGroup title={t('settings.group.account')}>
         {rowsOf([
-          <ViewRow key="notifications" view="notifications" icon={BellRing} title={t('settings.notifications.title')} />,
+          <ViewRow
+            key="notifications"
+            view="notifications"
+            icon={BellRing}
+            title={t('settings.notifications.title')}
+          />,
           <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
           <ViewRow key="advanced" view="advanced" icon={Crown} title={t('advanced_features')} />,
         ])}

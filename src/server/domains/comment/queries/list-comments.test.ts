@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
 import { forgetMoves } from '../jobs.ts';
 import { listComments, pageStatement } from './list-comments.ts';
-import { patient } from '#test/patience.ts';
 
 let database: Database;
 beforeAll(async () => {

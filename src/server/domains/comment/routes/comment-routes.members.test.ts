@@ -17,7 +17,9 @@ async function membersOn(phone: string, by: Person | null = null): Promise<Recor
 }
 
 const numbersOn = async (phone: string, by: Person | null = null) =>
-  Object.fromEntries(Object.entries(await membersOn(phone, by)).map(([text, member]) => [text, member?.number ?? null]));
+  Object.fromEntries(
+    Object.entries(await membersOn(phone, by)).map(([text, member]) => [text, member?.number ?? null]),
+  );
 
 it('U14: members without a name are numbered on a page in the order of their first texts, and stay so', async () => {
   const [one, two, three] = [await join(app), await join(app), await join(app)];

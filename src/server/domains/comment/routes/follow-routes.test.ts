@@ -5,9 +5,9 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 const clock = fixedClock(noonToday());
 let app: TestApp;

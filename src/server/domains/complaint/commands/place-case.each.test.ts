@@ -4,8 +4,8 @@ import { say } from '#test/comments.ts';
 import { cited, openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { expectPlaced } from '#test/placed.ts';
 import { patient } from '#test/patience.ts';
+import { expectPlaced } from '#test/placed.ts';
 
 // H3: whatever changes a complaint writes in the same transaction what the desk and the job of each minute read of it.
 
@@ -107,7 +107,9 @@ it('H3: decisions, what is taken back, appeals, and texts that are gone', { time
   expect((await follow(third.ticket)).status).toBe('void');
 });
 
-it('H3: a court decision that is cited later, and all of one sender as one act', { timeout: patient(600_000) }, async () => {
+it('H3: a court decision that is cited later, and all of one sender as one act', {
+  timeout: patient(600_000),
+}, async () => {
   clock.advance(61_000);
   const phone = makePhone();
   const member = await join(app);

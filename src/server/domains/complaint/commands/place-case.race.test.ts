@@ -4,8 +4,8 @@ import { say } from '#test/comments.ts';
 import { openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { expectPlaced } from '#test/placed.ts';
 import { patient } from '#test/patience.ts';
+import { expectPlaced } from '#test/placed.ts';
 
 const desk = await openDesk();
 const { app, clock, moderator, second, complain, queue } = desk;

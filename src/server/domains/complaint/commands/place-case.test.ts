@@ -6,8 +6,8 @@ import { openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { seedComplaints } from '#test/many-complaints.ts';
 import { join, type Person } from '#test/member.ts';
-import { watchReads } from '#test/rows-read.ts';
 import { patient } from '#test/patience.ts';
+import { watchReads } from '#test/rows-read.ts';
 
 const desk = await openDesk();
 const { app, clock, moderator, second, complain, decide, undo, follow, queue, open, appeal, run } = desk;
@@ -200,7 +200,9 @@ describe('H3: with many complaints about the same texts', () => {
   });
 });
 
-it('H3: a moderator’s desk holds what the policy says, whatever was appealed', { timeout: patient(600_000) }, async () => {
+it('H3: a moderator’s desk holds what the policy says, whatever was appealed', {
+  timeout: patient(600_000),
+}, async () => {
   const admin = await join(app, { role: 'admin' });
   const people = [moderator, second, admin];
   for (let n = 0; n < 6; n += 1) {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { LookupLog } from './lookup-log.ts';
 import { type Lookup, VisitorMeter } from './visitor-meter.ts';
-import { patient } from '#test/patience.ts';
 
 // What the log reads, in which order, and what becomes of what cannot be written.
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { deleteOldLookups } from '../jobs.ts';
 import { DocumentAllowance } from './document-allowance.ts';
 import { LookupLog } from './lookup-log.ts';
 import { type Lookup, VisitorMeter } from './visitor-meter.ts';
-import { patient } from '#test/patience.ts';
 
 let database: Database;
 beforeAll(async () => {

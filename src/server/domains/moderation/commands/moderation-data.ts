@@ -36,12 +36,7 @@ export const createModerationData = (onTopFrom?: number): PersonalData => ({
 });
 
 /** What was decided stays in the log, which names accounts by ids that lead to nobody any more. */
-async function eraseReports(
-  tx: Tx,
-  { profileId }: Person,
-  onTopFrom: number | undefined,
-  now: Date,
-): Promise<void> {
+async function eraseReports(tx: Tx, { profileId }: Person, onTopFrom: number | undefined, now: Date): Promise<void> {
   await forgetAppealLinks(tx, profileId);
   for (const { id, kind, text_id, outcome } of await listReports(tx, profileId)) {
     await lockCase(tx, { kind, id: text_id });

@@ -41,7 +41,11 @@ export async function listActs(
     .execute();
   const { items, next } = cutPage(rows, page, ({ id }) => [id]);
   const keys = items.map(keyOfAct);
-  const texts = await findTexts(db, reviewableOf, keys.filter((key) => key !== null));
+  const texts = await findTexts(
+    db,
+    reviewableOf,
+    keys.filter((key) => key !== null),
+  );
   return {
     items: items.map((act, at) => {
       const found = texts.get(keys[at] ?? '')?.text;

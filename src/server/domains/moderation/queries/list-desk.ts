@@ -110,7 +110,9 @@ export async function listDesk(
   now: Date,
 ): Promise<Listed<DeskRecord> & { figures: DeskFigures }> {
   const { after } = page;
-  const place = after && sql`(
+  const place =
+    after &&
+    sql`(
     ${after[0] ?? ''}::bool, ${after[1] ?? ''}::timestamptz, ${after[2] ?? ''}::int4, ${after[3] ?? ''}::text,
     ${after[4] ?? ''}::int8
   )`;

@@ -57,7 +57,9 @@ describe('showNames', () => {
     expect(showNames({ ...record, names: agreed }, 'full', now).averageProfile).toMatchObject({
       ...{ firstName: 'Bert', people: 5 },
     });
-    expect(showNames({ ...record, names: agreed }, 'full', now, { ...usualLimits, namePeople: 4 }).averageProfile).toBeNull();
+    expect(
+      showNames({ ...record, names: agreed }, 'full', now, { ...usualLimits, namePeople: 4 }).averageProfile,
+    ).toBeNull();
   });
 
   it('masks nothing where there is no person', () => {

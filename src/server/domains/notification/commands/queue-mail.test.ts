@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailAnswered } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { headerOf, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -10,7 +11,6 @@ import { findTraces } from '#test/traces.ts';
 import { createMailKeys } from './mail-deps.ts';
 import { notificationData } from './notification-data.ts';
 import { createQueueMail, type MailOutcome, type NewMail, type QueueMail } from './queue-mail.ts';
-import { patient } from '#test/patience.ts';
 
 let smtp: SmtpDouble;
 let app: TestApp;
