@@ -1,11 +1,9 @@
 import { historyCalls, type NumberVisitor } from '#contract/history.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { listKnownNumbers } from '#server/domains/open-data/queries/list-known-numbers.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
+import { listKnownNumbers, type RangeList } from '#server/domains/open-data/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { getAccount } from '#server/domains/profile/queries/get-account.ts';
+import { getAccount } from '#server/domains/profile/door.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';

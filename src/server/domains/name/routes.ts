@@ -1,8 +1,7 @@
 import { nameCalls } from '#contract/name.ts';
 import { longestNamePart } from '#contract/profile.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';

@@ -1,6 +1,6 @@
 import { notificationCalls } from '#contract/notification.ts';
 import type { Base } from '#server/domains/part.ts';
-import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
+import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import { accountFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
+import type { AccountTimes } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { checkSession } from '#server/platform/access/session-check.ts';
 import type { Clock } from '#server/platform/clock.ts';

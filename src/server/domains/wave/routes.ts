@@ -1,8 +1,8 @@
 import { waveCalls } from '#contract/wave.ts';
 import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import {
   actingModeratorFailures,
   moderatorFailures,

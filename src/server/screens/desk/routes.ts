@@ -2,8 +2,9 @@ import { type DeskCase as DeskCaseView, type DeskEntry, deskCalls } from '#contr
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
+import { warnMs } from '#server/domains/moderation/door.ts';
 import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
-import { type DeskCase, type DeskRecord, listBeside, listDesk, warnMs } from '#server/domains/moderation/queries/list-desk.ts';
+import { type DeskCase, type DeskRecord, listBeside, listDesk } from '#server/domains/moderation/queries/list-desk.ts';
 import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';

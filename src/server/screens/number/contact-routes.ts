@@ -3,8 +3,8 @@ import { findOwnOpinion } from '#server/domains/name/queries/find-own-opinion.ts
 import { isAgreedOn } from '#server/domains/name/rules/group-names.ts';
 import { namesOf } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
 import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

@@ -1,7 +1,7 @@
 import { unlistingCalls } from '#contract/unlisting.ts';
 import { mayLookUp } from '#server/domains/metering/policy.ts';
 import { countGivenNames } from '#server/domains/name/queries/list-given-names.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';

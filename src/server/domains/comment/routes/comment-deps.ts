@@ -1,11 +1,9 @@
 import type { ProblemCode } from '#contract/problem.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visitor.ts';
-import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember, AdmitVisitor } from '#server/domains/metering/door.ts';
+import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
+import type { PaidSearches } from '#server/domains/wallet/door.ts';
 import { actorOf, type Member, refuseAccess, requireFreshMember } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';

@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Followed, subscriptionCalls } from '#contract/subscription.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
-import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import type { MailBuyer } from '#server/domains/payment/door.ts';
+import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/door.ts';
 import { freshMemberFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Subscribed, subscriptionCalls } from '#contract/subscription.ts';
-import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
-import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import type { MailBuyer } from '#server/domains/payment/door.ts';
+import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/door.ts';
 import {
   freshMemberFailures,
   type Member,

@@ -1,5 +1,5 @@
 import { commentCalls } from '#contract/comment.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

@@ -1,8 +1,8 @@
 import { commentCalls } from '#contract/comment.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import {
   actingModeratorFailures,

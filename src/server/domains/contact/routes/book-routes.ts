@@ -1,11 +1,8 @@
 import { contactCalls } from '#contract/contact.ts';
 import { longestNamePart } from '#contract/profile-limits.ts';
-import type { AdmitEntries } from '#server/domains/metering/commands/admit-entries.ts';
-import { deleteBook, deleteContactName } from '#server/domains/name/commands/delete-contact-names.ts';
-import { listContactNames } from '#server/domains/name/queries/list-contact-names.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitEntries } from '#server/domains/metering/door.ts';
+import { deleteBook, deleteContactName, listContactNames, type PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { transact } from '#server/platform/db/transact.ts';

@@ -1,12 +1,10 @@
 import { contactCalls, type VotedName } from '#contract/contact.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import { voteOnName } from '#server/domains/name/commands/vote-on-name.ts';
-import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type NameHash, voteOnName } from '#server/domains/name/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';

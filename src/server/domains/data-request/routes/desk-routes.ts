@@ -1,5 +1,5 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import {
   actingModeratorFailures,

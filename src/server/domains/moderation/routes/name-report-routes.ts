@@ -1,8 +1,8 @@
 import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { openNamed } from '#server/domains/text-check/queries/find-named.ts';
-import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
+import { openNamed } from '#server/domains/text-check/door.ts';
+import { textLimitFailures } from '#server/domains/writing/door.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';

@@ -1,5 +1,5 @@
 import { opinionCalls } from '#contract/opinion.ts';
-import { listKnownNumbers } from '#server/domains/open-data/queries/list-known-numbers.ts';
+import { listKnownNumbers } from '#server/domains/open-data/door.ts';
 import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

@@ -1,10 +1,9 @@
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import type { PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { WritingLimits } from '#server/domains/writing/door.ts';
 import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';

@@ -1,6 +1,5 @@
 import { paymentCalls } from '#contract/payment.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import {
   accountFailures,
   freshMemberFailures,
