@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openParts, type Parts } from './parts.ts';
+import { sessionScheme } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { dressAnswers } from './platform/http/answer.ts';
@@ -79,6 +80,11 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
+  app.openAPIRegistry.registerComponent('securitySchemes', sessionScheme, {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that `/api/v6/auth/check` gives. A bad one is refused with 403, whatever the call.',
+  });
   const ofApp = [
     operationsRoutes({
       metrics: base.metrics,

@@ -5,7 +5,7 @@ import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door
 import type { Base } from '#server/domains/part.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
 import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
@@ -38,7 +38,6 @@ const failures = [
   'bot_check.required',
   'bot_check.invalid',
   ...bodyFailures,
-  ...memberFailures,
 ] as const;
 const description =
   'A like and a dislike exclude each other; twice is once. Counts like a lookup of the number, and like the reaction to a text.';
@@ -84,11 +83,10 @@ export function voteRoutes(deps: VoteDeps) {
     'POST /api/v6/contact/like/by_phone',
     {
       ...{ summary: 'Like or dislike a name that others give a number', description, gives: 'How the name stands now' },
+      who: 'member',
       failures: ['number.invalid', ...failures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const { phone, country, ...sent } = fields;
       const number = resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
@@ -103,11 +101,10 @@ export function voteRoutes(deps: VoteDeps) {
     'POST /api/v6/contact/like/by_profile',
     {
       ...{ summary: 'The same by a profile, whose number stays untold', description, gives: 'How the name stands now' },
+      who: 'member',
       failures: ['profile.not_found', ...failures],
     },
-    async (c, { fields: { profile_id: profileId, ...sent }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { profile_id: profileId, ...sent }, named, member }) => {
       const found = await findOpenProfile(database.db, profileId, member.profileId);
       const number = found && resolvePhone(plan, `+${found.phone}`);
       if (number?.kind !== 'number') return problem(c, 'profile.not_found');

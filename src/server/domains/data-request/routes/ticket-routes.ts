@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { DataRequestTicket, dataRequestCalls } from '#contract/data-request.ts';
 import { writingNetwork } from '#server/domains/writing/door.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -61,11 +60,10 @@ export function ticketRoutes(deps: RequestDeps) {
       summary: 'My requests about my data',
       description: 'What I sent while signed in.',
       gives: 'Each with its ticket, state and deadline, the newest first; never who decided',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'data_request/list/my', owner: member.profileId, order: 'id' };
       const page = deps.pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
