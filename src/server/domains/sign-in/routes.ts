@@ -4,6 +4,7 @@ import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
 import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
 import { accountTimes, createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/door.ts';
+import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -52,8 +53,8 @@ export interface SignInBase {
 
 export interface SignIn {
   routes: ReturnType<typeof createApi>;
-  /** Stands before every call of the API. */
-  authenticate: MiddlewareHandler<ApiEnv>;
+  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  authenticate(others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv>;
   jobs: Job[];
   deps: SignInDeps;
   /** A pretend handset stands in for all messengers. */
@@ -105,13 +106,14 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
   routes.route('/', inboundRoutes(deps));
   routes.route('/', redirectRoutes(deps));
   if (sandbox) routes.route('/', sandboxRoutes(deps, sandbox.mailbox, sandbox.secret));
+  const authenticator = {
+    ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
+    proofs: settings.proofs,
+    minClientVersion: settings.minClientVersion,
+  };
   return {
     routes,
-    authenticate: authenticate({
-      ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
-      proofs: settings.proofs,
-      minClientVersion: settings.minClientVersion,
-    }),
+    authenticate: (others) => authenticate(authenticator, others),
     jobs: signInJobs(deps, signingKeys),
     deps,
     isSandbox,

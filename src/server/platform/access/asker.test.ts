@@ -16,7 +16,10 @@ const askers: readonly (Actor | null)[] = [
   memberWith({ isDeactivated: true }),
   memberWith({ role: 'moderator' }),
   memberWith({ role: 'admin', hasRoleProof: false }),
+  { kind: 'program', programId: '7' } as Actor,
 ];
+
+const handed = ['member', 'moderator', 'program'];
 
 function open(who: Who, actor: Actor | null) {
   const api = createApi();
@@ -26,20 +29,22 @@ function open(who: Who, actor: Actor | null) {
   });
   const words = { summary: 'Who asks', gives: 'What is known of who asks', who, failures: [] } as const;
   addCall(api, calls, 'GET /who', words, (c, sent) =>
-    ok(c, { given: Object.keys(sent as object).filter((key) => key === 'member' || key === 'moderator') }),
+    ok(c, { given: Object.keys(sent as object).filter((key) => handed.includes(key)) }),
   );
   return api;
 }
 
-// A visitor, a member, one whose proof is old, one who deactivated the account, a moderator, an admin of yesterday.
+// A visitor; a member, one whose proof is old, one who deactivated the account; a moderator, an admin of yesterday; a
+// program.
 test.each<[who: Who, given: string[], statuses: number[]]>([
-  ['anyone', [], [200, 200, 200, 200, 200, 200]],
-  ['account', ['member'], [401, 200, 200, 200, 200, 200]],
-  ['member', ['member'], [401, 200, 200, 409, 200, 200]],
-  ['fresh-account', ['member'], [401, 200, 401, 200, 200, 200]],
-  ['fresh-member', ['member'], [401, 200, 401, 409, 200, 200]],
-  ['moderator', ['moderator'], [401, 404, 404, 409, 200, 200]],
-  ['acting-moderator', ['moderator'], [401, 404, 404, 409, 200, 401]],
+  ['anyone', [], [200, 200, 200, 200, 200, 200, 200]],
+  ['account', ['member'], [401, 200, 200, 200, 200, 200, 401]],
+  ['member', ['member'], [401, 200, 200, 409, 200, 200, 401]],
+  ['fresh-account', ['member'], [401, 200, 401, 200, 200, 200, 401]],
+  ['fresh-member', ['member'], [401, 200, 401, 409, 200, 200, 401]],
+  ['moderator', ['moderator'], [401, 404, 404, 409, 200, 200, 401]],
+  ['acting-moderator', ['moderator'], [401, 404, 404, 409, 200, 401, 401]],
+  ['program', ['program'], [401, 401, 401, 401, 401, 401, 200]],
 ])('D.3: a call for %s runs for them alone, and is handed who asks', async (who, given, statuses) => {
   const answers = await Promise.all(askers.map((actor) => open(who, actor).request('/who')));
   expect(answers.map(({ status }) => status)).toEqual(statuses);
@@ -55,5 +60,6 @@ test.each(Object.keys(askerFailures) as Who[])('D.3: a call for %s is documented
   const call = paths?.['/who']?.get;
   const told = JSON.stringify(call?.responses);
   for (const code of askerFailures[who]) expect(told).toContain(`\`${code}\``);
-  expect(call?.security).toEqual(who === 'anyone' ? undefined : [{ session: [] }]);
+  const scheme = who === 'program' ? 'key' : 'session';
+  expect(call?.security).toEqual(who === 'anyone' ? undefined : [{ [scheme]: [] }]);
 });

@@ -6,8 +6,11 @@ import {
   freshMemberFailures,
   type Member,
   memberFailures,
+  type Program,
+  programFailures,
   requireFreshMember,
   requireMember,
+  requireProgram,
 } from './actor.ts';
 import { actingModeratorFailures, moderatorFailures, requireActingModerator, requireModerator } from './moderator.ts';
 
@@ -25,6 +28,8 @@ export interface Asking {
   moderator: { moderator: Member };
   /** A moderator who signed in within the working day, for what changes something. */
   'acting-moderator': { moderator: Member };
+  /** A program with a key; no member may. */
+  program: { program: Program };
 }
 export type Who = keyof Asking;
 
@@ -37,13 +42,22 @@ export const askerFailures = {
   'fresh-member': freshMemberFailures,
   moderator: moderatorFailures,
   'acting-moderator': actingModeratorFailures,
+  program: programFailures,
 } as const satisfies Record<Who, readonly ProblemCode[]>;
 export type AskerFailure<W extends Who> = (typeof askerFailures)[W][number];
 
-/** How OpenAPI names what a session is shown by. */
+/** How OpenAPI names what a session and what a program is shown by. */
 export const sessionScheme = 'session';
+export const programScheme = 'key';
 /** Of a route that is for members alone; `addCall` says it by itself. */
 export const bySession = [{ [sessionScheme]: [] as string[] }];
+const byKey = [{ [programScheme]: [] as string[] }];
+
+/** What a call needs in OpenAPI's words. */
+export function securityOf(who: Who) {
+  if (who === 'anyone') return undefined;
+  return who === 'program' ? byKey : bySession;
+}
 
 const checks: Record<Who, (c: ApiContext) => object> = {
   anyone: () => ({}),
@@ -53,6 +67,10 @@ const checks: Record<Who, (c: ApiContext) => object> = {
   'fresh-member': (c) => asMember(requireFreshMember(c)),
   moderator: (c) => asModerator(requireModerator(c)),
   'acting-moderator': (c) => asModerator(requireActingModerator(c)),
+  program: (c) => {
+    const program = requireProgram(c);
+    return program instanceof Response ? program : { program };
+  },
 };
 
 /** Who asks, as the handler is given it, or the answer to who may not. */

@@ -2,7 +2,7 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { type AskerFailure, type Asking, admitAsker, askerFailures, bySession, type Who } from '../access/asker.ts';
+import { type AskerFailure, type Asking, admitAsker, askerFailures, securityOf, type Who } from '../access/asker.ts';
 import { beginNamed, type NamedCall, namedFailures } from '../repeat/named-call.ts';
 import { answer, dataHeaders } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
@@ -65,7 +65,7 @@ function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
  * handler runs; headers are not, since that takes longer than most calls. The handler answers by `ok(c, data)` or
  * `problem(c, code)`; other data and other codes do not compile. A POST call whose contract has an `idempotency-key` gets
  * `named`: who asks again is answered before the handler runs. Of a call that is for some alone `who` says for whom: the
- * handler runs for them, and gets the `member` or the `moderator` who asks.
+ * handler runs for them, and gets the `member`, the `moderator` or the `program` that asks.
  */
 export function addCall<
   Map extends CallMap,
@@ -115,6 +115,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   if (!call.answer) throw new Error(`${name} has no answer in the contract`);
   const fields = 'fields' in call ? call.fields : undefined;
   const { who = 'anyone' } = words;
+  const security = securityOf(who);
   const codes = new Set<ProblemCode>([...words.failures, ...askerFailures[who]]);
   if (method !== 'GET') codes.add('server.no_room');
   if (isNamed(name, call)) for (const code of namedFailures) codes.add(code);
@@ -129,7 +130,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
     path,
     summary: words.summary,
     ...(words.description !== undefined && { description: words.description }),
-    ...(who !== 'anyone' && { security: bySession }),
+    ...(security && { security }),
     ...(Object.keys(request).length > 0 && { request }),
     responses: { ...success(words.schema ?? call.answer, words.gives), ...failures(...codes) },
   };
