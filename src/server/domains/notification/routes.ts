@@ -85,6 +85,7 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'Say by a mail’s link whether its address is yours',
       description: 'Who was not meant gets no more mail from this site. Nobody signs in for it: the link says enough.',
       gives: 'It is noted',
+      who: 'anyone',
       failures: ['mail.link_unknown', ...bodyFailures],
     },
     async (c, { fields }) => {

@@ -96,7 +96,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     api,
     walletCalls,
     'GET /api/v6/numcy/prices',
-    { summary: 'What numcy are for', gives: 'The same for everyone', failures: [] },
+    { summary: 'What numcy are for', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, shownPrices, 'public, max-age=300'),
   );
   return api;

@@ -23,8 +23,8 @@ export interface CallWords<Code extends ProblemCode, W extends Who = Who> {
   description?: string;
   /** What a success gives, in words. */
   gives: string;
-  /** Who may make the call; anyone where nothing is said. The handler is given who asks, as `Asking` has it. */
-  who?: W;
+  /** Who may make the call. The handler is given who asks, as `Asking` has it. */
+  who: W;
   /** The only problems that the handler may answer, beside what everybody else is told who may not make the call. */
   failures: readonly Code[];
   /** How the answer is documented where more keys are known only at the start than the contract names. */
@@ -64,14 +64,14 @@ function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
  * Adds a call of the contract: `name` is its method and path. Path, query and fields are read by its schemas before the
  * handler runs; headers are not, since that takes longer than most calls. The handler answers by `ok(c, data)` or
  * `problem(c, code)`; other data and other codes do not compile. A POST call whose contract has an `idempotency-key` gets
- * `named`: who asks again is answered before the handler runs. Of a call that is for some alone `who` says for whom: the
- * handler runs for them, and gets the `member`, the `moderator` or the `program` that asks.
+ * `named`: who asks again is answered before the handler runs. It runs for those alone whom `who` names, and gets the
+ * `member`, the `moderator` or the `program` that asks.
  */
 export function addCall<
   Map extends CallMap,
   Name extends keyof Map & string,
   const Code extends ProblemCode,
-  W extends Who = 'anyone',
+  W extends Who,
 >(
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
@@ -86,7 +86,7 @@ export function addCall<
   const route = describeCall(name, call, words);
   const read = createReader(call);
   api.openAPIRegistry.registerPath(route);
-  const who: Who = words.who ?? 'anyone';
+  const { who }: { who: Who } = words;
   const handle = (c: ApiContext, sent: object): MaybeLater<Response> => handler(c as never, sent as never);
   const admitAndHandle = (c: ApiContext, sent: object): MaybeLater<Response> => {
     const asker = admitAsker(c, who);
@@ -114,9 +114,8 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   const [method = '', path = ''] = name.split(' ');
   if (!call.answer) throw new Error(`${name} has no answer in the contract`);
   const fields = 'fields' in call ? call.fields : undefined;
-  const { who = 'anyone' } = words;
-  const security = securityOf(who);
-  const codes = new Set<ProblemCode>([...words.failures, ...askerFailures[who]]);
+  const security = securityOf(words.who);
+  const codes = new Set<ProblemCode>([...words.failures, ...askerFailures[words.who]]);
   if (method !== 'GET') codes.add('server.no_room');
   if (isNamed(name, call)) for (const code of namedFailures) codes.add(code);
   const request = {

@@ -16,7 +16,8 @@ const calls = {
   'POST /file': { file: 'scan', answer: Item },
 } satisfies CallMap;
 
-const words = { summary: '', gives: '', failures: ['page.not_found'] } as const satisfies CallWords<'page.not_found'>;
+const said = { summary: '', gives: '', failures: ['page.not_found'] } as const;
+const words = { ...said, who: 'anyone' } as const satisfies CallWords<'page.not_found'>;
 const api = createApi();
 const item = { id: 1, note: null };
 
@@ -74,6 +75,8 @@ addCall(api, calls, 'GET /one/{id}', mine, (c) => problem(c, 'sign_in.proof_need
 addCall(api, calls, 'GET /one/{id}', words, (c, { member }) => ok(c, { id: 1, note: member.phone }));
 // @ts-expect-error A moderator where members may ask.
 addCall(api, calls, 'GET /one/{id}', mine, (c, { moderator }) => ok(c, { id: 1, note: moderator.phone }));
+// @ts-expect-error Nothing is said of who may make the call.
+addCall(api, calls, 'GET /one/{id}', said, (c) => ok(c, item));
 // @ts-expect-error Who is none.
 addCall(api, calls, 'GET /one/{id}', { ...words, who: 'everybody' }, (c) => ok(c, item));
 

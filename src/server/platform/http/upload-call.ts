@@ -28,7 +28,7 @@ export function addUpload<
   Map extends CallMap,
   Name extends keyof Map & string,
   const Code extends ProblemCode,
-  W extends Who = 'anyone',
+  W extends Who,
 >(
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
@@ -72,7 +72,7 @@ export function addFieldsOrFile<
   Map extends CallMap,
   Name extends keyof Map & string,
   const Code extends ProblemCode,
-  W extends Who = 'anyone',
+  W extends Who,
 >(
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
@@ -111,9 +111,9 @@ export function addFieldsOrFile<
 /** Who sends the file, or the answer to who may not. */
 async function admitSender<W extends Who>(
   c: ApiContext,
-  { who, admit }: { who?: W; admit?(c: ApiContext, asker: Asking[W]): Promise<Response | null> },
+  { who, admit }: { who: W; admit?(c: ApiContext, asker: Asking[W]): Promise<Response | null> },
 ): Promise<object | Response> {
-  const asker = admitAsker(c, who ?? 'anyone');
+  const asker = admitAsker(c, who);
   if (asker instanceof Response) return asker;
   return (await admit?.(c, asker as never)) ?? asker;
 }

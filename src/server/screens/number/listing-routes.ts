@@ -15,6 +15,7 @@ export function listingRoutes(screen: NumberScreen) {
   const words = {
     summary: 'Is this number still listed? Counts, no names',
     gives: 'What the site shows about the number',
+    who: 'anyone',
     failures: [
       'number.invalid',
       'request.invalid',

@@ -44,6 +44,7 @@ export function profileRoutes(screen: NumberScreen) {
       'Counts like a lookup of the member’s number, which the answer does not tell, nor anything that would give it ' +
       'away: only its holder sees it.',
     gives: 'Name, picture, country and metrics, since when they are a member, how many texts and likes they have',
+    who: 'anyone',
     failures: [...lookupFailures, 'profile.not_found'],
   } as const;
   addCall(api, searchCalls, 'GET /api/v202505/profile/{profileId}', others, async (c, { path: { profileId } }) => {

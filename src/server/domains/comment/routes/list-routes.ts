@@ -24,6 +24,7 @@ export function listRoutes(deps: CommentDeps) {
         'more has replies, its place is among the items without its text, and is not counted. Interesting first: by what ' +
         'others make of it and when it was written; what members raise with numcy counts three for each.',
       gives: 'A page of comments, each with its first replies',
+      who: 'anyone',
       failures: [
         ...(['number.invalid', 'list.cursor_invalid', 'request.invalid'] as const),
         ...(['session.ended', 'profile.barred', 'server.no_database'] as const),

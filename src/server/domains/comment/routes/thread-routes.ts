@@ -42,6 +42,7 @@ export function threadRoutes(deps: CommentDeps) {
         'The oldest first. By default those after the four that come with the comment. With `thread_id` it is the page on ' +
         'which that reply stands. Counts like a lookup of the number.',
       gives: 'The comment, and a page of its replies',
+      who: 'anyone',
       failures: [
         ...(['comment.not_found', 'list.cursor_invalid', 'request.invalid'] as const),
         ...(['session.ended', 'profile.barred', 'server.no_database'] as const),

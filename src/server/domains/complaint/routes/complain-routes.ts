@@ -106,7 +106,13 @@ export function complainRoutes(deps: ComplaintDeps) {
     api,
     complaintCalls,
     'POST /api/v6/complaint/comment',
-    { summary: 'Complain about a comment, a reply, or several of one number', description, gives, failures },
+    {
+      summary: 'Complain about a comment, a reply, or several of one number',
+      description,
+      gives,
+      who: 'anyone',
+      failures,
+    },
     async (c, { fields: { comment_id: comment, thread_id: reply, more, ...sent }, named }) => {
       const unproven = await askProof(c);
       if (unproven) return unproven;
@@ -133,6 +139,7 @@ export function complainRoutes(deps: ComplaintDeps) {
     {
       ...{ summary: 'Complain about a name or picture of a number', gives },
       description: `A name that nobody gives the number is answered as any other, and decided by nobody. ${description}`,
+      who: 'anyone',
       failures: ['number.invalid', 'profile.not_found', ...failures],
     },
     async (c, { fields: { id, country, profile_id, name_hash: hash, first_name, last_name, ...sent }, named }) => {

@@ -81,6 +81,7 @@ export function ticketRoutes(deps: RequestDeps) {
       summary: 'What became of a request',
       description: 'By the ticket that was told when it was sent.',
       gives: 'State, end, answer and history; never who decided',
+      who: 'anyone',
       failures: [...shared, ...session],
     },
     async (c, { path }) => {
@@ -101,6 +102,7 @@ export function ticketRoutes(deps: RequestDeps) {
       summary: 'Take a request back that waits',
       description: 'What was done at once stays done.',
       gives: 'It is withdrawn',
+      who: 'anyone',
       failures: ['data_request.closed', ...shared, ...bodyFailures, ...session],
     },
     async (c, { path, named }) => {

@@ -31,6 +31,7 @@ export function tagRoutes(deps: OpinionDeps) {
     {
       summary: 'What can be said of a number',
       gives: 'All tags and questions, in words',
+      who: 'anyone',
       failures: ['request.invalid'],
     },
     (c) => {

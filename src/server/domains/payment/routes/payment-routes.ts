@@ -37,7 +37,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     api,
     paymentCalls,
     'GET /api/v6/payment/offers',
-    { summary: 'What is for sale, and for how much', gives: 'The same for everyone', failures: [] },
+    { summary: 'What is for sale, and for how much', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, offers, 'public, max-age=300'),
   );
 

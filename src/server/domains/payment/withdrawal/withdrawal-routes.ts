@@ -34,6 +34,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
         'Needs no sign-in. Without one the answer is the same whether there is such an order or not: what came of it goes ' +
         'by mail to the address that was given to pay.',
       gives: 'When it was received; to the buyer who is signed in also what goes back',
+      who: 'anyone',
       failures: ['limit.hour', ...bodyFailures],
     },
     async (c, { fields, named }) => {
