@@ -3,6 +3,7 @@ import { baseName, fileName, isTest, type Problem, type SourceTree } from './sou
 
 /** Files that a domain may hold beside named subfolders. */
 const domainFiles = [
+  'door',
   'part',
   'section',
   'routes',

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
-import { dayNumber } from '#server/domains/number/rules.ts';
+import { dayNumber } from '#server/domains/number/door.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { loadNumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
