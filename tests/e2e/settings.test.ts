@@ -266,6 +266,18 @@ test.each(['/number/my', '/settings', '/fr/settings', '/ar/login', '/ar'])(
   },
 );
 
+test('a page in Hebrew runs from right to left, in its own words, before and after hydration', async () => {
+  for (const javaScript of [false, true]) {
+    const visitor = await visit({ javaScript });
+    await visitor.open('/he-IL/search');
+    expect(await htmlOf(visitor.page)).toEqual({ lang: 'he-IL', dir: 'rtl' });
+    await visitor.page.getByRole('heading', { level: 1, name: 'מי מתקשר?' }).waitFor();
+    if (javaScript) expect(await findOverflow(visitor.page, 320)).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  }
+});
+
 const written = new Set(writtenLanguages());
 
 test.each(['/fr-FR/search', '/zh-HK/search'])(
