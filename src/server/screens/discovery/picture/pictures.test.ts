@@ -95,7 +95,7 @@ it('U6 says the deciding fact in the reader’s language, and names an organisat
 it.each([
   ['ar-SA', 'رقم للتسويق الهاتفي'],
   ['he-IL', 'מספר לשיווק טלפוני'],
-] as const)('U6 writes a range from left to right in %s, whose own words run from the right', async (locale, verdict) => {
+] as const)('U6 writes a range from left to right in %s, where words run from the right', async (locale, verdict) => {
   const { words } = await wordsOf(await look(app, null, '33162110042'), locale);
   expect(words).toMatchObject({ direction: 'rtl', verdict });
   expect(words.text).toContain('\u2068+33 1 62\u2069');
