@@ -34,7 +34,7 @@ export function partOf(key: string): PhrasePart {
   if (key.startsWith('legal.')) return 'legal';
   if (key.startsWith('desk.')) return 'desk';
   if (key.startsWith('notice.')) return 'notice';
-  if (key.startsWith('complaint.')) return 'complaint';
+  if (key.startsWith('complaint.') || key.startsWith('tickets.')) return 'complaint';
   if (key.startsWith('data_request.')) return 'data_request';
   if (key.startsWith('mail.')) return 'mail';
   if (key.startsWith('transparency.') || key.startsWith('statement.')) return 'transparency';

@@ -26,6 +26,8 @@ import { Route as Char123LangChar125OfflineRouteImport } from './routes/{-$lang}
 import { Route as Char123LangChar125PrivacyRouteImport } from './routes/{-$lang}/privacy.tsx';
 import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{-$lang}/purchase-policy.tsx';
 import { Route as Char123LangChar125ReportsRouteImport } from './routes/{-$lang}/reports.tsx';
+import { Route as Char123LangChar125HeldRouteImport } from './routes/{-$lang}/held.tsx';
+import { Route as Char123LangChar125TicketsRouteImport } from './routes/{-$lang}/tickets.tsx';
 import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/search.tsx';
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125StatementsRouteImport } from './routes/{-$lang}/statements.tsx';
@@ -153,6 +155,18 @@ const Char123LangChar125ReportsRoute =
   Char123LangChar125ReportsRouteImport.update({
     id: '/{-$lang}/reports',
     path: '/{-$lang}/reports',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125HeldRoute =
+  Char123LangChar125HeldRouteImport.update({
+    id: '/{-$lang}/held',
+    path: '/{-$lang}/held',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125TicketsRoute =
+  Char123LangChar125TicketsRouteImport.update({
+    id: '/{-$lang}/tickets',
+    path: '/{-$lang}/tickets',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125SearchRoute =
@@ -346,6 +360,8 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
@@ -394,6 +410,8 @@ export interface FileRoutesByTo {
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
@@ -443,6 +461,8 @@ export interface FileRoutesById {
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
@@ -493,6 +513,8 @@ export interface FileRouteTypes {
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/reports'
+    | '/{-$lang}/held'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
@@ -541,6 +563,8 @@ export interface FileRouteTypes {
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/reports'
+    | '/{-$lang}/held'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
@@ -589,6 +613,8 @@ export interface FileRouteTypes {
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/reports'
+    | '/{-$lang}/held'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
@@ -638,6 +664,8 @@ export interface RootRouteChildren {
   Char123LangChar125PrivacyRoute: typeof Char123LangChar125PrivacyRoute;
   Char123LangChar125PurchasePolicyRoute: typeof Char123LangChar125PurchasePolicyRoute;
   Char123LangChar125ReportsRoute: typeof Char123LangChar125ReportsRoute;
+  Char123LangChar125HeldRoute: typeof Char123LangChar125HeldRoute;
+  Char123LangChar125TicketsRoute: typeof Char123LangChar125TicketsRoute;
   Char123LangChar125SearchRoute: typeof Char123LangChar125SearchRoute;
   Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
   Char123LangChar125StatementsRoute: typeof Char123LangChar125StatementsRoute;
@@ -789,6 +817,20 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/reports';
       fullPath: '/{-$lang}/reports';
       preLoaderRoute: typeof Char123LangChar125ReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/held': {
+      id: '/{-$lang}/held';
+      path: '/{-$lang}/held';
+      fullPath: '/{-$lang}/held';
+      preLoaderRoute: typeof Char123LangChar125HeldRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/tickets': {
+      id: '/{-$lang}/tickets';
+      path: '/{-$lang}/tickets';
+      fullPath: '/{-$lang}/tickets';
+      preLoaderRoute: typeof Char123LangChar125TicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/search': {
@@ -1014,6 +1056,8 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125PrivacyRoute: Char123LangChar125PrivacyRoute,
   Char123LangChar125PurchasePolicyRoute: Char123LangChar125PurchasePolicyRoute,
   Char123LangChar125ReportsRoute: Char123LangChar125ReportsRoute,
+  Char123LangChar125HeldRoute: Char123LangChar125HeldRoute,
+  Char123LangChar125TicketsRoute: Char123LangChar125TicketsRoute,
   Char123LangChar125SearchRoute: Char123LangChar125SearchRoute,
   Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
   Char123LangChar125StatementsRoute: Char123LangChar125StatementsRoute,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { holdBack } from './hold-back.ts';
 import { intercept } from './intercept.ts';
@@ -7,7 +8,8 @@ import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
 
 const fieldOf = ({ page }: Visitor) => page.getByRole('main').getByLabel(en('common.phone_number'));
-const flagOf = ({ page }: Visitor) => page.locator('main form button img').getAttribute('src', { timeout: 1_000 });
+const flagOf = ({ page }: Visitor) =>
+  page.locator('main form button img').getAttribute('src', { timeout: patient(1_000) });
 const submit = ({ page }: Visitor) => page.getByRole('button', { name: en('search.submit') }).click();
 
 describe('bad input', () => {

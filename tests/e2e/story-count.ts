@@ -31,8 +31,8 @@ export function readCounts(page: Page): Promise<ShownCounts> {
     const [rating, complaints] = all('main section dl dd').map((count) => numberOf(count.textContent));
     const reactions = (kind: string) =>
       all(`#comments [data-act^="${kind}-"]`).map((button) => numberOf(button.textContent));
-    const tags = all('#tags > ul [data-act^="top-"]').map((chip) => [
-      (chip.dataset.act ?? '').slice('top-'.length),
+    const tags = all('#tags > ul [data-tag]').map((chip) => [
+      chip.dataset.tag ?? '',
       numberOf(chip.querySelector('b')?.textContent),
     ]);
     return {

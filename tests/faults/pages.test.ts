@@ -102,6 +102,17 @@ describe('a page', () => {
     }
   });
 
+  it('R12 of another form of a number leads to the page of the number', async () => {
+    for (const [other, stored] of [
+      ['5491166773399', '541166773399'],
+      ['33692123456', '262692123456'],
+      ['5215512345678', '525512345678'],
+    ]) {
+      const answer = await app.request(`/de-DE/number/${other}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([307, `/de-DE/number/${stored}`]);
+    }
+  });
+
   it('T is the same for two visitors, each of whom it is rendered for', async () => {
     const phone = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
     // Another server has a cache of its own, so that no page is compared with its own copy.

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** One line of a panel, as a button, a link or a label. */
 export const panelRow =
@@ -43,6 +43,19 @@ export function PanelRowSkeleton({ hasPicture = false }: { hasPicture?: boolean 
       )}
       <span className="h-4 w-2/5 rounded-full bg-raised" />
     </div>
+  );
+}
+
+/** Rows that belong together, under what they are about. */
+export function PanelGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="border-b border-line bg-page px-5 pt-4 pb-2 text-[0.875rem] font-semibold text-muted">
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 

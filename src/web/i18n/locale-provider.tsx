@@ -27,10 +27,11 @@ export function LocaleProvider({ store, locale, children }: LocaleProviderProps)
   useSyncExternalStore(store.subscribe, store.version, store.version);
   const t = store.translateOf(locale);
   const language = store.languageOf(locale);
-  const access = useMemo(
-    () => ({ t, locale, language, dir: directionOf(language), ...localeFormats(locale) }),
-    [t, locale, language],
-  );
+  const access = useMemo(() => {
+    // Numbers and dates are read anywhere; what is all words would be another language in the middle of a sentence.
+    const { formatRelative, formatList } = localeFormats(language);
+    return { t, locale, language, dir: directionOf(language), ...localeFormats(locale), formatRelative, formatList };
+  }, [t, locale, language]);
   return <LocaleContext value={access}>{children}</LocaleContext>;
 }
 

@@ -38,6 +38,21 @@ describe('the phrase store and its provider', () => {
     expect(render(store, 'pl-PL', 'n')).toMatch(/^<p>2 pieces \| pl-PL \| en \| ltr/);
   });
 
+  it('36: says when in the language of the words beside it', async () => {
+    const store = createPhraseStore();
+    await store.load('he-IL', 'app', answering({ a: 'b' }, 'en'));
+    function When() {
+      const { formatRelative, formatList } = useLocale();
+      return `${formatRelative(new Date(0), new Date(120_000))} | ${formatList(['a', 'b'])}`;
+    }
+    const said = renderToString(
+      <LocaleProvider store={store} locale="he-IL">
+        <When />
+      </LocaleProvider>,
+    );
+    expect(said).toBe('2 minutes ago | a and b');
+  });
+
   it('links what it loaded under an address that can be kept, and nothing else', async () => {
     const store = createPhraseStore();
     expect(store.preloadLink('es-ES')).toBeNull();

@@ -55,6 +55,7 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
   return (
     <figure className="mb-4">
       <svg
+        direction={dir}
         width="100%"
         height={top + plot + bottom}
         className="block overflow-visible text-[0.75rem]"

@@ -12,9 +12,10 @@ import { useNumberActions } from './number-actions.ts';
 
 /**
  * Side by side, each as wide as the others or as its longest word, for no word is to be broken; four on a very narrow
- * screen two by two.
+ * screen two by two, and one under the other where the text is twice as large.
  */
-const row = (number: number) => (number === 4 ? 'grid grid-cols-2 min-[22rem]:flex' : 'flex');
+const row = (number: number) =>
+  number === 4 ? 'grid min-[15rem]:grid-cols-2 min-[22rem]:flex' : 'grid min-[15rem]:flex';
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
@@ -80,16 +81,17 @@ const helpWithoutScript = createIsomorphicFn()
  */
 export function Actions({
   view,
-  onComment,
+  onTell,
   onBlock,
 }: {
   view: NumberView;
-  onComment: () => void;
+  /** Brings into sight where one says what happened. */
+  onTell: () => void;
   onBlock: () => void;
 }) {
   const { t } = useLocale();
   const session = useSession();
-  const login = useLoginAddress(undefined, 'comment');
+  const login = useLoginAddress(undefined, 'tell');
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
   const isToBlock = view.metrics.isUnwanted || view.verdict.headline === 'not_in_use';
   const call = (
@@ -99,7 +101,7 @@ export function Actions({
   );
   return (
     <div className="no-print p-2.5">
-      <div className={row(view.phone.type === 'emergency' ? 3 : 4)}>
+      <div className={`gap-1 ${row(view.phone.type === 'emergency' ? 3 : 4)}`}>
         {isToBlock ? (
           <button
             type="button"
@@ -114,18 +116,18 @@ export function Actions({
           call
         )}
         {view.phone.type !== 'emergency' && (
-          // A box to write in; without script the way to the sign-in.
+          // Where one says what happened; without script the way to the sign-in.
           <a
-            href={session ? '#comments' : login}
+            href={session ? '#tell' : login}
             rel="nofollow"
             className="number-act"
             onClick={(event) => {
               event.preventDefault();
-              onComment();
+              onTell();
             }}
           >
             <MessageCircle size={22} strokeWidth={1.9} aria-hidden="true" />
-            {t('action.comment')}
+            {t('action.tell')}
           </a>
         )}
         <button type="button" className="needs-script number-act" onClick={() => links.share(view.phone.international)}>
@@ -144,13 +146,6 @@ export function Actions({
           </ActionLink>
         )}
       </div>
-      {view.phone.type !== 'emergency' && (
-        // On a phone the card where one tells others may begin below the window.
-        <a href="#tell" className="needs-script tell-link sm:hidden">
-          <PhoneIncoming size={18} aria-hidden="true" className="shrink-0" />
-          {t('action.tell')}
-        </a>
-      )}
       {isToBlock && <noscript>{helpWithoutScript(view)}</noscript>}
     </div>
   );

@@ -14,6 +14,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { NameLine, type PaidParts } from '#web/features/name/name-line.tsx';
 import { fullName, nameOf } from '#web/features/name/shown-name.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { StatementNote } from './holder-statement.tsx';
 
 // Loaded when first asked for.
 const ReachDialog = lazyPart(() => import('./reach-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -80,6 +81,7 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
       {view.metrics.isExample && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.example')}</p>
       )}
+      {view.holderStatement && <StatementNote stated={view.holderStatement} />}
       {view.metrics.isHidden && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.unlisted')}</p>
       )}
@@ -158,7 +160,7 @@ export function Organisations({ view }: { view: NumberView }) {
   // phrases: category.*
   return view.organisations.map((organisation) => (
     <div
-      key={`${organisation.name} ${organisation.place}`}
+      key={`${organisation.source} ${organisation.name} ${organisation.place}`}
       className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0"
     >
       <LineIcon path={headlineLooks.organisation.icon} size={20} className="mt-0.5 shrink-0 text-muted" />

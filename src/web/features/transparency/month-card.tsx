@@ -7,10 +7,12 @@ import { type CountRow, CountTable } from './count-table.tsx';
 interface MonthCardProps {
   month: TransparencyMonth;
   isOpen: boolean;
+  /** In place of the month's name. */
+  title?: string;
 }
 
 /** A month's figures, in tables. */
-export function MonthCard({ month, isOpen }: MonthCardProps) {
+export function MonthCard({ month, isOpen, title }: MonthCardProps) {
   const locale = useLocale();
   const { t, formatDate } = locale;
   const [year = 0, number = 1] = month.month.split('-').map(Number);
@@ -22,7 +24,7 @@ export function MonthCard({ month, isOpen }: MonthCardProps) {
   return (
     <details open={isOpen} className="card group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-5 py-3 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-[1.125rem]">{name}</h2>
+        <h2 className="text-[1.125rem]">{title ?? name}</h2>
         <ChevronDown
           size={20}
           aria-hidden="true"

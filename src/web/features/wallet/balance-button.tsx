@@ -3,7 +3,7 @@ import { useBalance } from './balance.ts';
 import { WalletLink } from './wallet-link.tsx';
 
 /** The wallet with what is in it. */
-export default function BalanceButton({ className }: { className: string }) {
+export default function BalanceButton() {
   const { t } = useLocale();
   const { balance, isLoading } = useBalance();
   const known = isLoading ? null : balance;
@@ -11,7 +11,7 @@ export default function BalanceButton({ className }: { className: string }) {
   return (
     <WalletLink
       label={known === null ? label : `${label}: ${t('wallet.numcy', { count: known })}`}
-      className={`[&>svg]:-translate-y-1.5 ${className}`}
+      className="[&>svg]:-translate-y-1.5"
     >
       {(known !== null || isLoading) && (
         // Below the sign, which makes room by a shift that moves nothing else.
