@@ -323,7 +323,6 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
   const order = await subscribe(person);
   const texts = {
     ...{ comment_id: String(pinned.id), reply_to: String(pinned.id), thread_id: String(answer.id) },
-    'post /api/v6/number/state kind': 'no_calls',
     'post /api/v6/comment/delete_by_id id': String(deleted.id),
     'post /api/v11/comment/like comment_id': liked.comment,
     'post /api/v11/comment/like thread_id': liked.answer,
