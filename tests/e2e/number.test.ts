@@ -165,7 +165,7 @@ describe('an unwanted number', () => {
       {
         press: async () => {
           await main.getByRole('button', { name: en('action.share') }).click();
-          await page.getByRole('button', { name: en('header.more') }).click();
+          await page.getByRole('button', { name: en('header.more'), exact: true }).click();
         },
         seen: () => page.getByRole('menuitem', { name: en('action.copy_number') }),
       },
@@ -189,9 +189,11 @@ describe('an unwanted number', () => {
     const { page } = visitor;
     await visitor.open(`/number/${numbers.unwanted}`);
     const main = page.getByRole('main');
-    expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:+12025550142');
+    expect(await main.getByRole('link', { name: en('action.call'), exact: true }).getAttribute('href')).toBe(
+      'tel:+12025550142',
+    );
     const downloads = page.waitForEvent('download');
-    await page.getByRole('button', { name: en('header.more') }).click();
+    await page.getByRole('button', { name: en('header.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: en('action.add_contact') }).click();
     const download = await downloads;
     expect(download.suggestedFilename()).toBe('12025550142.vcf');
@@ -241,7 +243,7 @@ test('an emergency number is named as one and takes no reports', async () => {
   await visitor.open(`/number/${numbers.emergency}`);
   const main = visitor.page.getByRole('main');
   expect(await readMain(visitor.page)).toContain(en('verdict.emergency.title'));
-  expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:112');
+  expect(await main.getByRole('link', { name: en('action.call'), exact: true }).getAttribute('href')).toBe('tel:112');
   expect(await main.getByRole('link', { name: en('name.suggest') }).count()).toBe(0);
   expect(await section(visitor, en('why.title')).count()).toBe(0);
   await visitor.leave();
@@ -261,7 +263,7 @@ test('B13 the page with a field for the next number has the number’s menu too'
   await page.getByRole('main').getByLabel(en('common.phone_number')).waitFor();
   await page
     .getByRole('banner')
-    .getByRole('button', { name: en('header.more') })
+    .getByRole('button', { name: en('header.more'), exact: true })
     .click();
   const call = page.getByRole('menuitem', { name: en('action.call') });
   expect(await call.getAttribute('href')).toBe(`tel:+${numbers.unknown}`);
