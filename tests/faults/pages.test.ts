@@ -137,6 +137,12 @@ describe('a page', () => {
     }
   });
 
+  it('says on the page of tickets once what its field takes', async () => {
+    const page = await (await app.request('/ticket')).text();
+    expect(page.match(/>Ticket</g)).toHaveLength(1);
+    expect(page).toMatch(/<label [^>]*>Ticket</);
+  });
+
   it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {
     const today = Math.floor(Date.now() / 86_400_000);
     const evidence = [{ kind: 'ban' as const, days: [[today, 21]] as [number, number][] }];
