@@ -143,6 +143,19 @@ describe('a page', () => {
     expect(page).toMatch(/<label [^>]*>Ticket</);
   });
 
+  it('36 writes places, dates and figures as the words beside them', async () => {
+    const page = await (await app.request(`/el-GR/number/${unwanted}`)).text();
+    const english = await (await app.request(`/number/${unwanted}`)).text();
+    const textOf = (html: string) =>
+      html
+        .slice(html.indexOf('<main'), html.indexOf('</main>'))
+        .replace(/<[^>]+>/g, '|')
+        .replace(/\|+/g, '|');
+    expect(english).toContain('United States');
+    expect(page).not.toMatch(/\p{Script=Greek}.*<\/main>/su);
+    expect(textOf(page)).toBe(textOf(english));
+  });
+
   it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {
     const today = Math.floor(Date.now() / 86_400_000);
     const evidence = [{ kind: 'ban' as const, days: [[today, 21]] as [number, number][] }];
