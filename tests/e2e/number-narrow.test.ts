@@ -140,6 +140,25 @@ describe('U27', () => {
   });
 });
 
+test('U26 the header of a visitor fits a screen of 320 pixels in every language', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const found: string[] = [];
+  for (const lang of languages) {
+    await visitor.open(`/${lang}/search`);
+    found.push(...(await findOverflow(page, 320)).map((line) => `${lang}: ${line}`));
+    // The way to sign in is seen whole, and so is the name of the site.
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const sign of await page.locator('header a:visible, header button:visible').all()) {
+      const { x = -1, width = 0 } = (await sign.boundingBox()) ?? {};
+      if (x < 0 || x + width > 320) found.push(`${lang}: ${x} to ${x + width}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
 describe.concurrent('U27', () => {
   test.each(languages)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
     const visitor = await visit({ locale: lang });
