@@ -69,7 +69,9 @@ describe('an unwanted number', () => {
     const visitor = await visit();
     await visitor.open(`/number/${numbers.unwanted}`);
     const record = section(visitor, en('evidence.kind.open_data'));
-    expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(/^Chart by week: 50\scomplaints from /);
+    expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(
+      /^The chart shows 50\scomplaints by week, from .+\.$/,
+    );
     expect(await record.locator('svg rect').count()).toBeGreaterThanOrEqual(6);
     expect(await record.locator('[data-undated]').count()).toBe(0);
     expect(await record.getByRole('table').isVisible()).toBe(false);
@@ -96,7 +98,9 @@ describe('an unwanted number', () => {
     const bar = await bars[0]?.boundingBox();
     expect(within?.width).toBeGreaterThan((bar?.width ?? 0) * 3);
     const label = (await chart.getAttribute('aria-label'))?.replaceAll('\u00a0', ' ');
-    expect(label).toMatch(/^Chart by week: 4 complaints from .+\. 266 complaints from .+ to .+, days not recorded$/);
+    expect(label).toMatch(
+      /^The chart shows 4 complaints by week, from .+\. The days of 266 complaints from .+ to .+ were not recorded\.$/,
+    );
     await record.locator('summary').click();
     const rows = await record.locator('tbody tr').allTextContents();
     expect(rows).toHaveLength(2);
