@@ -5,8 +5,9 @@ const base =
 
 export const primaryButton = `${base} bg-brand text-on-brand hover:bg-brand/90`;
 export const plainButton = `${base} border border-line bg-surface text-text hover:bg-raised`;
+/** As large as a finger whatever the size of text is: its sign does not grow with it. */
 export const iconButton =
-  'inline-grid size-11 shrink-0 place-items-center rounded-full text-text transition-colors duration-150 hover:bg-raised';
+  'inline-grid size-[44px] shrink-0 place-items-center rounded-full text-text transition-colors duration-150 hover:bg-raised';
 /** For what cannot be undone. */
 export const dangerButton = `${base} bg-unwanted text-on-brand hover:bg-unwanted/90`;
 /** Added to a button that waits for something. With `aria-disabled` it stays reachable meanwhile. */
