@@ -164,6 +164,31 @@ test('U26 the header fits a screen of 320 pixels in every language, also with te
   await visitor.leave();
 });
 
+test('U26 what stands in a round field or button keeps off its edge, and the number beside what copies it', async () => {
+  const visitor = await visit({ screen: 'phone', proxyCountry: 'US' });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await visitor.open('/es-ES/data-request');
+  const room = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button[type=submit]')].map((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return words.getBoundingClientRect().top - button.getBoundingClientRect().top;
+    }),
+  );
+  expect(room).toHaveLength(1);
+  expect(Math.min(...room)).toBeGreaterThan(5);
+  await visitor.open(`/es-ES/number/${numbers.unwanted}`);
+  const number = await page.locator('h1').boundingBox();
+  const copy = await page.locator('h1 + span button').first().boundingBox();
+  expect(copy?.y).toBeLessThan((number?.y ?? 0) + (number?.height ?? 0));
+  const flag = await page.locator('.compact-search img').boundingBox();
+  const field = await page.locator('.compact-search > div').boundingBox();
+  expect((flag?.x ?? 0) - (field?.x ?? 0)).toBeGreaterThanOrEqual(10);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
 describe.concurrent('U27', () => {
   test.each(languages)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
     const visitor = await visit({ locale: lang });
