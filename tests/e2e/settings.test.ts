@@ -146,7 +146,7 @@ describe('language', () => {
       const links = page.getByRole('dialog').getByRole('link');
       const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'];
       expect(await links.allTextContents()).toEqual(
-        locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName}English for now`)),
+        locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName} English for now`)),
       );
       expect(await links.count()).toBe(25);
       expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLElement).lang))).toEqual(
