@@ -67,6 +67,13 @@ describe.each(['en', 'de-DE', 'ar-SA'] as const)('U7 with text of 200 % in %s', 
         found.push(...(await findOverflow(page, width)).map((line) => `${path} at ${width}: ${line}`));
       }
     }
+    // What is written under a sign of the header would lie over the next one.
+    const under = page.locator('header [data-signs] a > [aria-hidden=true]:not(svg)').filter({ visible: true });
+    if (who === 'member') {
+      await visitor.open(`/${language}/number/my`);
+      await page.waitForLoadState('networkidle');
+      expect(await under.count()).toBe(0);
+    }
     // No word of the verdict, nor of what leads to the parts of the wallet, goes on in the next line.
     if (language === 'en') {
       for (const [path, words] of [
