@@ -57,8 +57,9 @@ describe('bad input', () => {
     const { page } = visitor;
     await visitor.open('/en/search');
     if (javaScript) {
+      const reader = page.waitForResponse('**/assets/parse-phone-min*');
       await fieldOf(visitor).focus();
-      await page.waitForResponse('**/assets/parse-phone-min*');
+      await reader;
       await fieldOf(visitor).evaluate((field, text) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', text);
