@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { numbers } from './site.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { hydrated, type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
 
 /**
@@ -123,7 +123,7 @@ describe('U the first minute on a slow phone', () => {
       const start = Date.now();
       await page.goto('/', { waitUntil: 'commit' });
       const fieldAt = await seenBy(page, 'fieldAt');
-      if (hasScript) await page.waitForLoadState('networkidle');
+      if (hasScript) await hydrated(page);
       const field = page.getByRole('main').getByLabel(en('common.phone_number'));
       if (hasScript) {
         // The page may have put the focus here itself, so a touch asks for the rules. A quick answer is not to be missed.
