@@ -41,6 +41,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     ...prices,
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
     ...{ hide: writeNumcy(prices.hide), follow: writeNumcy(prices.follow) },
+    ...{ commonRequest: writeNumcy(prices.commonRequest), directRequest: writeNumcy(prices.directRequest) },
   };
 
   addCall(

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { isBarred } from '#server/domains/comment/queries/is-barred.ts';
+import { blockedRows } from '#server/domains/opinion/queries/blocked-rows.ts';
+import { reachableRows } from '#server/domains/profile/queries/reachable-rows.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** The account of the member who can be asked at a number; null where nobody can. */
+export async function findReachable(db: Db, phone: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from ${sql.raw(reachableRows)} account where phone = ${phone}::int8`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Whether nothing keeps a member from the holder of a number: both are there, and neither keeps the other away. */
+export async function isWithinReach(
+  tx: Tx,
+  { profileId, askedId, phone }: { profileId: string; askedId: string; phone: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isBlocked: boolean }>`
+    select exists (
+      select from ${sql.raw(blockedRows)} blocked
+      where blocked.profile_id = me.id and blocked.phone = asked.phone
+        or blocked.profile_id = asked.id and blocked.phone = me.phone
+    ) as "isBlocked"
+    from ${sql.raw(reachableRows)} me, ${sql.raw(reachableRows)} asked
+    where me.id = ${profileId}::int8 and asked.id = ${askedId}::int8 and asked.phone = ${phone}::int8`.execute(tx);
+  if (rows[0]?.isBlocked !== false) return false;
+  return !(await isBarred(tx, profileId, phone));
+}
+
+/** The open or accepted request between two members, whoever asked; the caller holds both accounts alone. */
+export async function findBetween(tx: Tx, one: string, other: string) {
+  return tx
+    .selectFrom('acquaintance_request')
+    .select(['id', 'state', 'expires_at as expiresAt'])
+    .where('state', 'in', ['sent', 'accepted'])
+    .where((is) =>
+      is.or([
+        is.and([is('profile_id', '=', one), is('asked_id', '=', other)]),
+        is.and([is('profile_id', '=', other), is('asked_id', '=', one)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Whether a member was declined by another one since then. */
+export async function wasDeclined(
+  tx: Tx,
+  { profileId, askedId }: { profileId: string; askedId: string },
+  since: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('acquaintance_request')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('asked_id', '=', askedId)
+    .where('state', '=', 'declined')
+    .where('closed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
+import { importBook } from '#test/address-books.ts';
+import { makePhone } from '#test/factories.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { BOT_CHECK: 'off', RATE_FACTOR: '100', WELCOME_NUMCY: '40', ACQUAINTANCE_REQUESTS_PER_DAY: '1' },
+  });
+});
+afterAll(() => app.close());
+
+interface Sent {
+  request: AcquaintanceRequest;
+  balance: number;
+}
+
+const consents = { common_acquaintances: true };
+const ask = (by: Person, phone: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  by.browser.ask<Sent>('/api/v6/fof/request', {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ phone, type: 'direct', ...more }),
+  });
+const answer = (by: Person, id: string, said: string) =>
+  by.browser.post<Sent>('/api/v6/fof/answer', { id, answer: said });
+const list = async (by: Person, box: string) =>
+  (await by.browser.ask<{ items: AcquaintanceRequest[]; total: number }>(`/api/v6/fof/list?box=${box}`)).data;
+const book = (phone: string, first_name: string) => ({ phone: `+${phone}`, first_name });
+
+/** Two members whom a third one knows; all of them consent. */
+async function addCircle() {
+  const [one, other, friend] = [await join(app, consents), await join(app, consents), await join(app, consents)];
+  await importBook(friend, [book(one.phone, 'One'), book(other.phone, 'Other')]);
+  return { one, other, friend };
+}
+
+describe('a request', () => {
+  it('goes from the number’s page to both lists, and shows each side what it may see', async () => {
+    const asker = await join(app, { first_name: 'Ada', last_name: 'Quist' });
+    const asked = await join(app, { first_name: 'Bo' });
+    const { data } = await ask(asker, asked.phone, { price: '11' });
+    const sent = { type: 'direct', status: 'sent', isIncoming: false, phone: asked.phone, name: null, price: 11 };
+    expect(data).toMatchObject({ balance: 29, request: { ...sent, can: { answer: false, cancel: true } } });
+    const { id, expiresAtTimestamp, createdAtTimestamp } = data.request;
+    expect(expiresAtTimestamp - createdAtTimestamp).toBe(14 * 86_400);
+    expect(await list(asker, 'outgoing')).toMatchObject({ total: 1, items: [sent] });
+    expect(await list(asker, 'incoming')).toMatchObject({ total: 0, items: [] });
+    const got = { id, isIncoming: true, phone: asker.phone, name: 'Ada Quist', can: { answer: true, cancel: false } };
+    expect(await list(asked, 'incoming')).toMatchObject({ total: 1, items: [got] });
+    const page = (await look(app, asked, asker.phone)).fof;
+    expect(page).toMatchObject({ requests: { incoming: [got], outgoing: null }, myIncomingRequests: [got] });
+    expect((await look(app, asker, asked.phone)).fof).toMatchObject({ requests: { incoming: [], outgoing: { id } } });
+    expect((await answer(asked, id, 'accept')).data.request).toMatchObject({ status: 'accepted', name: 'Ada Quist' });
+    expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ status: 'accepted', name: 'Bo' }] });
+    expect((await look(app, asked, asker.phone)).fof.myIncomingRequests).toEqual([]);
+  });
+
+  it('that was declined is out of its receiver’s sight, and tells the one who asked no name', async () => {
+    const [asker, asked] = [await join(app, { first_name: 'Ada' }), await join(app, { first_name: 'Bo' })];
+    const { data } = await ask(asker, asked.phone);
+    const declined = await answer(asked, data.request.id, 'decline');
+    expect(declined.data.request).toMatchObject({ status: 'declined', phone: null, name: null });
+    expect(await list(asked, 'incoming')).toMatchObject({ total: 0 });
+    expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ status: 'declined', name: null }] });
+  });
+
+  it('is one act under one key, and paid once', async () => {
+    const [asker, asked] = [await join(app), await join(app)];
+    const key = { 'idempotency-key': 'one' };
+    const [first, again] = [await ask(asker, asked.phone, {}, key), await ask(asker, asked.phone, {}, key)];
+    expect(first.status).toBe(200);
+    expect(again.data).toEqual(first.data);
+    expect(await list(asker, 'outgoing')).toMatchObject({ total: 1 });
+  });
+
+  it('tells what is wrong with it, and takes nothing', async () => {
+    const [asker, asked] = [await join(app), await join(app)];
+    expect(await ask(asker, 'nobody')).toMatchObject({ status: 400, code: 'number.invalid' });
+    expect(await ask(asker, asked.phone, { type: 'any' })).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(await ask(asker, asked.phone, { price: '3' })).toMatchObject({ status: 409, code: 'payment.price_changed' });
+    expect(await ask(asker, asker.phone)).toMatchObject({ status: 422, code: 'acquaintance.own' });
+    expect(await ask(asker, makePhone())).toMatchObject({ status: 422, code: 'acquaintance.unavailable' });
+    expect(await answer(asker, '999999', 'accept')).toMatchObject({ status: 404, code: 'acquaintance.not_found' });
+    expect(await answer(asker, '1; drop', 'accept')).toMatchObject({ status: 400 });
+    expect((await asker.browser.ask<{ balance: number }>('/api/v6/numcy/balance')).data.balance).toBe(40);
+  });
+});
+
+describe('acquaintances in common', () => {
+  it('are told by the viewer’s own names, and without a name where the viewer has none', async () => {
+    const { one, other, friend } = await addCircle();
+    expect((await look(app, one, other.phone)).fof).toMatchObject({ list: [{ name: null }], knownList: [] });
+    await importBook(one, [book(friend.phone, 'Cousin')]);
+    const known = [{ name: 'Cousin' }];
+    expect((await look(app, one, other.phone)).fof).toMatchObject({ list: known, knownList: known });
+    expect((await look(app, other, one.phone)).fof).toMatchObject({ list: [{ name: null }], knownList: [] });
+    expect((await look(app, null, other.phone)).fof).toMatchObject({ list: [], knownList: [] });
+  });
+
+  it('are told as long as all three consent, or the two accepted a request', async () => {
+    const { one, other, friend } = await addCircle();
+    const seen = async () => (await look(app, one, other.phone)).fof.list.length;
+    const consent = (by: Person, value: string) =>
+      by.browser.post('/api/v6/params/notifications', { commonAcquaintances: value });
+    for (const person of [one, other, friend]) {
+      expect(await seen()).toBe(1);
+      await consent(person, '0');
+      expect(await seen()).toBe(0);
+      await consent(person, '1');
+    }
+    await consent(one, '0');
+    await consent(other, '0');
+    const { data } = await ask(one, other.phone);
+    expect(data.request.countFriends).toBe(0);
+    expect(await seen()).toBe(0);
+    await answer(other, data.request.id, 'accept');
+    expect(await seen()).toBe(1);
+    await consent(friend, '0');
+    expect(await seen()).toBe(0);
+  });
+
+  it('are told no more once a number is unlisted, a book deleted, or an account deactivated', async () => {
+    const gone = async (act: (circle: Awaited<ReturnType<typeof addCircle>>) => Promise<unknown>) => {
+      const circle = await addCircle();
+      const seen = async () => (await look(app, circle.one, circle.other.phone)).fof.list.length;
+      expect(await seen()).toBe(1);
+      await act(circle);
+      app.clock.advance(3_000);
+      return (await seen()) === 0;
+    };
+    expect(await gone(({ other }) => other.browser.post('/api/v6/profile/cancel', { cancel: '1' }))).toBe(true);
+    expect(await gone(({ friend }) => friend.browser.post('/api/v6/profile/cancel', { cancel: '1' }))).toBe(true);
+    expect(await gone(({ friend }) => friend.browser.post('/api/v6/contact/my/delete', { all: '1' }))).toBe(true);
+  });
+});
