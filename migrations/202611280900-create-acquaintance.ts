@@ -26,7 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where state in ('sent', 'accepted')`.execute(db);
   await sql`create index acquaintance_request_asker on acquaintance_request (profile_id, id)`.execute(db);
   await sql`create index acquaintance_request_asked on acquaintance_request (asked_id, id)`.execute(db);
-  await sql`create index acquaintance_request_due on acquaintance_request (expires_at) where state = 'sent'`.execute(db);
+  await sql`
+    create index acquaintance_request_due on acquaintance_request (expires_at)
+    where state = 'sent'`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
-import { callApi } from '#web/api/call-api.ts';
 import { useRequestKey } from '#web/api/request-key.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { MonthlyDialog, MonthlyFailed, MonthlyNotEnough, PayButton } from '#web/features/comment/monthly-dialog.tsx';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -32,7 +32,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent }: Request
     if (isSending) return;
     if (balance !== null && balance < price) return setStep('poor');
     setSending(true);
-    const answer = await callApi('POST /api/v6/fof/request', {
+    const answer = await askMetered('POST /api/v6/fof/request', {
       headers: { 'idempotency-key': requestKey.read() },
       fields: { phone: view.phone.number, type, price: Number(price) },
     });
