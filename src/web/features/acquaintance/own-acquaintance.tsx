@@ -80,9 +80,9 @@ function Common({ view }: { view: NumberView }) {
         <>
           <p className="text-muted">{t('acquaintance.known')}</p>
           <ul className="flex flex-wrap gap-2">
-            {knownList.map(({ name }, at) => (
-              // Two entries may have one name, and their order says nothing.
-              <li key={`${name} ${at}`} className="rounded-full bg-raised px-3 py-1 font-medium" dir="auto">
+            {/* Two entries may have one name: it says no more when it is read twice. */}
+            {[...new Set(knownList.map(({ name }) => name))].map((name) => (
+              <li key={name} className="rounded-full bg-raised px-3 py-1 font-medium" dir="auto">
                 {name}
               </li>
             ))}

@@ -11,18 +11,13 @@ export const requestsPath = '/acquaintances';
 /** Names the charge of one request for good. */
 export const chargeKey = (id: string) => `acquaintance_request:${id}`;
 
-/** A request that is locked until the transaction ends; null where there is none. */
+/** A request that is locked until the transaction ends; undefined where there is none. */
 export function lockRequest(tx: Tx, id: string) {
   return tx.selectFrom('acquaintance_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Ends a request that the caller has locked, and that is open. */
-export async function closeRequest(
-  tx: Tx,
-  id: string,
-  state: Exclude<RequestState, 'sent'>,
-  now: Date,
-): Promise<void> {
+export async function closeRequest(tx: Tx, id: string, state: Exclude<RequestState, 'sent'>, now: Date): Promise<void> {
   await tx.updateTable('acquaintance_request').set({ state, closed_at: now }).where('id', '=', id).execute();
 }
 

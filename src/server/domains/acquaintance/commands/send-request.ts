@@ -108,9 +108,9 @@ async function describe(
   const isOwn = wish.phone === phone || askedId === profileId;
   const unlisted = await listUnlisted(tx, hash, [phone, wish.phone]);
   const known = { isActive, isOwn, isAskerUnlisted: unlisted.has(phone), kind: wish.kind };
-  const isNobody = askedId === null || isOwn || unlisted.has(wish.phone);
-  if (isNobody || !(await isWithinReach(tx, { profileId, askedId, phone: wish.phone })))
-    return { ...known, isReachable: false, between: null, friends: 0 };
+  const none = { ...known, isReachable: false, between: null, friends: 0 };
+  if (askedId === null || isOwn || unlisted.has(wish.phone)) return none;
+  if (!(await isWithinReach(tx, { profileId, askedId, phone: wish.phone }))) return none;
   const since = new Date(now.getTime() - againDays * dayMs);
   const isDeclined = await wasDeclined(tx, { profileId, askedId }, since);
   const between = (await settleBetween(tx, profileId, askedId, now)) ?? (isDeclined ? 'declined' : null);
@@ -118,12 +118,7 @@ async function describe(
 }
 
 /** What stands between two members; a request whose time is over is ended first, though the job has not come to it. */
-async function settleBetween(
-  tx: Tx,
-  one: string,
-  other: string,
-  now: Date,
-): Promise<'accepted' | 'sent' | null> {
+async function settleBetween(tx: Tx, one: string, other: string, now: Date): Promise<'accepted' | 'sent' | null> {
   const found = await findBetween(tx, one, other);
   if (found === undefined) return null;
   if (found.state === 'accepted') return 'accepted';
