@@ -27,8 +27,7 @@ export function RequestActs({ request: { id, can }, onChanged }: RequestActsProp
     setSending(true);
     const answered = await callApi('POST /api/v6/fof/answer', { fields: { id, answer: said } });
     setSending(false);
-    if (answered.ok)
-      showToast(said === 'accept' ? t('acquaintance.accepted_toast') : t('acquaintance.declined_toast'));
+    if (answered.ok) showToast(said === 'accept' ? t('acquaintance.accepted_toast') : t('acquaintance.declined_toast'));
     else refuse(answered.problem.code);
     // A refusal may say that it is closed: then the page shows an older state.
     await onChanged();

@@ -52,9 +52,7 @@ function Row({ request }: { request: AcquaintanceRequest }) {
       )}
       <p>{say(request)}</p>
       {countFriends > 0 && (
-        <p className="text-[0.875rem] text-muted">
-          {t('acquaintance.count', { number: formatNumber(countFriends) })}
-        </p>
+        <p className="text-[0.875rem] text-muted">{t('acquaintance.count', { number: formatNumber(countFriends) })}</p>
       )}
       <RequestActs request={request} onChanged={() => refreshLists('GET /api/v6/fof/list')} />
     </li>
