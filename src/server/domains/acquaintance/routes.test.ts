@@ -90,6 +90,14 @@ describe('a request', () => {
   });
 });
 
+it('may be tried as often in a day as the setting says, whatever comes of it', async () => {
+  const asker = await join(app);
+  for (let n = 0; n < 100; n += 1) expect((await ask(asker, asker.phone)).code).toBe('acquaintance.own');
+  expect(await ask(asker, asker.phone)).toMatchObject({ status: 429, code: 'limit.acquaintances' });
+  app.clock.advance(86_400_000);
+  expect((await ask(asker, asker.phone)).code).toBe('acquaintance.own');
+});
+
 describe('acquaintances in common', () => {
   it('are told by the viewer’s own names, and without a name where the viewer has none', async () => {
     const { one, other, friend } = await addCircle();
@@ -123,6 +131,13 @@ describe('acquaintances in common', () => {
     expect(await seen()).toBe(0);
   });
 
+  it('name nobody whose number is unlisted, by anybody’s name', async () => {
+    const { one, other, friend } = await addCircle();
+    await importBook(one, [book(friend.phone, 'Cousin')]);
+    await friend.browser.post('/api/v6/number/unlist');
+    expect((await look(app, one, other.phone)).fof).toMatchObject({ list: [{ name: null }], knownList: [] });
+  });
+
   it('are told no more once a number is unlisted, a book deleted, or an account deactivated', async () => {
     const gone = async (act: (circle: Awaited<ReturnType<typeof addCircle>>) => Promise<unknown>) => {
       const circle = await addCircle();
@@ -132,6 +147,8 @@ describe('acquaintances in common', () => {
       app.clock.advance(3_000);
       return (await seen()) === 0;
     };
+    expect(await gone(({ one }) => one.browser.post('/api/v6/number/unlist'))).toBe(true);
+    expect(await gone(({ other }) => other.browser.post('/api/v6/number/unlist'))).toBe(true);
     expect(await gone(({ other }) => other.browser.post('/api/v6/profile/cancel', { cancel: '1' }))).toBe(true);
     expect(await gone(({ friend }) => friend.browser.post('/api/v6/profile/cancel', { cancel: '1' }))).toBe(true);
     expect(await gone(({ friend }) => friend.browser.post('/api/v6/contact/my/delete', { all: '1' }))).toBe(true);
