@@ -33,6 +33,7 @@ export const AcquaintanceRequest = z
     international: z.string().nullable(),
     /** The other side's own name: of one who asks at once, of one who is asked once accepted. */
     name: z.string().nullable(),
+    /** `cancel`: withdraw it, or end it once accepted. */
     can: z.object({ answer: z.boolean(), cancel: z.boolean() }),
   })
   .meta({ id: 'AcquaintanceRequest' });

@@ -37,7 +37,9 @@ async function addPeople(pick: (most: number) => number): Promise<Person[]> {
   return people;
 }
 
-it('tells a stranger nothing of anybody’s contacts in 1,000 random questions', { timeout: patient(120_000) }, async () => {
+it('tells a stranger nothing of anybody’s contacts in 1,000 random questions', {
+  timeout: patient(120_000),
+}, async () => {
   const pick = createPick(2_028);
   const people = await addPeople(pick);
   const strangers: Person[] = [];

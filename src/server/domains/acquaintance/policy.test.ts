@@ -3,10 +3,10 @@ import { requestStates } from '#contract/acquaintance.ts';
 import { allowed, denied } from '#server/platform/access/permission.ts';
 import { canAnswer, canAsk, canCancel } from './policy.ts';
 
-const free = {
+const free: Parameters<typeof canAsk>[0] = {
   ...{ isActive: true, isOwn: false, isAskerUnlisted: false, isReachable: true, between: null },
   ...{ kind: 'common', friends: 1 },
-} as const;
+};
 
 describe('canAsk', () => {
   test.each([
@@ -25,9 +25,12 @@ describe('canAsk', () => {
   });
 
   it('does not tell of what is between the two, or in common, where nobody can be asked', () => {
-    for (const between of ['sent', 'accepted', 'declined'] as const)
-      for (const friends of [0, 3])
-        expect(canAsk({ ...free, isReachable: false, between, friends })).toEqual(denied('acquaintance.unavailable'));
+    const away = { ...free, isReachable: false, friends: 0 };
+    for (const between of ['sent', 'accepted', 'declined'] as const) {
+      expect(canAsk({ ...away, between, kind: 'direct' })).toEqual(denied('acquaintance.unavailable'));
+      // The same as of somebody who is there and has nothing in common.
+      expect(canAsk({ ...away, between })).toEqual(denied('acquaintance.nothing_in_common'));
+    }
   });
 });
 
@@ -39,8 +42,9 @@ describe.each(requestStates)('a request that is %s', (state) => {
     expect(canAnswer({ isIncoming: false, state })).toEqual(denied('acquaintance.not_found'));
   });
 
-  it('is withdrawn by the one who asked alone, while it is open', () => {
-    expect(canCancel({ isIncoming: false, state })).toEqual(open);
-    expect(canCancel({ isIncoming: true, state })).toEqual(denied('acquaintance.not_found'));
+  it('is withdrawn by the one who asked alone, while it is open, and ended by both once accepted', () => {
+    const isAccepted = state === 'accepted';
+    expect(canCancel({ isIncoming: false, state })).toEqual(isAccepted ? allowed : open);
+    expect(canCancel({ isIncoming: true, state })).toEqual(isAccepted ? allowed : denied('acquaintance.not_found'));
   });
 });

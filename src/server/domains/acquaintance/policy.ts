@@ -13,7 +13,7 @@ export type AskRefusal =
 
 /**
  * Whether a member may ask the holder of a number. One code stands for every reason why nobody can be asked there, so
- * that a refusal does not tell them apart.
+ * that a refusal does not tell them apart; one for contacts in common does not tell either whether anybody is there.
  */
 export function canAsk(asked: {
   /** The asking account is not deactivated, as its row says now. */
@@ -32,11 +32,13 @@ export function canAsk(asked: {
   if (!asked.isActive) return denied('profile.deactivated');
   if (asked.isOwn) return denied('acquaintance.own');
   if (asked.isAskerUnlisted) return denied('acquaintance.unlisted');
-  if (!asked.isReachable) return denied('acquaintance.unavailable');
+  const isNothingCommon = asked.kind === 'common' && asked.friends === 0;
+  if (!asked.isReachable)
+    return denied(isNothingCommon ? 'acquaintance.nothing_in_common' : 'acquaintance.unavailable');
   if (asked.between === 'sent') return denied('acquaintance.waiting');
   if (asked.between === 'accepted') return denied('acquaintance.connected');
   if (asked.between === 'declined') return denied('acquaintance.declined');
-  return asked.kind === 'common' && asked.friends === 0 ? denied('acquaintance.nothing_in_common') : allowed;
+  return isNothingCommon ? denied('acquaintance.nothing_in_common') : allowed;
 }
 
 /** Whether a request may be answered: by the one who is asked, while it is open. */
@@ -48,11 +50,12 @@ export function canAnswer(request: {
   return request.state === 'sent' ? allowed : denied('acquaintance.closed');
 }
 
-/** Whether a request may be withdrawn: by the one who asked, while it is open. */
+/** Whether a request may be withdrawn, by the one who asked while it is open, or ended by both once it was accepted. */
 export function canCancel(request: {
   isIncoming: boolean;
   state: RequestState;
 }): Permission<'acquaintance.not_found' | 'acquaintance.closed'> {
+  if (request.state === 'accepted') return allowed;
   if (request.isIncoming) return denied('acquaintance.not_found');
   return request.state === 'sent' ? allowed : denied('acquaintance.closed');
 }

@@ -14,7 +14,7 @@ import { writeNumcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';
 import { answerRequest, cancelRequest } from './commands/answer-request.ts';
 import { type AskingDeps, sendRequest } from './commands/send-request.ts';
-import { findRequest, listRequests } from './queries/request-rows.ts';
+import { findRequest, listRequests, type RequestRow } from './queries/request-rows.ts';
 import { presentRequest } from './views.ts';
 
 export interface AcquaintanceDeps extends AskingDeps, Pick<Base, 'clock' | 'pager' | 'homeOf'> {
@@ -31,11 +31,14 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
   const { database, clock, pager, plan } = deps;
   const api = createApi();
   const sent = { name: 'acquaintance-requests', most: deps.requestsPerDay, spanMs: dayMs };
-  const show = async (joined: Database, { profileId }: Member, id: string, now: Date) => {
-    const row = await findRequest(joined.db, profileId, id, now);
-    if (row === null) throw new Error('a request is out of sight of the member who changed it');
-    return presentRequest(row);
-  };
+  /** A request that its member changed. Out of sight by that, it is told without who is on the other side. */
+  const show = async (joined: Database, { profileId }: Member, changed: RequestRow, now: Date) =>
+    presentRequest(
+      (await findRequest(joined.db, profileId, changed.id, now)) ?? {
+        ...changed,
+        ...{ phone: null, firstName: null, lastName: null },
+      },
+    );
 
   addCall(
     api,
@@ -91,7 +94,9 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
         const outcome = await sendRequest({ ...deps, database: joined }, member, wish, now);
         if (!outcome.ok)
           return problem(c, outcome.code, outcome.details === undefined ? {} : { details: outcome.details });
-        const request = await show(joined, member, outcome.id, now);
+        const sentRow = await findRequest(joined.db, member.profileId, outcome.id, now);
+        if (sentRow === null) throw new Error('a request that was sent is out of sight of its sender');
+        const request = presentRequest(sentRow);
         return ok(c, { status: true, request, balance: writeNumcy(outcome.balance) });
       });
     },
@@ -113,14 +118,9 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
       const now = clock.now();
       const { id } = fields;
       return named.once(async (joined) => {
-        const before = await findRequest(joined.db, member.profileId, id, now);
         const outcome = await answerRequest(joined, member, { id, isAccepted: fields.answer === 'accept' }, now);
         if (!outcome.ok) return problem(c, outcome.code);
-        if (fields.answer === 'accept') return ok(c, { status: true, request: await show(joined, member, id, now) });
-        if (before === null) throw new Error('a request was declined that its member did not see');
-        // Declined, it is out of sight: the answer tells it without who asked.
-        const declined = { ...before, state: 'declined', phone: null, firstName: null, lastName: null } as const;
-        return ok(c, { status: true, request: presentRequest(declined) });
+        return ok(c, { status: true, request: await show(joined, member, outcome.changed, now) });
       });
     },
   );
@@ -130,8 +130,11 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
     acquaintanceCalls,
     'POST /api/v6/fof/cancel',
     {
-      summary: 'Withdraw a request for acquaintance',
-      description: 'What was paid for it does not come back.',
+      summary: 'Withdraw a request for acquaintance, or end an accepted one',
+      description:
+        'Withdrawn by the one who asked while it is open; what was paid for it does not come back. Accepted, it is ended ' +
+        'by either side: names and acquaintances in common are no longer told by it, and the one who was asked is not ' +
+        'asked again for a while, as if they had declined.',
       gives: 'The request',
       failures: changeFailures,
     },
@@ -142,7 +145,7 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
       return named.once(async (joined) => {
         const outcome = await cancelRequest(joined, member, id, now);
         if (!outcome.ok) return problem(c, outcome.code);
-        return ok(c, { status: true, request: await show(joined, member, id, now) });
+        return ok(c, { status: true, request: await show(joined, member, outcome.changed, now) });
       });
     },
   );

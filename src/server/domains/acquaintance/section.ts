@@ -1,3 +1,4 @@
+import { mostCommonListed } from '#contract/acquaintance-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
 import { commonRows } from './queries/common-rows.ts';
@@ -5,8 +6,6 @@ import { type RequestRow, requestRows } from './queries/request-rows.ts';
 import { presentRequest, wholeName } from './views.ts';
 import './tables.ts';
 
-/** Acquaintances in common that come with a number. */
-const mostListed = 100;
 /** Requests to the viewer that come with a number. */
 const mostIncoming = 20;
 
@@ -43,7 +42,7 @@ export const acquaintanceSection = {
         select json_agg(json_build_object('firstName', known.first_name, 'lastName', known.last_name))
         from (
           select common.first_name, common.last_name from ${commonRows(':viewer::int8', 'asked.phone')} common
-          order by common.first_name is null, common.first_name, common.last_name, common.id limit ${mostListed}
+          order by common.first_name is null, common.first_name, common.last_name, common.id limit ${mostCommonListed}
         ) known
       )`,
       my_requests: `(

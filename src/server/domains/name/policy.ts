@@ -26,10 +26,7 @@ export function canNameNumber(
 }
 
 /** Whether it may be asked what a number goes by: never an unlisted one, and an emergency number has no holder. */
-export function canAskName(number: {
-  isEmergency: boolean;
-  isUnlisted: boolean;
-}): Permission<'name.question_refused'> {
+export function canAskName(number: { isEmergency: boolean; isUnlisted: boolean }): Permission<'name.question_refused'> {
   return number.isEmergency || number.isUnlisted ? denied('name.question_refused') : allowed;
 }
 

@@ -24,6 +24,8 @@ export interface WalletDeps {
     paidSearch: Numcy;
     hide: Numcy;
     follow: Numcy;
+    commonRequest: Numcy;
+    directRequest: Numcy;
     freeSearches: number;
     freeSearchesPro: number;
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
+import { mostCommonListed } from '#contract/acquaintance-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
@@ -75,7 +76,11 @@ function Common({ view }: { view: NumberView }) {
   }
   return (
     <div className="grid gap-2">
-      <p>{t('acquaintance.count', { number: formatNumber(list.length) })}</p>
+      <p>
+        {t(list.length < mostCommonListed ? 'acquaintance.count' : 'acquaintance.count_most', {
+          number: formatNumber(list.length),
+        })}
+      </p>
       {knownList.length > 0 && (
         <>
           <p className="text-muted">{t('acquaintance.known')}</p>

@@ -14,13 +14,14 @@ interface RequestActsProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** What a member can do about a request: answer another's, withdraw the own one. */
-export function RequestActs({ request: { id, can }, onChanged }: RequestActsProps) {
+/** What a member can do about a request: answer another's, withdraw the own one, end an accepted one. */
+export function RequestActs({ request: { id, can, status }, onChanged }: RequestActsProps) {
   const { t } = useLocale();
   const refuse = useRefusalToast();
   const sayRefusal = useRefusalWords();
   const [isSending, setSending] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const isAccepted = status === 'accepted';
 
   async function answer(said: 'accept' | 'decline') {
     if (isSending) return;
@@ -36,7 +37,7 @@ export function RequestActs({ request: { id, can }, onChanged }: RequestActsProp
   async function withdraw(): Promise<string | null> {
     const answered = await callApi('POST /api/v6/fof/cancel', { fields: { id } });
     if (!answered.ok) return sayRefusal(answered.problem.code);
-    showToast(t('acquaintance.withdrawn'));
+    showToast(isAccepted ? t('acquaintance.ended') : t('acquaintance.withdrawn'));
     void onChanged();
     return null;
   }
@@ -63,20 +64,21 @@ export function RequestActs({ request: { id, can }, onChanged }: RequestActsProp
       </div>
     );
   if (!can.cancel) return null;
-  const words = { confirm: t('acquaintance.withdraw'), cancel: t('common.cancel'), close: t('common.close') };
+  const act = isAccepted ? t('acquaintance.end') : t('acquaintance.withdraw');
+  const words = { confirm: act, cancel: t('common.cancel'), close: t('common.close') };
   return (
     <div>
       <button type="button" className={plainButton} onClick={() => setAsked(true)}>
-        {t('acquaintance.withdraw')}
+        {act}
       </button>
       <QuestionDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={t('acquaintance.withdraw_title')}
+        title={isAccepted ? t('acquaintance.end_title') : t('acquaintance.withdraw_title')}
         words={words}
         onConfirm={withdraw}
       >
-        <p>{t('acquaintance.withdraw_text')}</p>
+        <p>{isAccepted ? t('acquaintance.end_text') : t('acquaintance.withdraw_text')}</p>
       </QuestionDialog>
     </div>
   );

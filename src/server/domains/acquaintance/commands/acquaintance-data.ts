@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
+import { endConsent } from '#server/domains/profile/commands/end-consent.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -39,12 +40,13 @@ function listAllOf(db: Db, profileId: string) {
 
 /**
  * The number was unlisted: no name stands by it any more, so no acquaintance shows one. What is open ends with its price
- * given back, and what was accepted is taken back. In the caller's transaction.
+ * given back, what was accepted is taken back, and its holder counts as nobody's acquaintance. In the caller's transaction.
  */
 export async function endAllAt(tx: Tx, phone: string, now: Date): Promise<void> {
   const holder = await findHolder(tx, phone);
   if (holder === null) return;
   await expireAllOf(tx, holder.id, now);
+  await endConsent(tx, phone);
   await tx
     .deleteFrom('acquaintance_request')
     .where('state', '=', 'accepted')

@@ -10,7 +10,9 @@ import { holdBoth } from './send-request.ts';
 import '../tables.ts';
 
 export type ChangeRefusal = 'acquaintance.not_found' | 'acquaintance.closed' | 'profile.deactivated';
-export type ChangeOutcome = { ok: true } | { ok: false; code: ChangeRefusal };
+export type ChangeOutcome =
+  /** The request as its member saw it, in its new state. */
+  { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
 
 /**
  * Accepts or declines a request. Accepted, both see each other's name and number, and what they have in common; declined,
@@ -27,29 +29,30 @@ export async function answerRequest(
     if ('code' in found) return { ok: false, code: found.code };
     const refusal = refusalOf(canAnswer(found.seen));
     if (refusal !== null) return { ok: false, code: refusal };
-    await closeRequest(tx, id, isAccepted ? 'accepted' : 'declined', now);
-    if (!isAccepted) return { ok: true };
+    const state = isAccepted ? 'accepted' : 'declined';
+    await closeRequest(tx, id, state, now);
+    const changed = { ...found.seen, state } as const;
+    if (!isAccepted) return { ok: true, changed };
     const notice = { kind: 'acquaintance_accepted', link: requestsPath, isEssential: false } as const;
     const key = `acquaintance:${id}:accepted`;
     await notify(tx, { ...notice, topic: 'commonAcquaintances', profileId: found.askerId, key }, now);
-    return { ok: true };
+    return { ok: true, changed };
   });
 }
 
-/** Withdraws a request of one's own. What was paid for it stays paid. */
-export async function cancelRequest(
-  database: Database,
-  member: Member,
-  id: string,
-  now: Date,
-): Promise<ChangeOutcome> {
+/**
+ * Withdraws a request of one's own, or ends an accepted one, as both may at any time: the one who was asked declines it
+ * so. What was paid for it stays paid.
+ */
+export async function cancelRequest(database: Database, member: Member, id: string, now: Date): Promise<ChangeOutcome> {
   return transact<ChangeOutcome>(database.db, async (tx) => {
     const found = await holdRequest(tx, member, id, now);
     if ('code' in found) return { ok: false, code: found.code };
     const refusal = refusalOf(canCancel(found.seen));
     if (refusal !== null) return { ok: false, code: refusal };
-    await closeRequest(tx, id, 'cancelled', now);
-    return { ok: true };
+    const state = found.seen.isIncoming ? 'declined' : 'cancelled';
+    await closeRequest(tx, id, state, now);
+    return { ok: true, changed: { ...found.seen, state } };
   });
 }
 

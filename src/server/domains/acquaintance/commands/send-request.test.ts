@@ -215,9 +215,7 @@ describe('what becomes of a request', () => {
         await acquaintanceData.conceal?.(tx, person, now);
       });
       expect(await balanceOf(one)).toBe(40n);
-      await database.db
-        .transaction()
-        .execute((tx) => acquaintanceData.erase(tx, person, { isTextErased: true }, now));
+      await database.db.transaction().execute((tx) => acquaintanceData.erase(tx, person, { isTextErased: true }, now));
       expect(await rowsOf(one)).toEqual([]);
     }
     const [one, other, third] = [await addActor(database), await addActor(database), await addActor(database)];

@@ -71,9 +71,9 @@ export async function sendRequest(
       .returning('id')
       .executeTakeFirstOrThrow();
     const charge = {
-      ...{ profileId, kind: 'acquaintance_request', amount: price, counterAccount: 'acquaintances' },
+      ...{ profileId, kind: 'acquaintance_request' as const, amount: price, counterAccount: 'acquaintances' as const },
       ...{ reference: null, idempotencyKey: chargeKey(id) },
-    } as const;
+    };
     const paid = await spend(tx, prices, charge, now);
     if (!paid.ok) return undo({ ok: false, code: paid.code, ...(paid.details && { details: paid.details }) });
     const told = { kind: 'acquaintance_asked', link: requestsPath, key: `acquaintance:${id}:asked` } as const;

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { contactRows } from '#server/domains/name/queries/contact-rows.ts';
 import { reachableRows } from '#server/domains/profile/queries/reachable-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { keptApart } from './kept-apart.ts';
 import '../tables.ts';
 
 /**
  * Members who have both a member and the holder of a number in their address books, as SQL. It reads what *they* keep of
  * both, so nobody learns anything by what they add to their own book; that book gives only the names by which its owner
  * knows them. Both sides consent, by their settings or by an accepted request, and each acquaintance by the setting.
+ * Between any two of the three, a block or a bar ends it.
  *
  * @param viewer SQL of the member's profile id
  * @param phone SQL of the digits
@@ -20,8 +22,9 @@ export const commonRows = (viewer: string, phone: string) => `(
   join ${contactRows} has_holder on has_holder.profile_id = has_me.profile_id and has_holder.phone = holder.phone
   join ${reachableRows} friend on friend.id = has_me.profile_id and friend.consents
     and friend.id <> me.id and friend.id <> holder.id
+    and not ${keptApart('friend', 'me')} and not ${keptApart('friend', 'holder')}
   left join ${contactRows} mine on mine.profile_id = me.id and mine.phone = friend.phone
-  where me.id = ${viewer} and (me.consents and holder.consents or exists (
+  where me.id = ${viewer} and not ${keptApart('me', 'holder')} and (me.consents and holder.consents or exists (
     select from acquaintance_request agreed
     where agreed.state = 'accepted' and (
       agreed.profile_id = me.id and agreed.asked_id = holder.id

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { isBarred } from '#server/domains/comment/queries/is-barred.ts';
-import { blockedRows } from '#server/domains/opinion/queries/blocked-rows.ts';
 import { reachableRows } from '#server/domains/profile/queries/reachable-rows.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { keptApart } from './kept-apart.ts';
 import '../tables.ts';
 
 /** The account of the member who can be asked at a number; null where nobody can. */
@@ -17,16 +16,12 @@ export async function isWithinReach(
   tx: Tx,
   { profileId, askedId, phone }: { profileId: string; askedId: string; phone: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isBlocked: boolean }>`
-    select exists (
-      select from ${sql.raw(blockedRows)} blocked
-      where blocked.profile_id = me.id and blocked.phone = asked.phone
-        or blocked.profile_id = asked.id and blocked.phone = me.phone
-    ) as "isBlocked"
+  const { rows } = await sql`
+    select 1
     from ${sql.raw(reachableRows)} me, ${sql.raw(reachableRows)} asked
-    where me.id = ${profileId}::int8 and asked.id = ${askedId}::int8 and asked.phone = ${phone}::int8`.execute(tx);
-  if (rows[0]?.isBlocked !== false) return false;
-  return !(await isBarred(tx, profileId, phone));
+    where me.id = ${profileId}::int8 and asked.id = ${askedId}::int8 and asked.phone = ${phone}::int8
+      and not ${sql.raw(keptApart('me', 'asked'))}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The open or accepted request between two members, whoever asked; the caller holds both accounts alone. */

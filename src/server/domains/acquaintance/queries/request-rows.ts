@@ -3,6 +3,7 @@ import type { RequestKind, RequestState } from '#contract/acquaintance.ts';
 import { reachableRows } from '#server/domains/profile/queries/reachable-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
+import { keptApart } from './kept-apart.ts';
 import '../tables.ts';
 
 /** A request as one of its two members sees it; it may come out of JSON, so there is nothing in it but text and numbers. */
@@ -27,7 +28,8 @@ const seconds = (column: string) => `floor(extract(epoch from ${column}))::float
 
 /**
  * The requests that a member sees, as SQL: the own ones, whatever became of them, and of others' those that are open or
- * accepted. One whose time is over counts as expired before the job has closed it.
+ * accepted. One whose time is over counts as expired before the job has closed it. Of the other side it tells nothing
+ * while either is gone or keeps the other away, or once the viewer's number has another holder.
  *
  * @param viewer SQL of the member's profile id
  * @param now SQL of the time
@@ -45,7 +47,9 @@ export const requestRows = (viewer: string, now: string) => `(
     from acquaintance_request r
     where r.profile_id = ${viewer} or r.asked_id = ${viewer}
   ) seen
+  left join ${reachableRows} me on me.id = ${viewer}
   left join ${reachableRows} other on other.id = case when seen.is_incoming then seen.profile_id else seen.asked_id end
+    and me.id is not null and not ${keptApart('me', 'other')}
   where not seen.is_incoming or (seen.state in ('sent', 'accepted') and other.id is not null)
 )`;
 
