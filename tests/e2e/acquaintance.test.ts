@@ -51,7 +51,11 @@ test.each(ways)(
     const inspect = async (where: typeof page, name: string) => {
       expect(await findBarriers(where)).toEqual([]);
       expect(await findOverflow(where, screen === 'phone' ? 320 : 1200)).toEqual([]);
-      await takePicture(where, `acquaintance-${name}-${language}`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await where.emulateMedia({ colorScheme });
+        await takePicture(where, `acquaintance-${name}-${language}-${colorScheme}`, true);
+      }
+      await where.emulateMedia({ colorScheme: 'light' });
     };
     const open = () => visitor.open(`${prefix}/number/${askedPhone}`);
 
@@ -103,6 +107,14 @@ test.each(ways)(
     await visitor.open(`${prefix}/acquaintances`);
     await page.getByText('Berta').waitFor();
     await inspect(page, 'accepted');
+
+    // Either side ends it, and sees the name by it no more.
+    await page.getByRole('button', { name: words('acquaintance.end') }).click();
+    await dialog.getByText(words('acquaintance.end_text')).waitFor();
+    await inspect(page, 'end');
+    await dialog.getByRole('button', { name: words('acquaintance.end') }).click();
+    await page.getByRole('listitem').getByText(words('acquaintance.withdrawn')).waitFor();
+    await page.getByText('Berta').waitFor({ state: 'detached' });
 
     // A request to another one is withdrawn: its numcy stay paid.
     await visitor.open(`${prefix}/number/${friendPhone}`);

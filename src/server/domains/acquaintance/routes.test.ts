@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
+import { mostCommonListed } from '#contract/acquaintance-limits.ts';
+import { addActor } from '#test/actors.ts';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
@@ -68,6 +70,64 @@ describe('a request', () => {
     expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ status: 'declined', name: null }] });
   });
 
+  it('that was accepted is ended by either side, and then tells neither of the other', async () => {
+    for (const ends of ['asker', 'asked'] as const) {
+      const [asker, asked] = [await join(app, { first_name: 'Ada' }), await join(app, { first_name: 'Bo' })];
+      const { data } = await ask(asker, asked.phone);
+      const { id } = data.request;
+      const accepted = (await answer(asked, id, 'accept')).data.request;
+      expect(accepted).toMatchObject({ can: { answer: false, cancel: true } });
+      const by = ends === 'asker' ? asker : asked;
+      const ended = await by.browser.post<Sent>('/api/v6/fof/cancel', { id });
+      const status = ends === 'asker' ? 'cancelled' : 'declined';
+      expect(ended.data.request).toMatchObject({ status, name: null, can: { answer: false, cancel: false } });
+      expect(ended.data.request.phone).toBe(ends === 'asker' ? asked.phone : null);
+      expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ status, name: null }] });
+      expect(await list(asked, 'incoming')).toMatchObject({ total: 0 });
+      const again = await by.browser.post('/api/v6/fof/cancel', { id });
+      expect(again).toMatchObject({ status: 409, code: 'acquaintance.closed' });
+    }
+  });
+
+  it.each(['asker', 'asked'])('tells neither side of the other while the %s blocks the other', async (blocks) => {
+    for (const isAccepted of [false, true]) {
+      const [asker, asked] = [await join(app, { first_name: 'Ada' }), await join(app, { first_name: 'Bo' })];
+      const { data } = await ask(asker, asked.phone);
+      if (isAccepted) await answer(asked, data.request.id, 'accept');
+      const [by, of] = blocks === 'asker' ? [asker, asked] : [asked, asker];
+      await by.browser.post('/api/v6/ban/add', { phone: of.phone });
+      expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ phone: null, name: null }] });
+      expect(await list(asked, 'incoming')).toMatchObject({ total: 0 });
+      for (const [viewer, about] of [[asker, asked] as const, [asked, asker] as const]) {
+        const { fof } = await look(app, viewer, about.phone);
+        expect(fof).toMatchObject({ requests: { incoming: [], outgoing: null }, myIncomingRequests: [] });
+      }
+      if (!isAccepted) expect(await answer(asked, data.request.id, 'accept')).toMatchObject({ status: 409 });
+      await by.browser.post('/api/v6/ban/delete', { phone: of.phone });
+      expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ phone: asked.phone }] });
+      expect(await list(asked, 'incoming')).toMatchObject({ total: 1 });
+    }
+  });
+
+  it('tells an account whose number another one holds by now nothing of the other side', async () => {
+    const [asker, asked] = [await join(app, { first_name: 'Ada' }), await join(app, { first_name: 'Bo' })];
+    await answer(asked, (await ask(asker, asked.phone)).data.request.id, 'accept');
+    const former = app.database.db.updateTable('profile').set({ is_holder: false });
+    await former.where('id', '=', asker.id).execute();
+    expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ phone: null, name: null }] });
+    expect(await list(asked, 'incoming')).toMatchObject({ total: 0 });
+  });
+
+  it('for somebody in common is refused with one word, whether anybody is there or not', async () => {
+    const asker = await join(app, consents);
+    const people = [await join(app), await join(app, { deactivated_at: app.clock.now() }), await join(app, consents)];
+    await people[2]?.browser.post('/api/v6/ban/add', { phone: asker.phone });
+    for (const phone of [makePhone(), ...people.map((person) => person.phone)])
+      expect(await ask(asker, phone, { type: 'common' })).toMatchObject({
+        ...{ status: 422, code: 'acquaintance.nothing_in_common' },
+      });
+  });
+
   it('is one act under one key, and paid once', async () => {
     const [asker, asked] = [await join(app), await join(app)];
     const key = { 'idempotency-key': 'one' };
@@ -131,11 +191,46 @@ describe('acquaintances in common', () => {
     expect(await seen()).toBe(0);
   });
 
-  it('name nobody whose number is unlisted, by anybody’s name', async () => {
+  it('count nobody whose number is unlisted, until they switch it on again, and then without a name', async () => {
     const { one, other, friend } = await addCircle();
     await importBook(one, [book(friend.phone, 'Cousin')]);
     await friend.browser.post('/api/v6/number/unlist');
-    expect((await look(app, one, other.phone)).fof).toMatchObject({ list: [{ name: null }], knownList: [] });
+    const seen = async () => (await look(app, one, other.phone)).fof;
+    expect(await seen()).toMatchObject({ list: [], knownList: [] });
+    await friend.browser.post('/api/v6/number/relist');
+    expect(await seen()).toMatchObject({ list: [], knownList: [] });
+    await friend.browser.post('/api/v6/params/notifications', { commonAcquaintances: '1' });
+    expect(await seen()).toMatchObject({ list: [{ name: null }], knownList: [] });
+  });
+
+  it('are told no more where any of the three blocked another, and told again once nobody does', async () => {
+    const circle = await addCircle();
+    const { one, other } = circle;
+    const people = Object.values(circle);
+    const seen = async () => [(await look(app, one, other.phone)).fof, (await look(app, other, one.phone)).fof];
+    for (const by of people)
+      for (const of of people.filter((person) => person !== by)) {
+        expect(await seen()).toMatchObject([{ list: [{ name: null }] }, { list: [{ name: null }] }]);
+        expect(await by.browser.post('/api/v6/ban/add', { phone: of.phone })).toMatchObject({ status: 200 });
+        expect(await seen()).toMatchObject([{ list: [] }, { list: [] }]);
+        await by.browser.post('/api/v6/ban/delete', { phone: of.phone });
+      }
+  });
+
+  it('come with a number as a hundred at most, however many there are', async () => {
+    const [one, other] = [await join(app, consents), await join(app, consents)];
+    const { db } = app.database;
+    for (let n = 0; n < 103; n += 1) {
+      const { profileId } = await addActor(app.database);
+      await db.updateTable('profile').set(consents).where('id', '=', profileId).execute();
+      const entry = { profile_id: profileId, first_name: 'Any', last_name: '', added_at: app.clock.now() };
+      const from = { network: null, network_at: null, crowd: null };
+      await db
+        .insertInto('contact_name')
+        .values([one, other].map(({ phone }) => ({ ...entry, ...from, phone })))
+        .execute();
+    }
+    expect((await look(app, one, other.phone)).fof.list).toHaveLength(mostCommonListed);
   });
 
   it('are told no more once a number is unlisted, a book deleted, or an account deactivated', async () => {

@@ -40,7 +40,8 @@ function listAllOf(db: Db, profileId: string) {
 
 /**
  * The number was unlisted: no name stands by it any more, so no acquaintance shows one. What is open ends with its price
- * given back, what was accepted is taken back, and its holder counts as nobody's acquaintance. In the caller's transaction.
+ * given back, what was accepted is taken back, and its holder counts as nobody's acquaintance, until they switch it on
+ * again. In the caller's transaction.
  */
 export async function endAllAt(tx: Tx, phone: string, now: Date): Promise<void> {
   const holder = await findHolder(tx, phone);

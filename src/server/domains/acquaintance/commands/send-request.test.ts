@@ -6,6 +6,7 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { addActor, addActors, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
@@ -53,6 +54,12 @@ async function addConsenting(): Promise<Member> {
   const row = database.db.updateTable('profile').set({ common_acquaintances: true });
   await row.where('id', '=', member.profileId).execute();
   return member;
+}
+
+/** A member blocks a number. */
+async function block({ profileId }: Member, phone: string): Promise<void> {
+  const values = { profile_id: profileId, phone, banned_at: now, updated_at: now };
+  await database.db.insertInto('opinion').values(values).execute();
 }
 
 /** A member has these numbers in the address book. */
@@ -106,7 +113,14 @@ describe('sendRequest', () => {
     await database.db
       .transaction()
       .execute((tx) => barFromNumber(tx, { profileId: one.profileId, phone: barring.phone }, now));
-    for (const { phone } of [unlisted, away, suspended, barring]) expect(await ask(one, phone)).toEqual(unavailable);
+    const blocking = await addActor(database);
+    await block(blocking, one.phone);
+    const blocked = await addActor(database);
+    await block(one, blocked.phone);
+    for (const { phone } of [unlisted, away, suspended, barring, blocking, blocked]) {
+      expect(await ask(one, phone)).toEqual(unavailable);
+      expect(await ask(one, phone, { kind: 'common' })).toEqual(refused('acquaintance.nothing_in_common'));
+    }
     expect(await ask(unlisted, one.phone)).toEqual(refused('acquaintance.unlisted'));
     expect(await ask(away, one.phone)).toEqual(refused('profile.deactivated'));
     expect(await rowsOf(one)).toEqual([]);
@@ -150,7 +164,7 @@ describe('sendRequest', () => {
   it('does not ask again who declined, until the time for it is over', async () => {
     const [one, other] = [await addActor(database), await addActor(database)];
     const id = await sent(one, other);
-    expect(await answerRequest(database, other, { id, isAccepted: false }, now)).toEqual({ ok: true });
+    expect(await answerRequest(database, other, { id, isAccepted: false }, now)).toMatchObject({ ok: true });
     expect(await ask(one, other.phone, { at: later(89) })).toEqual(refused('acquaintance.declined'));
     expect(await balanceOf(one)).toBe(29n);
     expect(await ask(one, other.phone, { at: later(91) })).toMatchObject({ ok: true });
@@ -166,10 +180,73 @@ describe('what becomes of a request', () => {
     expect(await accept(third)).toEqual(missing);
     expect(await accept(one)).toEqual(missing);
     expect(await cancelRequest(database, other, id, now)).toEqual(missing);
-    const all = await Promise.all([accept(other), accept(other), cancelRequest(database, one, id, now)]);
+    const decline = () => answerRequest(database, other, { id, isAccepted: false }, now);
+    const all = await Promise.all([decline(), accept(other), decline(), accept(other)]);
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(all.filter(({ ok }) => !ok)).toEqual([refused('acquaintance.closed'), refused('acquaintance.closed')]);
+    const closed = refused('acquaintance.closed');
+    expect(all.filter(({ ok }) => !ok)).toEqual([closed, closed, closed]);
     expect(await balanceOf(one)).toBe(29n);
+  });
+
+  it('is accepted before it is withdrawn, or not at all, where both happen at once', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const [one, other] = [await addActor(database), await addActor(database)];
+      const id = await sent(one, other);
+      const [accepted] = await Promise.all([
+        answerRequest(database, other, { id, isAccepted: true }, now),
+        cancelRequest(database, one, id, now),
+      ]);
+      // Withdrawn in either order: an accepted one is ended by it.
+      expect(await rowsOf(one)).toMatchObject([{ state: 'cancelled' }]);
+      if (!accepted.ok) expect(accepted).toEqual(refused('acquaintance.closed'));
+    }
+  });
+
+  it('is ended by either side once it was accepted, and by nobody else', async () => {
+    for (const ends of ['asker', 'asked'] as const) {
+      const [one, other, third] = [await addActor(database), await addActor(database), await addActor(database)];
+      const id = await sent(one, other);
+      await answerRequest(database, other, { id, isAccepted: true }, now);
+      expect(await cancelRequest(database, third, id, now)).toEqual(refused('acquaintance.not_found'));
+      const by = ends === 'asker' ? one : other;
+      const twice = await Promise.all([1, 2].map(() => cancelRequest(database, by, id, now)));
+      expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await rowsOf(one)).toMatchObject([{ state: ends === 'asker' ? 'cancelled' : 'declined' }]);
+      expect(await balanceOf(one)).toBe(29n);
+      // Who ended it as the asked one is left alone for as long as who declined.
+      if (ends === 'asked') expect(await ask(one, other.phone)).toEqual(refused('acquaintance.declined'));
+      else expect(await ask(one, other.phone)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('is neither sent to nor kept of a number that is unlisted at the same time, and no coin is lost', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const [one, other] = [await addActor(database), await addConsenting()];
+      const [asked] = await Promise.all([
+        ask(one, other.phone),
+        unlistNumber({ database, hash, onUnlisted: endAllAt }, other.phone, now),
+      ]);
+      if (!asked.ok) expect(asked).toEqual(refused('acquaintance.unavailable'));
+      expect((await rowsOf(one)).filter(({ state }) => state === 'sent')).toEqual([]);
+      expect(await balanceOf(one)).toBe(40n);
+    }
+  });
+
+  it('gives every price back where two who got many requests leave at the same time', async () => {
+    const people = await addActors(database, 6);
+    const [left, right, ...askers] = people;
+    if (!left || !right) throw new Error('there are six');
+    for (const [n, asker] of askers.entries()) {
+      for (const to of n % 2 === 0 ? [left, right] : [right, left]) await sent(asker, to);
+    }
+    const leave = ({ profileId, phone }: Member) =>
+      transact(database.db, async (tx) => {
+        await acquaintanceData.conceal?.(tx, { profileId, phone }, now);
+      });
+    await Promise.all([leave(left), leave(right), expireDue(database, later(14))]);
+    for (const asker of askers) expect(await balanceOf(asker)).toBe(40n);
+    const books = await readBooks(database);
+    expect(books.posted).toBe(books.held);
   });
 
   it('tells who asked that it was accepted, and asks no more between the two', async () => {

@@ -52,10 +52,11 @@ export async function sendRequest(
   const { prices } = deps;
   const { profileId } = member;
   return transact<SentRequest>(deps.database.db, async (tx, undo) => {
+    // Of a request and an unlisting at once, the unlisting either is seen here or ends the request. It changes the
+    // account, so it is waited for before the accounts are held.
+    await holdUnlisting(tx);
     const askedId = await findReachable(tx, wish.phone);
     const isActive = await holdBoth(tx, profileId, askedId);
-    // Of a request and an unlisting at once, the unlisting either is seen here or ends the request.
-    await holdUnlisting(tx);
     const refusal = refusalOf(canAsk(await describe(tx, deps, member, wish, { askedId, isActive }, now)));
     if (refusal !== null || askedId === null) return undo({ ok: false, code: refusal ?? 'acquaintance.unavailable' });
     const price = wish.kind === 'common' ? prices.commonRequest : prices.directRequest;

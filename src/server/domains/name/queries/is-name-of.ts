@@ -8,7 +8,8 @@ import { listShownNames } from './list-shown-names.ts';
 
 /**
  * Whether a number goes by a name, in any spelling and order of its words: its holder's own, an organization's that a
- * register has, or one that members agree on. A name that members do not see is no answer, so that nobody finds out by guessing what is kept from them.
+ * register has, or one that members agree on. A name that members do not see is no answer, so that nobody finds out by
+ * guessing what is kept from them.
  */
 export async function isNameOf(db: Db, phone: string, asked: string, limits: NameLimits): Promise<boolean> {
   const own = await findShownName(db, phone);

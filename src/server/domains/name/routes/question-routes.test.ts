@@ -43,6 +43,15 @@ describe('POST /api/v6/name/ask', () => {
     expect(await isName(await join(app), phone, 'Berg Otto')).toBe(true);
   });
 
+  it('says yes to the name of an organization that a register has, as the page shows it', async () => {
+    const phone = makePhone();
+    const bank = { name: 'DEUTSCHE BANK AG', place: null, category: null, web: null, source: 'datenanfragen' };
+    const number = { phone, country: 'DE', organisations: JSON.stringify([bank]) };
+    await app.database.db.insertInto('number').values(number).execute();
+    expect(await isName(await join(app), phone, 'Deutsche Bank AG')).toBe(true);
+    expect(await isName(await join(app), phone, 'Deutsche Bahn AG')).toBe(false);
+  });
+
   it('says no to a name that its holder hides, that moderators hold, or of who left', async () => {
     for (const traits of [{ profile_going: false }, { name_state: 'held' }, { deactivated_at: app.clock.now() }]) {
       const anna = await addAnna(traits);

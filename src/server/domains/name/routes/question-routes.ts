@@ -43,8 +43,8 @@ export function questionRoutes(deps: QuestionDeps) {
       summary: 'Whether a number goes by this name',
       description:
         'So that what a caller says can be checked, without the name being told: in any spelling and order of the words, ' +
-        'the name that its holder shows, an organization’s in a register, or one that members agree on. Never of an unlisted number. Counts like three ' +
-        'lookups; of one number a few names can be asked in a day.',
+        'the name that its holder shows, an organization’s in a register, or one that members agree on. Never of an ' +
+        'unlisted number. Counts like three lookups; of one number a few names can be asked in a day.',
       gives: 'Yes or no: no also where no name is known',
       failures: [
         'number.invalid',
