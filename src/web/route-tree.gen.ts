@@ -17,6 +17,7 @@ import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang
 import { Route as Char123LangChar125ComplainRouteImport } from './routes/{-$lang}/complain.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
+import { Route as Char123LangChar125HeldRouteImport } from './routes/{-$lang}/held.tsx';
 import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
 import { Route as Char123LangChar125LoginRouteImport } from './routes/{-$lang}/login.tsx';
 import { Route as Char123LangChar125ModerationRouteImport } from './routes/{-$lang}/moderation.tsx';
@@ -26,13 +27,12 @@ import { Route as Char123LangChar125OfflineRouteImport } from './routes/{-$lang}
 import { Route as Char123LangChar125PrivacyRouteImport } from './routes/{-$lang}/privacy.tsx';
 import { Route as Char123LangChar125PurchasePolicyRouteImport } from './routes/{-$lang}/purchase-policy.tsx';
 import { Route as Char123LangChar125ReportsRouteImport } from './routes/{-$lang}/reports.tsx';
-import { Route as Char123LangChar125HeldRouteImport } from './routes/{-$lang}/held.tsx';
-import { Route as Char123LangChar125TicketsRouteImport } from './routes/{-$lang}/tickets.tsx';
 import { Route as Char123LangChar125SearchRouteImport } from './routes/{-$lang}/search.tsx';
 import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang}/settings.tsx';
 import { Route as Char123LangChar125StatementsRouteImport } from './routes/{-$lang}/statements.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
 import { Route as Char123LangChar125TicketRouteImport } from './routes/{-$lang}/ticket.tsx';
+import { Route as Char123LangChar125TicketsRouteImport } from './routes/{-$lang}/tickets.tsx';
 import { Route as Char123LangChar125TransparencyRouteImport } from './routes/{-$lang}/transparency.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
 import { Route as Char123LangChar125WithdrawRouteImport } from './routes/{-$lang}/withdraw.tsx';
@@ -104,6 +104,11 @@ const Char123LangChar125CookiesRoute =
     path: '/{-$lang}/cookies',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125HeldRoute = Char123LangChar125HeldRouteImport.update({
+  id: '/{-$lang}/held',
+  path: '/{-$lang}/held',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Char123LangChar125HistoryRoute =
   Char123LangChar125HistoryRouteImport.update({
     id: '/{-$lang}/history',
@@ -157,18 +162,6 @@ const Char123LangChar125ReportsRoute =
     path: '/{-$lang}/reports',
     getParentRoute: () => rootRouteImport,
   } as any);
-const Char123LangChar125HeldRoute =
-  Char123LangChar125HeldRouteImport.update({
-    id: '/{-$lang}/held',
-    path: '/{-$lang}/held',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const Char123LangChar125TicketsRoute =
-  Char123LangChar125TicketsRouteImport.update({
-    id: '/{-$lang}/tickets',
-    path: '/{-$lang}/tickets',
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const Char123LangChar125SearchRoute =
   Char123LangChar125SearchRouteImport.update({
     id: '/{-$lang}/search',
@@ -196,6 +189,12 @@ const Char123LangChar125TicketRoute =
   Char123LangChar125TicketRouteImport.update({
     id: '/{-$lang}/ticket',
     path: '/{-$lang}/ticket',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125TicketsRoute =
+  Char123LangChar125TicketsRouteImport.update({
+    id: '/{-$lang}/tickets',
+    path: '/{-$lang}/tickets',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125TransparencyRoute =
@@ -351,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
@@ -360,13 +360,12 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
-  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
-  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -401,6 +400,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
@@ -410,13 +410,12 @@ export interface FileRoutesByTo {
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
-  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
-  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -452,6 +451,7 @@ export interface FileRoutesById {
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
@@ -461,13 +461,12 @@ export interface FileRoutesById {
   '/{-$lang}/privacy': typeof Char123LangChar125PrivacyRoute;
   '/{-$lang}/purchase-policy': typeof Char123LangChar125PurchasePolicyRoute;
   '/{-$lang}/reports': typeof Char123LangChar125ReportsRoute;
-  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
-  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/search': typeof Char123LangChar125SearchRoute;
   '/{-$lang}/settings': typeof Char123LangChar125SettingsRoute;
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -504,6 +503,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/held'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
@@ -513,13 +513,12 @@ export interface FileRouteTypes {
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/reports'
-    | '/{-$lang}/held'
-    | '/{-$lang}/tickets'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
     | '/{-$lang}/ticket'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -554,6 +553,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/held'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
@@ -563,13 +563,12 @@ export interface FileRouteTypes {
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/reports'
-    | '/{-$lang}/held'
-    | '/{-$lang}/tickets'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
     | '/{-$lang}/ticket'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -604,6 +603,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/held'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
@@ -613,13 +613,12 @@ export interface FileRouteTypes {
     | '/{-$lang}/privacy'
     | '/{-$lang}/purchase-policy'
     | '/{-$lang}/reports'
-    | '/{-$lang}/held'
-    | '/{-$lang}/tickets'
     | '/{-$lang}/search'
     | '/{-$lang}/settings'
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
     | '/{-$lang}/ticket'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -655,6 +654,7 @@ export interface RootRouteChildren {
   Char123LangChar125ComplainRoute: typeof Char123LangChar125ComplainRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
+  Char123LangChar125HeldRoute: typeof Char123LangChar125HeldRoute;
   Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
   Char123LangChar125LoginRoute: typeof Char123LangChar125LoginRoute;
   Char123LangChar125ModerationRoute: typeof Char123LangChar125ModerationRoute;
@@ -664,13 +664,12 @@ export interface RootRouteChildren {
   Char123LangChar125PrivacyRoute: typeof Char123LangChar125PrivacyRoute;
   Char123LangChar125PurchasePolicyRoute: typeof Char123LangChar125PurchasePolicyRoute;
   Char123LangChar125ReportsRoute: typeof Char123LangChar125ReportsRoute;
-  Char123LangChar125HeldRoute: typeof Char123LangChar125HeldRoute;
-  Char123LangChar125TicketsRoute: typeof Char123LangChar125TicketsRoute;
   Char123LangChar125SearchRoute: typeof Char123LangChar125SearchRoute;
   Char123LangChar125SettingsRoute: typeof Char123LangChar125SettingsRoute;
   Char123LangChar125StatementsRoute: typeof Char123LangChar125StatementsRoute;
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
   Char123LangChar125TicketRoute: typeof Char123LangChar125TicketRoute;
+  Char123LangChar125TicketsRoute: typeof Char123LangChar125TicketsRoute;
   Char123LangChar125TransparencyRoute: typeof Char123LangChar125TransparencyRoute;
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125WithdrawRoute: typeof Char123LangChar125WithdrawRoute;
@@ -756,6 +755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125CookiesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/held': {
+      id: '/{-$lang}/held';
+      path: '/{-$lang}/held';
+      fullPath: '/{-$lang}/held';
+      preLoaderRoute: typeof Char123LangChar125HeldRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/history': {
       id: '/{-$lang}/history';
       path: '/{-$lang}/history';
@@ -819,20 +825,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125ReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/{-$lang}/held': {
-      id: '/{-$lang}/held';
-      path: '/{-$lang}/held';
-      fullPath: '/{-$lang}/held';
-      preLoaderRoute: typeof Char123LangChar125HeldRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/{-$lang}/tickets': {
-      id: '/{-$lang}/tickets';
-      path: '/{-$lang}/tickets';
-      fullPath: '/{-$lang}/tickets';
-      preLoaderRoute: typeof Char123LangChar125TicketsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/{-$lang}/search': {
       id: '/{-$lang}/search';
       path: '/{-$lang}/search';
@@ -866,6 +858,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/ticket';
       fullPath: '/{-$lang}/ticket';
       preLoaderRoute: typeof Char123LangChar125TicketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/tickets': {
+      id: '/{-$lang}/tickets';
+      path: '/{-$lang}/tickets';
+      fullPath: '/{-$lang}/tickets';
+      preLoaderRoute: typeof Char123LangChar125TicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/transparency': {
@@ -1047,6 +1046,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125ComplainRoute: Char123LangChar125ComplainRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
+  Char123LangChar125HeldRoute: Char123LangChar125HeldRoute,
   Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,
   Char123LangChar125LoginRoute: Char123LangChar125LoginRoute,
   Char123LangChar125ModerationRoute: Char123LangChar125ModerationRoute,
@@ -1056,13 +1056,12 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125PrivacyRoute: Char123LangChar125PrivacyRoute,
   Char123LangChar125PurchasePolicyRoute: Char123LangChar125PurchasePolicyRoute,
   Char123LangChar125ReportsRoute: Char123LangChar125ReportsRoute,
-  Char123LangChar125HeldRoute: Char123LangChar125HeldRoute,
-  Char123LangChar125TicketsRoute: Char123LangChar125TicketsRoute,
   Char123LangChar125SearchRoute: Char123LangChar125SearchRoute,
   Char123LangChar125SettingsRoute: Char123LangChar125SettingsRoute,
   Char123LangChar125StatementsRoute: Char123LangChar125StatementsRoute,
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
   Char123LangChar125TicketRoute: Char123LangChar125TicketRoute,
+  Char123LangChar125TicketsRoute: Char123LangChar125TicketsRoute,
   Char123LangChar125TransparencyRoute: Char123LangChar125TransparencyRoute,
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125WithdrawRoute: Char123LangChar125WithdrawRoute,

@@ -13,7 +13,12 @@ async function holdToasts(page: Page): Promise<() => Promise<void>> {
     const held: (() => void)[] = [];
     const start = window.setTimeout;
     const hold = (act: () => void, ms?: number) => (ms === toastMs ? held.push(act) && 0 : start(act, ms));
-    Object.assign(window, { setTimeout: hold, endToasts: () => held.splice(0).forEach((act) => act()) });
+    Object.assign(window, {
+      setTimeout: hold,
+      endToasts: () => {
+        for (const act of held.splice(0)) act();
+      },
+    });
   }, 2500);
   return async () => {
     await page.evaluate(() => (window as unknown as { endToasts(): void }).endToasts());

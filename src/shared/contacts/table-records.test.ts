@@ -52,14 +52,19 @@ describe('C: records of a table by csv-parse', () => {
 
   it('loses to a bad quote its own line alone, wherever it stands and however the lines come', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 199 }), fc.constantFrom('"oops,1', 'x,"oops', '"'), fc.nat({ max: 250 }), (bad, line, more) => {
-        const good = Array.from({ length: 200 }, (_, at) => [`n${at}`, 'x']);
-        const lines = good.map((cells) => cells.join(','));
-        lines.splice(bad, 0, line);
-        const expected = good.map((cells, at) => [at < bad ? at + 1 : at + 2, cells]);
-        expected.splice(bad, 0, [bad + 1, null as never]);
-        expect(take(lines.join('\n'), ',', 1 + more)).toEqual(expected);
-      }),
+      fc.property(
+        fc.nat({ max: 199 }),
+        fc.constantFrom('"oops,1', 'x,"oops', '"'),
+        fc.nat({ max: 250 }),
+        (bad, line, more) => {
+          const good = Array.from({ length: 200 }, (_, at) => [`n${at}`, 'x']);
+          const lines = good.map((cells) => cells.join(','));
+          lines.splice(bad, 0, line);
+          const expected = good.map((cells, at) => [at < bad ? at + 1 : at + 2, cells]);
+          expected.splice(bad, 0, [bad + 1, null as never]);
+          expect(take(lines.join('\n'), ',', 1 + more)).toEqual(expected);
+        },
+      ),
       { numRuns: 40 },
     );
   });

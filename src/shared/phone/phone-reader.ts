@@ -94,7 +94,8 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     const readOne = (candidate: Candidate) => {
       if (candidate.digits.length < 7 || candidate.digits.length > 20) return null;
       const number = choose(candidate, country, 'national');
-      const isDialled = number && (isAsDialled(number, candidate) || number.number.slice(1) === respell(candidate.digits));
+      const isDialled =
+        number && (isAsDialled(number, candidate) || number.number.slice(1) === respell(candidate.digits));
       return isDialled && number.isValid() ? number : null;
     };
     const numbers = runsOf(input).flatMap((found) => {

@@ -21,7 +21,12 @@ const rewritten = [
     ] as const
   ).map(([code, blocks]) => {
     const national = `((?=\\d{9}$)(?:${blocks})\\d+)`;
-    return { old: new RegExp(`^33${national}$`), as: `${code}$1`, now: new RegExp(`^${code}${national}$`), was: '33$1' };
+    return {
+      old: new RegExp(`^33${national}$`),
+      as: `${code}$1`,
+      now: new RegExp(`^${code}${national}$`),
+      was: '33$1',
+    };
   }),
   { old: /^33508([45]\d{5})$/, as: '508$1', now: /^508([45]\d{5})$/, was: '33508$1' },
   // San Marino through the Italian plan, and Northern Ireland through the Irish one.

@@ -22,7 +22,11 @@ it.each([{ isDeactivated: true }, { isHolder: false }])('lets nobody open %j, no
 
 it('lets only a holder state something of the number who proved it strongly and lately', () => {
   expect(canStateOfNumber({ isProven: true, hasFreshProof: true })).toEqual(allowed);
-  for (const [isProven, hasFreshProof] of [[true, false], [false, true], [false, false]] as const) {
+  for (const [isProven, hasFreshProof] of [
+    [true, false],
+    [false, true],
+    [false, false],
+  ] as const) {
     expect(canStateOfNumber({ isProven, hasFreshProof })).toEqual(denied('sign_in.proof_needed'));
   }
 });

@@ -73,9 +73,7 @@ it('B4 holds many rows', async ({ skip }) => {
   const { rows: kept } = await keep((table) =>
     database.db
       .transaction()
-      .execute((tx) =>
-        copyUnlessKnown(tx, `copy ${nameOf(table)} (a, b) from stdin`, copied.without([7])),
-      ),
+      .execute((tx) => copyUnlessKnown(tx, `copy ${nameOf(table)} (a, b) from stdin`, copied.without([7]))),
   );
   expect(kept.length).toBe(19_999);
   expect(kept.every(([a, b]) => b === `№ ${a}` && a !== '7')).toBe(true);

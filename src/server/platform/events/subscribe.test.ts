@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { createSeal } from '../seal.ts';
 import { deleteOldEvents, publish, publishEach, Topic } from './publish.ts';
 import { type Events, type EventsOptions, openEvents } from './subscribe.ts';
-import { patient } from '#test/patience.ts';
 
 const log = createLogger('silent');
 const key = Buffer.alloc(32, 1);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
@@ -9,7 +10,6 @@ import { defineQueue, type Job, type Queue, workOn } from './job.ts';
 import { countJobs, listDead } from './job-rows.ts';
 import { JobRunner, type JobRunnerOptions } from './job-runner.ts';
 import { runNow } from './operate-jobs.ts';
-import { patient } from '#test/patience.ts';
 
 const log = createLogger('silent');
 const hourMs = 3_600_000;

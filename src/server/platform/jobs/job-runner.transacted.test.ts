@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { enqueue } from './enqueue.ts';
 import { defineQueue, type TransactedJob, workWithin } from './job.ts';
 import { JobRunner } from './job-runner.ts';
-import { patient } from '#test/patience.ts';
 
 const patience = { timeout: patient(60_000) };
 let database: Database;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -10,7 +11,6 @@ import { defineQueue, type Job, workOn } from './job.ts';
 import { addJobMetrics } from './job-metrics.ts';
 import { JobRunner } from './job-runner.ts';
 import { listJobs, retryDead, runNow } from './operate-jobs.ts';
-import { patient } from '#test/patience.ts';
 
 let database: Database;
 const letter = defineQueue<{ id: string }>('send-letter', { limit: 0 });

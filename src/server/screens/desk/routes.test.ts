@@ -155,7 +155,10 @@ describe('M33 notices of a decision', () => {
 
 describe('M36 what concerns a moderator', () => {
   /** Own text, own number, own complaint, and an answer below a text about the own number. */
-  async function concern(): Promise<{ judge: Person; refs: Pick<DeskEntry, 'source' | 'id' | 'version' | 'textId'>[] }> {
+  async function concern(): Promise<{
+    judge: Person;
+    refs: Pick<DeskEntry, 'source' | 'id' | 'version' | 'textId'>[];
+  }> {
     const judge = await join(app, { role: 'moderator' });
     const own = await say(judge, makePhone(), 'Written by a moderator.');
     await tell(own.id);
@@ -266,7 +269,9 @@ describe('U19 a text with reports and complaints', () => {
       `update complaint_place set due_at = due_at - interval '28 days' where text_id = $1 returning case_id`,
       [String(id)],
     );
-    expect(await rowOf(id)).toMatchObject([{ source: 'complaint', id: rows[0]?.case_id, others: [{ source: 'text' }] }]);
+    expect(await rowOf(id)).toMatchObject([
+      { source: 'complaint', id: rows[0]?.case_id, others: [{ source: 'text' }] },
+    ]);
   });
 
   it('names the next twenty of its complaints, and counts all', async () => {

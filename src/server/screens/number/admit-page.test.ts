@@ -3,8 +3,8 @@ import type { PageContext } from '#contract/page-context.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
-import { noonToday, plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { noonToday, plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let rendered: string[];

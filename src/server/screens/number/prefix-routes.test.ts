@@ -7,9 +7,9 @@ import { hashLength, prefixLength, prefixLot } from '#shared/contacts/hash-prefi
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 let app: TestApp;
 beforeAll(async () => {

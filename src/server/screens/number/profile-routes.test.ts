@@ -172,7 +172,10 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       texts: 0,
       likes: 0,
     });
-    const { data: written } = await maria.browser.post<{ id: number }>('/api/v7/comment/add', { phone, text: 'Silent.' });
+    const { data: written } = await maria.browser.post<{ id: number }>('/api/v7/comment/add', {
+      phone,
+      text: 'Silent.',
+    });
     const reader = await join(app);
     const like = { comment_id: String(written.id), like_type: 'LIKE', action_type: 'ADD' };
     expect((await reader.browser.post('/api/v11/comment/like', like)).status).toBe(200);

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import { addNumber } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // What a look-up asks of the database, by the statements of its connections.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { Problem } from '#contract/problem.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 const noLimits = { RATE_FACTOR: '100000', BOT_CHECK: 'off' };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageContext } from '#contract/page-context.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 import { patient } from '#test/patience.ts';
+import { plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let page: (context: PageContext) => Promise<void> = async () => {};

@@ -74,6 +74,7 @@ export function focusArticle(id: number | null, frames = id === null ? 0 : mostF
   requestAnimationFrame(() => {
     const article = id === null ? null : findArticle(id);
     if (!article && frames > 0) focusArticle(id, frames - 1);
-    else (article ?? document.querySelector<HTMLElement>('#tell textarea, #comments textarea, #comments button'))?.focus();
+    else
+      (article ?? document.querySelector<HTMLElement>('#tell textarea, #comments textarea, #comments button'))?.focus();
   });
 }

@@ -22,7 +22,15 @@ export function MemberMark({ member: { number, look } }: { member: UnnamedMember
         strokeDasharray={patterns[Math.floor(look / memberColors)]}
         transform="rotate(-90 20 20)"
       />
-      <text x={20} y={20} dy="0.35em" textAnchor="middle" fontSize={number < 1000 ? 13 : 10} fontWeight={600} fill="#fff">
+      <text
+        x={20}
+        y={20}
+        dy="0.35em"
+        textAnchor="middle"
+        fontSize={number < 1000 ? 13 : 10}
+        fontWeight={600}
+        fill="#fff"
+      >
         {number}
       </text>
     </svg>

@@ -133,21 +133,21 @@ function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boo
         {isPending ? t('comment.sending') : said[mine.state]}
       </p>
       <div className="ms-auto flex gap-1">
-      {!isPending && isElsewhere && (
-        <ActButton act="own-show" label={t('comment.own_show')} onPress={onShow}>
-          <MessageCircle size={17} aria-hidden="true" />
-        </ActButton>
-      )}
-      {!isPending && mine.can.edit && (
-        <ActButton act="own-edit" label={t('comment.edit')} onPress={desk.editOwn}>
-          <Pencil size={17} aria-hidden="true" />
-        </ActButton>
-      )}
-      {!isPending && mine.can.delete && (
-        <ActButton act="own-delete" label={t('comment.delete_own')} onPress={() => desk.askToDelete(mine)}>
-          <Trash2 size={17} aria-hidden="true" />
-        </ActButton>
-      )}
+        {!isPending && isElsewhere && (
+          <ActButton act="own-show" label={t('comment.own_show')} onPress={onShow}>
+            <MessageCircle size={17} aria-hidden="true" />
+          </ActButton>
+        )}
+        {!isPending && mine.can.edit && (
+          <ActButton act="own-edit" label={t('comment.edit')} onPress={desk.editOwn}>
+            <Pencil size={17} aria-hidden="true" />
+          </ActButton>
+        )}
+        {!isPending && mine.can.delete && (
+          <ActButton act="own-delete" label={t('comment.delete_own')} onPress={() => desk.askToDelete(mine)}>
+            <Trash2 size={17} aria-hidden="true" />
+          </ActButton>
+        )}
       </div>
     </div>
   );

@@ -59,9 +59,7 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLo
           <ul className="grid gap-2">
             {complaint.notes.map(({ text, atTimestamp }, at) => (
               <li key={at} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
-                <p className="text-[0.8125rem] text-muted">
-                  {moment(atTimestamp)}
-                </p>
+                <p className="text-[0.8125rem] text-muted">{moment(atTimestamp)}</p>
                 <p dir="auto" className="break-words whitespace-pre-line">
                   {text}
                 </p>

@@ -55,9 +55,7 @@ export function DeskItem(props: DeskItemProps) {
         </div>
       ))}
       {item.askedUntilTimestamp !== null && (
-        <p className="text-[0.9375rem]">
-          {t('complaint.asked_until', { date: moment(item.askedUntilTimestamp) })}
-        </p>
+        <p className="text-[0.9375rem]">{t('complaint.asked_until', { date: moment(item.askedUntilTimestamp) })}</p>
       )}
       {item.answer !== null && (
         <div>

@@ -58,9 +58,7 @@ function Row({ complaint }: { complaint: MyComplaint }) {
         {t(`complaint.reason.${reason}` as PhraseKey)} · {t('tickets.received', { date: received })}
       </p>
       <p className="text-[0.9375rem] font-medium">{t(stands as PhraseKey)}</p>
-      {isWaiting && (
-        <p className="text-[0.9375rem]">{t('tickets.due', { date: day(complaint.dueAtTimestamp) })}</p>
-      )}
+      {isWaiting && <p className="text-[0.9375rem]">{t('tickets.due', { date: day(complaint.dueAtTimestamp) })}</p>}
       {isWaiting && complaint.isLate && <p className="text-[0.9375rem] text-suspicious">{t('complaint.late')}</p>}
       {side === 'author' && answerUntil !== null && (
         <p className="text-[0.9375rem]">{t('tickets.answer_until', { date: day(answerUntil) })}</p>

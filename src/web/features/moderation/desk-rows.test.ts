@@ -27,7 +27,10 @@ it('U19: a row without complaints opens its reports, which leave nothing', () =>
   expect(remainingOf(alone, { source: 'text' })).toEqual({ hasReports: false, complaints: 0 });
   // A check held it, and nobody reported it.
   expect(reportersOf(alone)).toBeNull();
-  expect(remainingOf(row(one('complaint', '5')), { source: 'complaint' })).toEqual({ hasReports: false, complaints: 0 });
+  expect(remainingOf(row(one('complaint', '5')), { source: 'complaint' })).toEqual({
+    hasReports: false,
+    complaints: 0,
+  });
 });
 
 it('U19: a row is another one as soon as one of its cases changed', () => {

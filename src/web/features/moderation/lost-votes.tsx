@@ -4,8 +4,8 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { NewMark } from './new-mark.tsx';
 import { useHeldTexts } from './held-list.tsx';
+import { NewMark } from './new-mark.tsx';
 import { noteRead } from './own-reports.ts';
 
 /** The same one each time. */

@@ -24,7 +24,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'he-IL': /מעקב אחר/ },
   },
 };
-/** The price that the policy fills in; of a boost the highest, for who pays chooses. */
+/** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
 const priceOf: Record<SpendingKind, string> = {
   ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
 };

@@ -4,12 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /** Unread notices of a member that were sent by now, and what other domains count beside them. */
-export async function countUnread(
-  db: Db,
-  parts: readonly DomainPart[],
-  profileId: string,
-  now: Date,
-): Promise<Unread> {
+export async function countUnread(db: Db, parts: readonly DomainPart[], profileId: string, now: Date): Promise<Unread> {
   const { notices } = await db
     .selectFrom('notification')
     .where('profile_id', '=', profileId)

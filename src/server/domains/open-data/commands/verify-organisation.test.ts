@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { NumberView } from '#contract/number.ts';
+import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/door.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
@@ -41,10 +41,12 @@ it('P4: a number that the operator has verified bears the organization’s name,
   expect(await seen(phone)).toMatchObject({ branding: null, names: [] });
   expect(await verify(phone, 'Example Bank')).toBe('done');
   expect(await verify(phone, 'Example Bank')).toBe('unchanged');
-  await expect.poll(() => seen(phone)).toEqual({
-    ...{ branding: 'Example Bank', names: ['operator: Example Bank', 'mine: Some Ltd'] },
-    ...{ headline: 'organisation', isIndexable: true },
-  });
+  await expect
+    .poll(() => seen(phone))
+    .toEqual({
+      ...{ branding: 'Example Bank', names: ['operator: Example Bank', 'mine: Some Ltd'] },
+      ...{ headline: 'organisation', isIndexable: true },
+    });
   expect((await look(app, await join(app), phone)).ui.branding).toBe('Example Bank');
   const page = (await (await app.request(`/number/${phone}`)).text()).replaceAll('\u00a0', ' ');
   expect(page).toContain('Example Bank');

@@ -51,10 +51,7 @@ async function writeMark(tx: Tx, phone: string, name: string): Promise<boolean> 
     .insertInto('open_organisation')
     .values({ source: operatorSource, key: phone, phone, name, place: null, category: null, web: null })
     .onConflict((conflict) =>
-      conflict
-        .columns(['source', 'key'])
-        .doUpdateSet({ name })
-        .where('open_organisation.name', '!=', name),
+      conflict.columns(['source', 'key']).doUpdateSet({ name }).where('open_organisation.name', '!=', name),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -69,11 +69,7 @@ export async function writeBatch(
 }
 
 /** Brings numbers' rows up to date by all that is stored of them. `countries`: null where nothing new is known. */
-export async function projectStored(
-  trx: Tx,
-  countries: ReadonlyMap<string, string | null>,
-  now: Date,
-): Promise<void> {
+export async function projectStored(trx: Tx, countries: ReadonlyMap<string, string | null>, now: Date): Promise<void> {
   await projectOpenData(trx, encodeStored(await readStored(trx, [...countries.keys()]), countries), now);
 }
 

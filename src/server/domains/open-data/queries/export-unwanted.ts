@@ -16,7 +16,13 @@ const columns: readonly [name: string, cell: (number: UnwantedNumber) => string 
   ['categories', (number) => number.categories],
   ['sources', (number) => number.sources],
   // As a caller may be shown, too: what blocks by the list compares digits.
-  ['other_forms', ({ phone }) => spellingsOf(phone).slice(1).map((form) => `+${form}`)],
+  [
+    'other_forms',
+    ({ phone }) =>
+      spellingsOf(phone)
+        .slice(1)
+        .map((form) => `+${form}`),
+  ],
 ];
 
 /** The list of unwanted numbers as text, piece by piece: CSV with a heading, or one JSON array. */

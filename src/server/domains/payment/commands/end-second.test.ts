@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkout, Order, Subscription } from '#contract/payment.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { SandboxRemote } from '../providers/sandbox/remote.ts';
-import { patient } from '#test/patience.ts';
 
 /** A site that sells Pro, and how a buyer pays a checkout there without anybody having told the site. */
 interface Shop {

@@ -5,9 +5,9 @@ import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { verifyOrders } from '../queries/verify-orders.ts';
-import { patient } from '#test/patience.ts';
 
 const soon = { timeout: patient(60_000) };
 let site: StripeSite;

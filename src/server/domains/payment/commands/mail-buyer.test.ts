@@ -4,9 +4,9 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { acceptGifts } from '#test/gifts.ts';
 import { keepMail } from '#test/kept-mail.ts';
 import type { Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
-import { patient } from '#test/patience.ts';
 
 let site: StripeSite;
 let takeMails: Awaited<ReturnType<typeof keepMail>>;

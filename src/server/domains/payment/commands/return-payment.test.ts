@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { refundOrder } from './ask-refund.ts';
-import { patient } from '#test/patience.ts';
 
 let site: StripeSite;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { addActor } from '#test/actors.ts';
+import { patient } from '#test/patience.ts';
 import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
 import { startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import { openFileDatabase } from '#test/whole-file.ts';
 import { createStripe } from '../providers/stripe/provider.ts';
 import { startCheckout } from './start-checkout.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import { patient } from '#test/patience.ts';
 
 const clock = fixedClock(new Date('2027-01-31T10:00:00Z'));
 const database = await openFileDatabase();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#test/member.ts';
-import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { patient } from '#test/patience.ts';
+import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 const dayMs = 86_400_000;
 let site: StripeSite;

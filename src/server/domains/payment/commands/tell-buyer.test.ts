@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { headerOf, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
-import { patient } from '#test/patience.ts';
 
 const withdrawUrl = '/api/v6/payment/withdraw';
 const taxLine = 'incl. 20 % VAT <b>';

@@ -3,9 +3,9 @@ import type { Checkout, Order, Subscription } from '#contract/payment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 const clock = fixedClock(new Date('2028-01-31T23:30:00Z'));
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subscription } from '#contract/payment.ts';
 import type { Withdrawal, WithdrawalPreview } from '#contract/withdrawal.ts';
-import type { Person } from '#test/member.ts';
-import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import type { Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
+import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { webhookSecret } from '#test/stripe-double.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
-import { patient } from '#test/patience.ts';
 
 const otherSecret = 'whsec_YW5vdGhlci1lbmRwb2ludHMtc2VjcmV0';
 let site: StripeSite;

@@ -5,9 +5,9 @@ import type { Withdrawal } from '#contract/withdrawal.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { patient } from '#test/patience.ts';
 
 /** Jobs have their own pace. */
 const soon = { timeout: patient(20_000) };

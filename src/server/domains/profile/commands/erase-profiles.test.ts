@@ -11,6 +11,7 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';
 import { addNumber, makeAddress, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { signInData } from '../../sign-in/commands/sign-in-data.ts';
@@ -18,7 +19,6 @@ import { walletData } from '../../wallet/commands/wallet-data.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import { type ErasingDeps, eraseProfiles } from './erase-profiles.ts';
 import { createFormerPhoneHash, type FormerPhoneHash } from './former-phone.ts';
-import { patient } from '#test/patience.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;
