@@ -1,9 +1,8 @@
 import { acquaintanceCalls } from '#contract/acquaintance.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -24,7 +23,7 @@ export interface AcquaintanceDeps extends AskingDeps, Pick<Base, 'clock' | 'page
   requestsPerDay: number;
 }
 
-const changeFailures = ['acquaintance.not_found', 'acquaintance.closed', ...bodyFailures, ...memberFailures] as const;
+const changeFailures = ['acquaintance.not_found', 'acquaintance.closed', ...bodyFailures] as const;
 
 /** Requests for acquaintance: a member sees the own ones alone. */
 export function acquaintanceRoutes(deps: AcquaintanceDeps) {
@@ -52,6 +51,7 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
         '`/api/v6/numcy/prices`, given back where nobody answers in time. Who is asked sees my name and number; once ' +
         'accepted, I see their name. Counts like a lookup of the number.',
       gives: 'The request, and what is left',
+      who: 'member',
       failures: [
         'number.invalid',
         'acquaintance.own',
@@ -70,12 +70,9 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
         'bot_check.required',
         'bot_check.invalid',
         ...bodyFailures,
-        ...memberFailures,
       ],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const { phone, country, type: kind } = fields;
       const number = resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
@@ -110,11 +107,10 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
       summary: 'Accept or decline a request for acquaintance',
       description: 'Accepted, both see each other’s name and number, and which acquaintances they have in common.',
       gives: 'The request',
+      who: 'member',
       failures: changeFailures,
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const now = clock.now();
       const { id } = fields;
       return named.once(async (joined) => {
@@ -136,11 +132,10 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
         'by either side: names and acquaintances in common are no longer told by it, and the one who was asked is not ' +
         'asked again for a while, as if they had declined.',
       gives: 'The request',
+      who: 'member',
       failures: changeFailures,
     },
-    async (c, { fields: { id }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { id }, named, member }) => {
       const now = clock.now();
       return named.once(async (joined) => {
         const outcome = await cancelRequest(joined, member, id, now);
@@ -158,11 +153,10 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
       summary: 'My requests for acquaintance, or those that I got',
       description: '`incoming` holds those that are open or accepted, `outgoing` all of them.',
       gives: 'The newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const { profileId } = member;
       const place = { call: 'fof/list', owner: profileId, order: `${query.box}: id` };
       const page = pager.read(place, query);

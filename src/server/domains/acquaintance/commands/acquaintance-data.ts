@@ -1,6 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
-import { endConsent } from '#server/domains/profile/commands/end-consent.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { endConsent, findHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { expireAllOf } from './close-request.ts';

@@ -1,6 +1,6 @@
 import type { RequestState } from '#contract/acquaintance.ts';
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import { refund } from '#server/domains/wallet/commands/refund.ts';
+import { notify } from '#server/domains/notification/door.ts';
+import { refund } from '#server/domains/wallet/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import '../tables.ts';

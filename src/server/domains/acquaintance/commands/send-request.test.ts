@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { createPhoneHash } from '#server/domains/name/door.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { contactRows } from '#server/domains/name/queries/contact-rows.ts';
-import { reachableRows } from '#server/domains/profile/queries/reachable-rows.ts';
+import { contactRows } from '#server/domains/name/door.ts';
+import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { keptApart } from './kept-apart.ts';
 import '../tables.ts';

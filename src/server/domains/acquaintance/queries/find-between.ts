@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reachableRows } from '#server/domains/profile/queries/reachable-rows.ts';
+import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { keptApart } from './kept-apart.ts';
 import '../tables.ts';

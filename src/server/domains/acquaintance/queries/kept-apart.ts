@@ -1,5 +1,5 @@
-import { barredRows } from '#server/domains/comment/queries/is-barred.ts';
-import { blockedRows } from '#server/domains/opinion/queries/blocked-rows.ts';
+import { barredRows } from '#server/domains/comment/door.ts';
+import { blockedRows } from '#server/domains/opinion/door.ts';
 
 /**
  * Whether one of two members blocked the other, or was barred from the other's number, as a condition of SQL.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestKind, RequestState } from '#contract/acquaintance.ts';
-import { reachableRows } from '#server/domains/profile/queries/reachable-rows.ts';
+import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { keptApart } from './kept-apart.ts';

@@ -1,5 +1,5 @@
-import { listOrganisations } from '#server/domains/number/queries/list-organisations.ts';
-import { findShownName } from '#server/domains/profile/queries/find-shown-name.ts';
+import { listOrganisations } from '#server/domains/number/door.ts';
+import { findShownName } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { foldName } from '../rules/fold-name.ts';
 import { isFoldedAway } from '../rules/name-review.ts';

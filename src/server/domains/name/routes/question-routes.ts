@@ -1,10 +1,8 @@
 import { nameCalls } from '#contract/name.ts';
 import { longestNamePart } from '#contract/profile.ts';
-import type { AdmitQuestion } from '#server/domains/metering/commands/admit-question.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitQuestion } from '#server/domains/metering/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -46,6 +44,7 @@ export function questionRoutes(deps: QuestionDeps) {
         'the name that its holder shows, an organization’s in a register, or one that members agree on. Never of an ' +
         'unlisted number. Counts like three lookups; of one number a few names can be asked in a day.',
       gives: 'Yes or no: no also where no name is known',
+      who: 'member',
       failures: [
         'number.invalid',
         'name.invalid',
@@ -55,12 +54,9 @@ export function questionRoutes(deps: QuestionDeps) {
         'bot_check.required',
         'bot_check.invalid',
         ...bodyFailures,
-        ...memberFailures,
       ],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const number = resolvePhone(plan, fields.phone, {
         country: fields.country,
         home: () => deps.homeOf(c).country,
