@@ -217,6 +217,19 @@ describe('acquaintances in common', () => {
       }
   });
 
+  it('are withheld once the free look-ups are used up, as names are', async () => {
+    const { one, other } = await addCircle();
+    expect((await look(app, one, other.phone)).fof.list).toHaveLength(1);
+    app.clock.advance(86_400_000);
+    const most = (await look(app, one, one.phone)).common.leftRequests;
+    for (let n = 0; n < most; n += 1) await look(app, one, makePhone());
+    expect(await look(app, one, other.phone)).toMatchObject({
+      ...{ common: { isPaidRequest: true }, fof: { list: [], knownList: [] } },
+    });
+    app.clock.advance(86_400_000);
+    expect((await look(app, one, other.phone)).fof.list).toHaveLength(1);
+  });
+
   it('come with a number as a hundred at most, however many there are', async () => {
     const [one, other] = [await join(app, consents), await join(app, consents)];
     const { db } = app.database;

@@ -64,12 +64,13 @@ export const acquaintanceSection = {
   },
   present(
     { name: { isUnlisted }, own }: { name: { isUnlisted: boolean }; own: { acquaintance: OwnAcquaintance } | null },
-    _: NumberFrame,
+    { viewer }: NumberFrame,
   ): AcquaintanceView {
     if (own === null) return presentNone();
     const { common, requests, incoming } = own.acquaintance;
-    // No name stands by an unlisted number, nor what would lead to whom its holder knows.
-    const names = isUnlisted ? [] : common;
+    // No name stands by an unlisted number, nor what would lead to whom its holder knows. Beyond the free look-ups it is
+    // withheld as names are: whom an acquaintance knows could be found out by walking through numbers.
+    const names = isUnlisted || viewer.kind === 'visitor' || viewer.isWithheld ? [] : common;
     const outgoing = requests.find(({ isIncoming }) => !isIncoming) ?? null;
     return {
       fof: {

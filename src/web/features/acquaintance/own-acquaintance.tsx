@@ -27,15 +27,17 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
   const open = () => setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }));
   const { requests } = view.fof;
   const shown = [...requests.incoming, ...(requests.outgoing === null ? [] : [requests.outgoing])];
+  // Whether there are any in common, and so the price, is not known then.
+  const isWithheld = view.common.isPaidRequest;
   const isAsked = shown.some(({ status }) => status === 'sent' || status === 'accepted');
   return (
     <div className="grid gap-4 text-[0.9375rem]">
-      <Common view={view} />
+      {isWithheld ? <p className="text-muted">{t('acquaintance.withheld')}</p> : <Common view={view} />}
       {shown.map((request) => (
         <OneRequest key={request.id} request={request} onChanged={ask} />
       ))}
       <div className="flex flex-wrap gap-2">
-        {!isAsked && (
+        {!isAsked && !isWithheld && (
           <button type="button" className={plainButton} onClick={open}>
             {t('acquaintance.ask')}
           </button>
