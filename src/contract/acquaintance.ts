@@ -61,6 +61,7 @@ export const SentAcquaintance = z.object({
   /** What is left, whole numcy. */
   balance: Numcy,
 });
+export type SentAcquaintance = z.infer<typeof SentAcquaintance>;
 export const ChangedAcquaintance = z.object({ status: z.boolean(), request: AcquaintanceRequest });
 
 /** `incoming`: from others, open or accepted. `outgoing`: my own, whatever became of them. */
