@@ -41,7 +41,10 @@ export const acquaintances: Group = {
     await ask(asker, { phone: friend.phone, type: 'direct' });
     await ask(asker, { phone: friend.phone, type: 'direct' });
     const cancel = (by: Person, about: string) => recording.post(by, '/api/v6/fof/cancel', { id: about });
+    // Accepted, it is ended, and then over.
     await cancel(asker, id);
+    await cancel(asker, id);
+    await recording.get(asked, '/api/v6/fof/list?box=incoming');
     await cancel(asker, '999999');
     await cancel(asker, 'x');
     const { body: other } = await ask(friend, { phone: asked.phone, type: 'direct' });
