@@ -1,8 +1,8 @@
 import type { RequestKind } from '#contract/acquaintance.ts';
-import { type PhoneHash, holdUnlisting, listUnlisted } from '#server/domains/name/door.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { notify } from '#server/domains/notification/door.ts';
 import { holdActiveAlone } from '#server/domains/profile/door.ts';
-import { type RequestPrices, type SpendOutcome, type WalletPrices, spend } from '#server/domains/wallet/door.ts';
+import { type RequestPrices, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';

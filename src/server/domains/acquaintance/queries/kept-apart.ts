@@ -8,7 +8,10 @@ import { blockedRows } from '#server/domains/opinion/door.ts';
  * @param other the same
  */
 export const keptApart = (one: string, other: string) => `exists (
-  select from (select profile_id, phone from ${blockedRows} blocked union all select profile_id, phone from ${barredRows} barred) away
+  select from (
+    select profile_id, phone from ${blockedRows} blocked
+    union all select profile_id, phone from ${barredRows} barred
+  ) away
   where away.profile_id = ${one}.id and away.phone = ${other}.phone
     or away.profile_id = ${other}.id and away.phone = ${one}.phone
 )`;
