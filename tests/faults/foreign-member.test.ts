@@ -192,6 +192,7 @@ async function makeHolder(): Promise<void> {
   const friendly = { phone: (await join(app)).phone, type: 'direct' };
   const sent = await browser.post<SentAcquaintance>('/api/v6/fof/request', friendly);
   known.acquaintance = sent.data.request.id;
+  searches += 1;
   // Answered at once, so it waits on no desk.
   const request = await browser.post<{ ticket: string }>('/api/v6/data_request/send', { kind: 'access' });
   await browser.post('/api/v6/number/unlist');
