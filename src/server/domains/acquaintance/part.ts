@@ -1,8 +1,8 @@
 import type { AdmitMember } from '#server/domains/metering/door.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { Base, DomainPart } from '../part.ts';
 import type { RequestPrices, WalletPrices } from '#server/domains/wallet/door.ts';
+import type { Base, DomainPart } from '../part.ts';
 import { acquaintanceData, endAllAt } from './commands/acquaintance-data.ts';
 import { acquaintanceJobs } from './jobs.ts';
 import { acquaintanceRoutes } from './routes.ts';
