@@ -63,6 +63,29 @@ it('what was read stays read, and others’ ids do nothing', async () => {
   }
 });
 
+it('39.2: what was written ahead stands on top once it is due, and no page leaves it out', async () => {
+  const ann = await join(app);
+  const dueAt = new Date(app.clock.now().getTime() + 60_000);
+  const ahead = { ...told, key: 'ahead', link: '/ahead', profileId: ann.id };
+  await app.database.db.transaction().execute((tx) => notify(tx, ahead, dueAt));
+  for (const key of ['a', 'b']) await tell(ann, { key, link: `/${key}` });
+  const linksOf = ({ items }: Notices) => items.map(({ link }) => link);
+  expect(linksOf(await list(ann))).toEqual(['/b', '/a']);
+  const begun = await list(ann, '?limit=1');
+  app.clock.advance(60_000);
+  expect(linksOf(await list(ann))).toEqual(['/ahead', '/b', '/a']);
+  // Who reads on goes on below where they were.
+  const rest = await list(ann, `?limit=1&after=${encodeURIComponent(begun.next ?? '')}`);
+  expect([linksOf(rest), rest.hasMore]).toEqual([['/a'], false]);
+  const pages: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const page: Notices = await list(ann, `?limit=1${next && `&after=${encodeURIComponent(next)}`}`);
+    pages.push(...linksOf(page));
+    next = page.next;
+  }
+  expect(pages).toEqual(['/ahead', '/b', '/a']);
+});
+
 it('U10: what is unread is counted for its member alone, falls when it is read, and is nothing to a visitor', async () => {
   const [ann, bob] = [await join(app), await join(app)];
   const unreadOf = async (by: Person) => {

@@ -33,7 +33,7 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     async (c, { query }) => {
       const member = requireMember(c);
       if (member instanceof Response) return member;
-      const place = { call: 'notification/list', owner: member.profileId, order: 'id' };
+      const place = { call: 'notification/list', owner: member.profileId, order: 'told' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, unread, ...listed } = await listNotices(database.db, member.profileId, page, clock.now());
