@@ -1,5 +1,6 @@
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { NoticeChannel } from './channels/channel.ts';
 import { type CancelMails, createCancelMails } from './commands/cancel-mails.ts';
 import { createMailKeys } from './commands/mail-deps.ts';
 import { addMailMetrics } from './commands/mail-metrics.ts';
@@ -15,7 +16,11 @@ export interface NotificationPart extends DomainPart {
   cancelMails: CancelMails;
 }
 
-export async function openNotification(base: Base): Promise<NotificationPart> {
+/** @param channels on which notices leave the site */
+export async function openNotification(
+  base: Base,
+  channels: readonly NoticeChannel[] = [],
+): Promise<NotificationPart> {
   const { config, database, metrics } = base;
   const { mailServer, noticeDays } = config.of(notificationSettings);
   const keys = createMailKeys(base.keys);
@@ -28,7 +33,7 @@ export async function openNotification(base: Base): Promise<NotificationPart> {
     queueMail: createQueueMail(keys, operatorAddress),
     cancelMails: createCancelMails(keys),
     routes: [notificationRoutes({ ...base, keys })],
-    jobs: notificationJobs(database, office, { noticeDays }),
+    jobs: notificationJobs(database, office, { noticeDays, channels }),
     personalData: [notificationData],
     onProofElsewhere: tellOfProof,
     close: async () => transport.close(),

@@ -17,6 +17,16 @@ export interface NotificationTable {
   read_at: Generated<Date | null>;
 }
 
+/** A notice that is still to leave the site by a channel; the row goes once it has left. */
+export interface NoticeOutboxTable {
+  notification_id: string;
+  profile_id: string;
+  /** It is not sent before. */
+  not_before: Date;
+  /** How often it was tried. */
+  tries: Generated<number>;
+}
+
 /** What is to be sent. */
 export interface MailTable {
   id: GeneratedAlways<string>;
@@ -51,6 +61,7 @@ declare module '#server/platform/db/tables.ts' {
   interface Tables {
     mail: MailTable;
     mail_address: MailAddressTable;
+    notice_outbox: NoticeOutboxTable;
     notification: NotificationTable;
   }
 }

@@ -2,7 +2,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** The member has read these notices. Others' ids do nothing. */
+/** The member has read these notices, which are not sent any more. Others' ids do nothing. */
 export async function readNotices(db: Db, member: Member, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('notification')
@@ -10,5 +10,10 @@ export async function readNotices(db: Db, member: Member, ids: readonly string[]
     .where('profile_id', '=', member.profileId)
     .where('id', 'in', ids)
     .where('read_at', 'is', null)
+    .execute();
+  await db
+    .deleteFrom('notice_outbox')
+    .where('profile_id', '=', member.profileId)
+    .where('notification_id', 'in', ids)
     .execute();
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { addActor, setDeactivated } from '#test/actors.ts';
+import { openTestDatabase } from '#test/database.ts';
+import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
+import { deliverNotices } from './deliver-notices.ts';
+import { cancelNotices, type NewNotice, notify } from './notify.ts';
+import { readNotices } from './read-notices.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A channel that notes what it is given, and answers one after the other, at last `sent`. */
+function listen(...answers: (Delivery | Error)[]) {
+  const given: ReadyNotice[] = [];
+  const channel: NoticeChannel = {
+    async deliver(notice) {
+      given.push(notice);
+      const answer = answers.shift() ?? 'sent';
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  return { given, channel, textsFor: ({ profileId }: Member) => textsOf(given, profileId) };
+}
+const textsOf = (given: ReadyNotice[], profileId: string) =>
+  given.filter((one) => one.profileId === profileId).map(({ text, path }) => `${path} ${text}`);
+const deliver = (channels: NoticeChannel[], at = now) => deliverNotices({ db: database.db, channels }, at);
+const told = { kind: 'number_text', link: '/number/12025550142', isEssential: false } as const;
+const tell = ({ profileId }: Member, notice: Partial<NewNotice> & { key: string }, at = now) =>
+  database.db.transaction().execute((tx) => notify(tx, { ...told, ...notice, profileId } as NewNotice, at));
+const setAccount = ({ profileId }: Member, row: object) =>
+  database.db.updateTable('profile').set(row).where('id', '=', profileId).execute();
+
+it('39.3: each channel gets what was told once, in the language of its reader, and nobody else’s', async () => {
+  const [ann, bob] = [await addActor(database), await addActor(database)];
+  await setAccount(ann, { lang: 'de-DE' });
+  await tell(ann, { key: 'a' });
+  await tell(ann, { key: 'a' });
+  await tell(bob, { key: 'b', kind: 'follow_renewed', values: { number: 3, date: { at: 1_800_000_000 } } });
+  const [one, two] = [listen(), listen()];
+  await deliver([one.channel, two.channel]);
+  await deliver([one.channel, two.channel], minutesLater(60));
+  for (const { given } of [one, two]) {
+    expect(given.find(({ profileId }) => profileId === ann.profileId)).toEqual({
+      ...{ profileId: ann.profileId, kind: 'number_text', title: 'Benachrichtigungen', isSilent: false },
+      ...{ text: 'Jemand hat etwas zu Ihrer Nummer geschrieben.', path: '/number/12025550142' },
+    });
+    expect(given).toHaveLength(2);
+  }
+  expect(one.textsFor(bob)[0]).toContain('3 numcy');
+});
+
+it('39.4: what is not due waits, and what was read or taken back meanwhile is not sent', async () => {
+  const ann = await addActor(database);
+  await tell(ann, { key: 'later' }, minutesLater(10));
+  await tell(ann, { key: 'gone', kind: 'text_answered' }, minutesLater(10));
+  await tell(ann, { key: 'read', kind: 'name_new' });
+  const { id } = await database.db
+    .selectFrom('notification')
+    .select('id')
+    .where('profile_id', '=', ann.profileId)
+    .where('key', '=', 'read')
+    .executeTakeFirstOrThrow();
+  await readNotices(database.db, ann, [id], now);
+  await database.db
+    .transaction()
+    .execute((tx) => cancelNotices(tx, { profileId: ann.profileId, keys: ['gone'] }, now));
+  const { channel, textsFor } = listen();
+  await deliver([channel], minutesLater(9));
+  expect(textsFor(ann)).toEqual([]);
+  await deliver([channel], minutesLater(10));
+  expect(textsFor(ann)).toEqual(['/number/12025550142 Somebody wrote about your number.']);
+});
+
+it('39.4: three of a kind are one that leads to the inbox; two stay two, and what is essential stays apart', async () => {
+  const ann = await addActor(database);
+  for (const key of ['a', 'b', 'c']) await tell(ann, { key });
+  for (const key of ['d', 'e']) await tell(ann, { key, kind: 'text_answered', link: `/${key}` });
+  for (const key of ['f', 'g', 'h']) await tell(ann, { key, kind: 'text_removed', link: `/${key}`, isEssential: true });
+  const { channel, textsFor } = listen();
+  await deliver([channel]);
+  const texts = textsFor(ann);
+  expect(texts[0]).toBe('/notifications New notifications: 3');
+  expect(texts.slice(1).map((text) => text.split(' ', 1)[0])).toEqual(['/d', '/e', '/f', '/g', '/h']);
+});
+
+it('39.3: deliverWithoutSound makes what is sent silent, but for what is essential', async () => {
+  const ann = await addActor(database);
+  await setAccount(ann, { deliver_without_sound: true });
+  await tell(ann, { key: 'a' });
+  await tell(ann, { key: 'b', kind: 'text_removed', isEssential: true });
+  const { given, channel } = listen();
+  await deliver([channel]);
+  const own = given.filter(({ profileId }) => profileId === ann.profileId);
+  expect(own.map(({ kind, isSilent }) => [kind, isSilent])).toEqual([
+    ['number_text', true],
+    ['text_removed', false],
+  ]);
+});
+
+it('39.4: what is to be tried later is tried after a minute, then two, and at last given up', async () => {
+  const ann = await addActor(database);
+  await tell(ann, { key: 'a' });
+  const { given, channel } = listen(...Array.from({ length: 20 }, (): Delivery => 'later'));
+  await deliver([channel]);
+  await deliver([channel], minutesLater(0.9));
+  expect(given).toHaveLength(1);
+  await deliver([channel], minutesLater(1));
+  await deliver([channel], minutesLater(2.9));
+  expect(given).toHaveLength(2);
+  for (let hour = 1; hour < 48; hour += 1) await deliver([channel], minutesLater(hour * 60));
+  expect(given).toHaveLength(9);
+});
+
+it('39.4: a channel that fails stops nobody else’s notice, is told of, and is tried again', async () => {
+  const [ann, bob] = [await addActor(database), await addActor(database)];
+  await tell(ann, { key: 'a' });
+  await tell(bob, { key: 'b' });
+  const { channel, textsFor } = listen(new Error('broken'));
+  await expect(deliver([channel])).rejects.toThrow('broken');
+  expect(textsFor(bob)).toHaveLength(1);
+  await deliver([channel], minutesLater(1));
+  expect([textsFor(ann).length, textsFor(bob).length]).toEqual([2, 1]);
+});
+
+it('39.4: who cannot read it is sent nothing, then or later', async () => {
+  const [away, barred, former] = [await addActor(database), await addActor(database), await addActor(database)];
+  for (const member of [away, barred, former]) await tell(member, { key: 'a' });
+  await setDeactivated(database, away, now);
+  await setAccount(barred, { barred_at: now });
+  await setAccount(former, { is_holder: false });
+  const { given, channel } = listen();
+  await deliver([channel]);
+  await setDeactivated(database, away, null);
+  await deliver([channel], minutesLater(60));
+  expect(given).toEqual([]);
+});
+
+it('39.4: without a channel nothing is kept for one that comes later', async () => {
+  const ann = await addActor(database);
+  await tell(ann, { key: 'a' });
+  await deliver([]);
+  const { given, channel } = listen();
+  await deliver([channel], minutesLater(1));
+  expect(given).toEqual([]);
+});
