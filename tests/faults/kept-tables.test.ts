@@ -59,6 +59,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   named_act: 'passing',
   note: 'gone',
   notice_outbox: 'passing',
+  notice_quiet_hours: 'gone',
   notification: 'gone',
   number: 'gone',
   numcy_subscription: 'gone',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Notices, Unread } from '#contract/notification.ts';
+import { Notices, OwnQuietHours, Unread } from '#contract/notification.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -84,6 +84,34 @@ it('39.2: what was written ahead stands on top once it is due, and no page leave
     next = page.next;
   }
   expect(pages).toEqual(['/ahead', '/b', '/a']);
+});
+
+it('39.4: quiet hours are set, shown to their member alone and ended, and nothing else passes for them', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  const call = '/api/v6/notification/quiet_hours';
+  const show = async (by: Person) => {
+    const { status, data } = await by.browser.ask<OwnQuietHours>(call);
+    expect([status, data]).toEqual([200, OwnQuietHours.parse(data)]);
+    return data.quietHours;
+  };
+  const night = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
+  expect(await show(ann)).toBeNull();
+  expect(await ann.browser.post(call, night)).toMatchObject({ status: 200, data: { status: true, quietHours: night } });
+  const late = { ...night, from: '23:30', timeZone: 'Asia/Kolkata' };
+  expect((await ann.browser.post(call, late)).status).toBe(200);
+  expect([await show(ann), await show(bob)]).toEqual([late, null]);
+  const wrong = [
+    ...[{ from: '24:00' }, { from: '7:00' }, { until: '07:60' }, { until: '' }, { timeZone: '+02:00' }],
+    ...[{ timeZone: 'Europe/Atlantis' }, { timeZone: '' }, { timeZone: 'x'.repeat(65) }],
+  ];
+  for (const one of wrong) {
+    expect([one, (await ann.browser.post(call, { ...night, ...one })).status]).toEqual([one, 400]);
+  }
+  expect(await show(ann)).toEqual(late);
+  expect((await ann.browser.post(call, { ...late, from: late.until })).status).toBe(200);
+  expect(await show(ann)).toBeNull();
+  expect((await new TestBrowser(app).ask(call)).status).toBe(401);
+  expect((await new TestBrowser(app).post(call, night)).status).toBe(401);
 });
 
 it('U10: what is unread is counted for its member alone, falls when it is read, and is nothing to a visitor', async () => {

@@ -9,7 +9,9 @@ import { problem } from '#server/platform/http/problem.ts';
 import { answerMail } from './commands/answer-mail.ts';
 import type { MailKeys } from './commands/mail-deps.ts';
 import { readNotices } from './commands/read-notices.ts';
+import { setQuietHours } from './commands/set-quiet-hours.ts';
 import { countUnread } from './queries/count-unread.ts';
+import { findQuietHours } from './queries/find-quiet-hours.ts';
 import { listNotices } from './queries/list-notices.ts';
 import { presentNotice } from './views.ts';
 
@@ -77,6 +79,42 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       return named.once(async (joined) => {
         await readNotices(joined.db, member, fields.ids.split(','), clock.now());
         return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'GET /api/v6/notification/quiet_hours',
+    {
+      summary: 'The hours in which I am sent nothing that can wait',
+      gives: 'Null where there are none',
+      failures: memberFailures,
+    },
+    async (c) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      return ok(c, { quietHours: await findQuietHours(database.db, member.profileId) });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'POST /api/v6/notification/quiet_hours',
+    {
+      summary: 'Send me nothing that can wait in these hours; none where they end as they begin',
+      description: 'What is about money, security or a deadline is sent all the same. The list of notices is not held.',
+      gives: 'As it is now',
+      failures: [...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields, named }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      return named.once(async (joined) => {
+        await setQuietHours(joined.db, member, fields, clock.now());
+        return ok(c, { status: true, quietHours: await findQuietHours(joined.db, member.profileId) });
       });
     },
   );

@@ -27,6 +27,16 @@ export interface NoticeOutboxTable {
   tries: Generated<number>;
 }
 
+/** Hours in which a member is sent nothing that can wait. */
+export interface NoticeQuietHoursTable {
+  profile_id: string;
+  /** `HH:MM`, as the clocks of the zone show it; where `quiet_until` is the earlier one it is of the next day. */
+  quiet_from: string;
+  quiet_until: string;
+  /** IANA. */
+  time_zone: string;
+}
+
 /** What is to be sent. */
 export interface MailTable {
   id: GeneratedAlways<string>;
@@ -62,6 +72,7 @@ declare module '#server/platform/db/tables.ts' {
     mail: MailTable;
     mail_address: MailAddressTable;
     notice_outbox: NoticeOutboxTable;
+    notice_quiet_hours: NoticeQuietHoursTable;
     notification: NotificationTable;
   }
 }

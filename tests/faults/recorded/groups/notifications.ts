@@ -32,6 +32,17 @@ export const notifications: Group = {
     await recording.post(visitor, '/api/v6/notification/read', { ids });
     await recording.get(holder, `${list}?limit=1`);
     await recording.get(holder, `${list}?after=none`);
+    const quiet = '/api/v6/notification/quiet_hours';
+    const night = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
+    for (const by of [visitor, holder]) {
+      await recording.get(by, quiet);
+      await recording.post(by, quiet, night);
+    }
+    for (const fields of [{ ...night, from: '24:00' }, { ...night, timeZone: 'Europe/Atlantis' }, {}]) {
+      await recording.post(holder, quiet, fields);
+    }
+    await recording.get(holder, quiet);
+    await recording.post(holder, quiet, { ...night, from: night.until });
     for (const answer of ['confirm', 'not_me', 'maybe']) {
       await recording.post(visitor, '/api/v6/mail/answer', { token: 'none', answer });
     }

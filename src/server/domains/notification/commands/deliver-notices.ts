@@ -5,7 +5,9 @@ import { type NoticeValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { NoticeChannel, ReadyNotice } from '../channels/channel.ts';
+import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
+import { quietUntil } from '../rules/quiet-hours.ts';
 import type { NoticeKind } from './notify.ts';
 import '../tables.ts';
 
@@ -33,7 +35,7 @@ interface WaitingNotice {
 }
 
 /**
- * Hands over to the channels what is due by now. It stands in the inbox all the same: what was read there meanwhile, and
+ * Hands over to the channels what is due by now, and in the member's quiet hours only what is essential. It stands in the inbox all the same: what was read there meanwhile, and
  * what nobody can read any more, is not sent. Cut off between a channel's answer and the note of it, it is handed over
  * again, which channels pass over.
  *
@@ -71,7 +73,10 @@ async function deliverTo(
     due.filter((notice) => !waiting.includes(notice)),
   );
   if (reader === null) return;
-  for (const group of gatherNotices(waiting)) {
+  const quiet = await findQuietHours(db, profileId);
+  const quietEnd = quiet && quietUntil(quiet, now);
+  if (quietEnd) await hold(db, waiting, quietEnd);
+  for (const group of gatherNotices(quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting)) {
     const ready = wordNotices(profileId, group, reader);
     const answers = await Promise.all(
       channels.map(async (channel) => {
@@ -132,6 +137,13 @@ async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> 
       notices.map(({ id }) => id),
     )
     .execute();
+}
+
+/** What can wait is sent when the quiet hours are over, and is no try. */
+async function hold(db: Db, waiting: readonly WaitingNotice[], until: Date): Promise<void> {
+  const held = waiting.filter(({ isEssential }) => !isEssential).map(({ id }) => id);
+  if (held.length === 0) return;
+  await db.updateTable('notice_outbox').set({ not_before: until }).where('notification_id', 'in', held).execute();
 }
 
 /** Those of one group have been tried differently often, where one came to those that wait. */
