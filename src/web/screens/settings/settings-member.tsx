@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { QuietHoursSetting } from '#web/features/notification/quiet-hours.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
 import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
@@ -29,7 +30,12 @@ export default function MemberSettings() {
     language: () => <LanguageSettings />,
     theme: () => <ThemeSettings />,
     direction: () => <DirectionSettings />,
-    notifications: () => <NotificationSettings />,
+    notifications: () => (
+      <>
+        <NotificationSettings />
+        <QuietHoursSetting />
+      </>
+    ),
     sessions: () => <SessionList onSignedOut={close} />,
     privacy: () => <PrivacySettings />,
     fullDelete: () => <PrivacyFullDelete texts={texts} onTexts={setTexts} />,
