@@ -109,7 +109,9 @@ describe('a comment subscription', () => {
     const [holder, quiet, author, other] = [await join(app), await join(app), await join(app), await join(app)];
     expect((await quiet.browser.post('/api/v6/params/notifications', { newNotice: '0' })).status).toBe(200);
     const all = async (by: Person) =>
-      (await by.browser.ask<Notices>('/api/v6/notification/list')).data.items.map(({ kind, link }) => `${kind} ${link}`);
+      (await by.browser.ask<Notices>('/api/v6/notification/list')).data.items.map(
+        ({ kind, link }) => `${kind} ${link}`,
+      );
     await say(author, quiet.phone, 'Rings at dawn.');
     const comment = await say(author, holder.phone, 'Rings at dusk.');
     const onNumber = `number_text /number/${holder.phone}#comment-${comment.id}`;

@@ -35,9 +35,9 @@ interface WaitingNotice {
 }
 
 /**
- * Hands over to the channels what is due by now, and in the member's quiet hours only what is essential. It stands in the inbox all the same: what was read there meanwhile, and
- * what nobody can read any more, is not sent. Cut off between a channel's answer and the note of it, it is handed over
- * again, which channels pass over.
+ * Hands over to the channels what is due by now, and in the member's quiet hours only what is essential. It stands in the
+ * inbox all the same: what was read there meanwhile, and what nobody can read any more, is not sent. Cut off between a
+ * channel's answer and the note of it, it is handed over again, which channels pass over.
  *
  * @throws the first fault of a channel, after all others were delivered; what it was of waits as if it had said `later`
  */
