@@ -13,6 +13,7 @@ import { barFromNumber } from './bar-from-number.ts';
 import { followComment } from './follow-comment.ts';
 import { setHidden } from './hide-kind.ts';
 import { tellOfText } from './tell-of-text.ts';
+import { askToTell } from './tell-queue.ts';
 
 const prices = { welcome: 100n, follow: 3n };
 const hash = createPhoneHash(Buffer.alloc(32, 7));
@@ -275,6 +276,15 @@ describe('whom a text concerns', () => {
     await change(thread);
     await tellNew(thread.commentId);
     expect(await noticesOf(thread.holder)).toEqual([]);
+  });
+
+  it('39.1: what examples say is left to nobody, so that they can be written where no queue is yet', async () => {
+    const { author, phone, commentId } = await spoken();
+    await setAccount(author, { is_example: true });
+    const text = { id: commentId, phone, authorId: author.profileId, parentId: null, revision: 1, isNew: true };
+    await database.db.transaction().execute((tx) => askToTell(tx, text));
+    const { rows } = await database.pool.query("select id from pgboss.job where name = 'tell-followers'");
+    expect(rows).toEqual([]);
   });
 
   it('39.1: a comment that says something else is not told to the holder again', async () => {

@@ -1,4 +1,5 @@
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { isExample } from '#server/domains/profile/queries/is-example.ts';
 import { listSubscribers } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -8,6 +9,7 @@ import { defineQueue } from '#server/platform/jobs/job.ts';
 interface TextToTell {
   id: string;
   phone: string;
+  authorId: string;
   parentId: string | null;
   revision: number;
   isNew: boolean;
@@ -18,8 +20,13 @@ export const tellQueue = defineQueue<{ commentId: string; textId: string; revisi
   'tell-followers',
 );
 
-/** Leaves it to be told once the transaction is committed, where there is anybody to tell. */
-export async function askToTell(tx: Tx, { id, phone, parentId, revision, isNew }: TextToTell): Promise<void> {
+/**
+ * Leaves it to be told once the transaction is committed, where there is anybody to tell. What examples say nobody is told
+ * of, and they are written before there is a queue.
+ */
+export async function askToTell(tx: Tx, text: TextToTell): Promise<void> {
+  const { id, phone, authorId, parentId, revision, isNew } = text;
+  if (await isExample(tx, authorId)) return;
   const commentId = parentId ?? id;
   const isForSomebody =
     parentId !== null ||
