@@ -14,6 +14,7 @@ import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
 import type { profileCalls } from './profile.ts';
+import type { pushCalls } from './push.ts';
 import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
@@ -41,6 +42,7 @@ export type Calls = typeof botCheckCalls &
   typeof opinionCalls &
   typeof paymentCalls &
   typeof profileCalls &
+  typeof pushCalls &
   typeof sandboxCalls &
   typeof searchCalls &
   typeof signInCalls &

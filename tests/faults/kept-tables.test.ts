@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
@@ -79,6 +80,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   profile: 'gone',
   profile_avatar: 'gone',
   profile_identity: 'gone',
+  push_key: 'nobody',
+  push_subscription: 'gone',
   rate_use: 'nobody',
   search_history: 'gone',
   session: 'gone',
@@ -165,6 +168,9 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
       .insertInto('name_case')
       .values({ ...name, ...said })
       .execute();
+    const p256dh = createECDH('prime256v1').generateKeys('base64url');
+    const device = { endpoint: `https://push.example/${life.id}`, p256dh, auth: 'A'.repeat(22) };
+    expect((await life.browser.post('/api/v6/push/subscribe', device)).status).toBe(200);
     // Who was a moderator once.
     await app.database.pool.query(
       `insert into complaint_decision (case_id, moderator_id, acts, before, version, at)

@@ -253,6 +253,29 @@ const notices: WalkedList = {
   },
 };
 
+const devices: WalkedList = {
+  name: 'my devices',
+  path: '/api/v6/push/list?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const own = db.selectFrom('session').select('id').where('profile_id', '=', owner.id);
+    const { id: session_id } = await own.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('push_subscription')
+      .values({
+        ...{ profile_id: owner.id, session_id, endpoint: `told:${made}`, sealed: '', browser: '', locale: 'en' },
+        ...{ shows_content: false, created_at: clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  async remove(_app, owner, key) {
+    return owner.browser.post('/api/v6/push/unsubscribe', { id: key });
+  },
+};
+
 /** T14: gifts come at the front alone; one that is declined leaves the list. */
 const gifts: WalkedList = {
   name: 'gifts that wait for me',
@@ -361,6 +384,7 @@ export const walkedLists: readonly WalkedList[] = [
   requests,
   statements,
   notices,
+  devices,
   gifts,
   paidTexts('hide', '/api/v6/comment/list/hidden?'),
   paidTexts('follow', '/api/v6/numcy/subscription/comment/list?'),

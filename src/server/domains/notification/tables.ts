@@ -67,6 +67,46 @@ export interface MailAddressTable {
   last_at: Date;
 }
 
+/** The key pair that push services know this site by (VAPID, RFC 8292). */
+export interface PushKeyTable {
+  name: string;
+  /** Base64url of the P-256 point. */
+  public_key: string;
+  /** The private key, sealed. */
+  sealed: string;
+  created_at: Date;
+}
+
+/** A browser that takes a member's notices. */
+export interface PushSubscriptionTable {
+  id: GeneratedAlways<string>;
+  profile_id: string;
+  /** The session it was switched on in: without it nothing is sent. */
+  session_id: string;
+  /** SHA-256 of the address, in base64url: one browser is one row. */
+  endpoint: string;
+  /** Address and keys of the browser, sealed for this member. */
+  sealed: string;
+  /** In two words; empty where it tells none. */
+  browser: string;
+  locale: string;
+  /** False: a notice says only what kind it is. */
+  shows_content: boolean;
+  /** The account is deactivated. */
+  is_paused: Generated<boolean>;
+  /** Mark of the notice that this browser has while others of the member still wait for it. */
+  taken: Generated<string | null>;
+  /** The push service wants to hear nothing until then. */
+  not_before: Generated<Date | null>;
+  /** Answers in a row that say it will not work. */
+  refusals: Generated<number>;
+  created_at: Date;
+  sent_at: Generated<Date | null>;
+  failed_at: Generated<Date | null>;
+  /** A status of HTTP, or `blocked`, `timeout`, `unreachable`; null since it last worked. */
+  error: Generated<string | null>;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     mail: MailTable;
@@ -74,5 +114,7 @@ declare module '#server/platform/db/tables.ts' {
     notice_outbox: NoticeOutboxTable;
     notice_quiet_hours: NoticeQuietHoursTable;
     notification: NotificationTable;
+    push_key: PushKeyTable;
+    push_subscription: PushSubscriptionTable;
   }
 }

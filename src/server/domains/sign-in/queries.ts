@@ -185,6 +185,20 @@ export interface ListedNewBrowser {
 const newBrowserMs = 30 * dayMs;
 const mostNewBrowsers = 10;
 
+/** Ids of a member's sessions that are neither ended nor expired. */
+export async function listLivingSessions(db: Db, profileId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
+    .select('session.id')
+    .where('session.profile_id', '=', profileId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .whereRef('session.token_version', '=', 'account.token_version')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ended ones too: who got in somehow could end the session afterwards, and nobody would know. */
 export async function listNewBrowsers(
   db: Db,

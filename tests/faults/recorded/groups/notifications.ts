@@ -1,4 +1,4 @@
-import type { Group, Recorded } from '../recording.ts';
+import type { Caller, Group, Recorded, Recording } from '../recording.ts';
 
 const list = '/api/v6/notification/list';
 const unread = '/api/v6/notification/unread';
@@ -46,8 +46,37 @@ export const notifications: Group = {
     for (const answer of ['confirm', 'not_me', 'maybe']) {
       await recording.post(visitor, '/api/v6/mail/answer', { token: 'none', answer });
     }
+    await devicesOf(recording, { visitor, holder, buyer });
   },
 };
+
+/** The key is the example of RFC 8291. */
+const device = {
+  endpoint: 'https://push.example/one',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
+type Callers = Record<'visitor' | 'holder' | 'buyer', Caller>;
+
+async function devicesOf(recording: Recording, { visitor, holder, buyer }: Callers) {
+  const call = (by: Caller, what: string, fields: Record<string, string>) =>
+    recording.post(by, `/api/v6/push/${what}`, fields);
+  const added = await call(holder, 'subscribe', { ...device, showContent: '1', lang: 'de-DE' });
+  const { id } = (added.body as { data: { id: string } }).data;
+  for (const wrong of [{ endpoint: 'https://127.0.0.1/' }, { p256dh: 'x' }, { auth: '' }]) {
+    await call(holder, 'subscribe', { ...device, ...wrong });
+  }
+  await call(buyer, 'subscribe', { ...device, auth: 'A'.repeat(22) });
+  for (const by of [visitor, holder, buyer]) await recording.get(by, '/api/v6/push/list');
+  await recording.get(holder, '/api/v6/push/list?after=none');
+  await call(visitor, 'subscribe', device);
+  for (const what of ['test', 'unsubscribe']) {
+    for (const by of [visitor, buyer]) await call(by, what, { id });
+    await call(holder, what, { id: 'x' });
+  }
+  await call(holder, 'unsubscribe', { id });
+}
 
 function idsOf({ body }: Recorded): string[] {
   return (body as { data: { items: { id: string }[] } }).data.items.map(({ id }) => id);
