@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { setBearer, tellToken } from '#web/api/bearer.ts';
+import { dropPushSubscription } from '#web/features/site/site-worker.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import { forgetStart } from './kept-start.ts';
 import { safePath } from './return-path.ts';
@@ -50,6 +51,7 @@ export function dropSession() {
   write(null);
   forgetStart();
   forgetMember();
+  void dropPushSubscription();
 }
 
 function write(text: string | null) {

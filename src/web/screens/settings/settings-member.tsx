@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { PushSettings } from '#web/features/notification/push-settings.tsx';
 import { QuietHoursSetting } from '#web/features/notification/quiet-hours.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
@@ -33,6 +34,7 @@ export default function MemberSettings() {
     notifications: () => (
       <>
         <NotificationSettings />
+        <PushSettings />
         <QuietHoursSetting />
       </>
     ),
