@@ -64,8 +64,13 @@ async function switchOn(by: Person, more: Record<string, string> = {}): Promise<
   return { ...fields, id: data.id };
 }
 const notice = (to: Person, more: Partial<ReadyNotice> = {}): ReadyNotice => ({
-  ...{ profileId: to.id, kind: 'followed_answer', title: 'An answer', text: 'Ann Example answered you.' },
-  ...{ path: '/number/12025550142#comment-3', isSilent: false, ...more },
+  profileId: to.id,
+  kind: 'followed_answer',
+  title: 'An answer',
+  text: 'Ann Example answered you.',
+  path: '/number/12025550142#comment-3',
+  isSilent: false,
+  ...more,
 });
 
 it('P39: a notice reaches each device of its member, encrypted and signed, and says only its kind', async () => {

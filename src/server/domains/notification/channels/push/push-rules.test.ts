@@ -57,8 +57,9 @@ it('P39: every kind of notice belongs to a group that says nothing of its conten
 
 it('P39: a message is cut to what every push service takes, whatever its letters', () => {
   const words: PushWords = {
-    ...{ title: 'Ringbook', body: '', navigate: 'https://ringbook.test/en/reports', lang: 'en', dir: 'ltr' },
-    ...{ tag: 'a', silent: false },
+    ...{ title: 'Ringbook', body: '', navigate: 'https://ringbook.test/en/reports', lang: 'en', tag: 'a' },
+    dir: 'ltr',
+    silent: false,
   };
   for (const letter of ['a', 'ä', '\n', '📞', '"', '\u0001']) {
     const payload = writePayload({ ...words, body: letter.repeat(5_000) });

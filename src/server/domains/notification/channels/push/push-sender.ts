@@ -64,7 +64,9 @@ export function createPushSender(options: PushSenderOptions): PushSender {
       const { default: webPush } = await import('web-push');
       const { endpoint, p256dh, auth } = target;
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        ...{ TTL: ttlS, urgency, contentEncoding: 'aes128gcm' },
+        TTL: ttlS,
+        urgency,
+        contentEncoding: 'aes128gcm',
         vapidDetails: { subject, ...keys },
       });
       const answered = await post(url, { headers, body, address, signal });
