@@ -45,6 +45,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['forget-payment-events', 1440, false],
     ['forget-reaction-networks', 1440, false],
     ['forget-sign-ins', 60, false],
+    ['forget-signed-out-devices', 60, false],
     ['forget-withdrawn-reactions', 60, false],
     ['let-deliveries-go', 60, true],
     ['mail-desk', 60, true],

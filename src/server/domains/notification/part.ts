@@ -3,6 +3,7 @@ import type { Base, DomainPart } from '../part.ts';
 import type { NoticeChannel } from './channels/channel.ts';
 import { createPushChannel } from './channels/push/push-channel.ts';
 import { createPushData } from './channels/push/push-data.ts';
+import { pushJobs } from './channels/push/push-jobs.ts';
 import { openPushKeys } from './channels/push/push-keys.ts';
 import { pushRoutes } from './channels/push/push-routes.ts';
 import { createPushSeal } from './channels/push/push-seal.ts';
@@ -51,7 +52,10 @@ export async function openNotification(
       notificationRoutes({ ...base, keys }),
       pushRoutes({ ...base, seal, channel: push, publicKey, testService, rateFactor }),
     ],
-    jobs: notificationJobs(database, office, { noticeDays, channels: [push, ...channels] }),
+    jobs: [
+      ...notificationJobs(database, office, { noticeDays, channels: [push, ...channels] }),
+      ...pushJobs(database),
+    ],
     personalData: [notificationData, createPushData(seal)],
     onProofElsewhere: tellOfProof,
     close: async () => transport.close(),

@@ -185,18 +185,15 @@ export interface ListedNewBrowser {
 const newBrowserMs = 30 * dayMs;
 const mostNewBrowsers = 10;
 
-/** Ids of a member's sessions that are neither ended nor expired. */
-export async function listLivingSessions(db: Db, profileId: string, now: Date): Promise<string[]> {
-  const rows = await db
+/** Ids of the sessions that are neither ended nor expired, as a piece of SQL. */
+export function selectLivingSessions(db: Db, now: Date) {
+  return db
     .selectFrom('session')
     .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
     .select('session.id')
-    .where('session.profile_id', '=', profileId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .whereRef('session.token_version', '=', 'account.token_version')
-    .execute();
-  return rows.map(({ id }) => id);
+    .whereRef('session.token_version', '=', 'account.token_version');
 }
 
 /** Ended ones too: who got in somehow could end the session afterwards, and nobody would know. */

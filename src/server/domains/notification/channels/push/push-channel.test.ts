@@ -307,6 +307,17 @@ it('P39: a device that is removed or signed out is told nothing, nor one of a de
   expect(await left.execute()).toEqual([]);
 });
 
+it('P39: the job forgets devices whose session is over, though nothing is sent to them, and no other', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  const [gone, kept] = [await switchOn(ann), await switchOn(bob)];
+  expect((await ann.browser.post('/api/v6/auth/logout')).status).toBe(200);
+  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'forget-signed-out-devices');
+  if (!job || !('everyMs' in job)) throw new Error('no such job');
+  await job.run(app.clock.now());
+  const left = app.database.db.selectFrom('push_subscription').select('id').where('id', 'in', [gone.id, kept.id]);
+  expect(await left.execute()).toEqual([{ id: kept.id }]);
+});
+
 it('P39: more than 20 devices are refused, and twenty equal requests make one', async () => {
   const ann = await join(app);
   const fields = double.subscribe();

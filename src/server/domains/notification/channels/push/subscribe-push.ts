@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { listLivingSessions } from '#server/domains/sign-in/queries.ts';
+import { selectLivingSessions } from '#server/domains/sign-in/queries.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -102,12 +102,19 @@ export async function unsubscribePush(db: Db, { profileId }: Member, id: string)
   return numDeletedRows > 0n;
 }
 
-/** Forgets devices that were signed out: who ends a session elsewhere wants nothing shown there any more. */
+/**
+ * Forgets a member's devices that were signed out: who ends a session elsewhere wants nothing shown there any more. It
+ * is done before each use, and by a job for members of whom nothing else is asked.
+ */
 export async function forgetSignedOut(db: Db, profileId: string, now: Date): Promise<void> {
+  const living = selectLivingSessions(db, now).where('session.profile_id', '=', profileId);
   await db
     .deleteFrom('push_subscription')
     .where('profile_id', '=', profileId)
-    // Never empty, since a list must name something.
-    .where('session_id', 'not in', ['', ...(await listLivingSessions(db, profileId, now))])
+    .where('session_id', 'not in', living)
     .execute();
+}
+
+export async function forgetAllSignedOut(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('push_subscription').where('session_id', 'not in', selectLivingSessions(db, now)).execute();
 }
