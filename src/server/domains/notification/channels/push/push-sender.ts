@@ -62,8 +62,9 @@ export function createPushSender(options: PushSenderOptions): PushSender {
       }
       // Loaded by who sends: most processes never do.
       const { default: webPush } = await import('web-push');
-      const { endpoint, p256dh, auth } = target;
-      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      const { p256dh, auth } = target;
+      const subscription = { endpoint: url.href, keys: { p256dh, auth } };
+      const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
         TTL: ttlS,
         urgency,
         contentEncoding: 'aes128gcm',
