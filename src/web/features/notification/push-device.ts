@@ -39,24 +39,11 @@ interface Wishes {
  * @throws what the browser throws where it cannot
  */
 export async function subscribeThisBrowser({ publicKey, showsContent, lang }: Wishes): Promise<string | null> {
-  const subscription = await subscribe(publicKey);
+  const { pushManager } = await openSiteWorker();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   const answer = await callApi('POST /api/v6/push/subscribe', {
     fields: { endpoint: subscription.endpoint, p256dh, auth, showContent: showsContent ? '1' : '0', lang },
   });
   return answer.ok ? null : answer.problem.code;
-}
-
-async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await openSiteWorker();
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  try {
-    return await pushManager.subscribe(options);
-  } catch (error) {
-    // It may be subscribed under a key that the site lost.
-    const old = await pushManager.getSubscription();
-    if (old === null) throw error;
-    await old.unsubscribe();
-    return pushManager.subscribe(options);
-  }
 }

@@ -59,6 +59,8 @@ export function PushSettings() {
     if (publicKey === undefined) return null;
     // Browsers ask only at a touch, so nothing is waited for before.
     if ((await Notification.requestPermission()) !== 'granted') return null;
+    // What is none of the member's devices is dead, of another account, or under a key that the site lost.
+    if (own === null) await dropPushSubscription();
     const code = await subscribeThisBrowser({ publicKey, showsContent, lang: locale });
     await refreshLists(listName);
     return code === null ? null : say(code);
@@ -78,6 +80,7 @@ export function PushSettings() {
   async function test({ id }: PushDevice): Promise<string | null> {
     const answer = await callApi('POST /api/v6/push/test', { fields: { id } });
     if (answer.ok) setTested(answer.data);
+    if (answer.ok && answer.data.outcome === 'gone') await dropPushSubscription();
     await refreshLists(listName);
     return answer.ok ? null : say(answer.problem.code);
   }
