@@ -66,7 +66,11 @@ export type OwnQuietHours = z.infer<typeof OwnQuietHours>;
 export const SetQuietHours = z.object({
   from: TimeOfDay,
   until: TimeOfDay,
-  timeZone: z.string().max(64).regex(/^[A-Za-z]/).refine(isTimeZone),
+  timeZone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z]/)
+    .refine(isTimeZone),
 });
 
 /** By the link of a mail: the address is mine, or I had nothing to do with it. */

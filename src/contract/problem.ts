@@ -18,7 +18,7 @@ export const problemCodes = {
   'mail.link_unknown': 404,
   'push.address_refused': 422,
   'push.taken': 409,
-  'push.too_many': 422,
+  'push.device_limit': 422,
   'push.not_found': 404,
   'bot_check.required': 428,
   'bot_check.invalid': 400,

@@ -97,7 +97,10 @@ test('P39: who blocked notifications is told so in words, and what helps', async
   await press(page, row(page, 'notifications'));
   await page.getByText(say('ar-SA', 'settings.push.denied')).waitFor();
   const here = switchOf(page, 'ar-SA', 'settings.push.here.title');
-  expect([await here.getAttribute('aria-checked'), await here.getAttribute('aria-disabled')]).toEqual(['false', 'true']);
+  expect([await here.getAttribute('aria-checked'), await here.getAttribute('aria-disabled')]).toEqual([
+    'false',
+    'true',
+  ]);
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
   expect(visitor.troubles).toEqual([]);

@@ -52,11 +52,7 @@ it('39.4: a second name is told once the first notice was read', async () => {
 it('39.3: newContactName switches it, and who deactivated the account is not told', async () => {
   const [quiet, away] = (await addActors(database, 2)) as [Member, Member];
   const people = await addActors(database, 3);
-  await database.db
-    .updateTable('profile')
-    .set({ new_contact_name: false })
-    .where('id', '=', quiet.profileId)
-    .execute();
+  await database.db.updateTable('profile').set({ new_contact_name: false }).where('id', '=', quiet.profileId).execute();
   await setDeactivated(database, away, now);
   for (const holder of [quiet, away]) await callAll(people, holder, 'Anna');
   expect([await noticesOf(quiet), await noticesOf(away)]).toEqual([[], []]);

@@ -22,18 +22,10 @@ export function createPushData(seal: PushSeal): PersonalData {
       }));
     },
     async conceal(tx, { profileId }) {
-      await tx
-        .updateTable('push_subscription')
-        .set({ is_paused: true })
-        .where('profile_id', '=', profileId)
-        .execute();
+      await tx.updateTable('push_subscription').set({ is_paused: true }).where('profile_id', '=', profileId).execute();
     },
     async reveal(tx, { profileId }) {
-      await tx
-        .updateTable('push_subscription')
-        .set({ is_paused: false })
-        .where('profile_id', '=', profileId)
-        .execute();
+      await tx.updateTable('push_subscription').set({ is_paused: false }).where('profile_id', '=', profileId).execute();
     },
     async erase(tx, { profileId }) {
       await tx.deleteFrom('push_subscription').where('profile_id', '=', profileId).execute();

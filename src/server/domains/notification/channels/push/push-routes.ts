@@ -64,7 +64,7 @@ export function pushRoutes(deps: PushRouteDeps) {
         'the device. Until the session ends, 20 devices at most.',
       gives: 'The device’s id',
       failures: [
-        ...(['push.address_refused', 'push.taken', 'push.too_many', 'limit.hour'] as const),
+        ...(['push.address_refused', 'push.taken', 'push.device_limit', 'limit.hour'] as const),
         ...bodyFailures,
         ...memberFailures,
       ],

@@ -54,7 +54,10 @@ export function createPushSender(options: PushSenderOptions): PushSender {
       const signal = AbortSignal.timeout(timeoutMs);
       let address: string | null = null;
       if (url.origin !== testService) {
-        const found = await within(signal, resolve(url.hostname).catch(() => []));
+        const found = await within(
+          signal,
+          resolve(url.hostname).catch(() => []),
+        );
         if (found === null) return fault('later', 'timeout');
         if (!found.every(isPublicAddress)) return fault('refused', 'blocked');
         address = found[0] ?? null;
