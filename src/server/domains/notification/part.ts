@@ -13,6 +13,7 @@ import { createMailKeys } from './commands/mail-deps.ts';
 import { addMailMetrics } from './commands/mail-metrics.ts';
 import { notificationData } from './commands/notification-data.ts';
 import { createQueueMail, type QueueMail } from './commands/queue-mail.ts';
+import { tellOfBrowser } from './commands/tell-of-browser.ts';
 import { tellOfProof } from './commands/tell-of-proof.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
@@ -25,10 +26,7 @@ export interface NotificationPart extends DomainPart {
 }
 
 /** @param channels on which notices leave the site */
-export async function openNotification(
-  base: Base,
-  channels: readonly NoticeChannel[] = [],
-): Promise<NotificationPart> {
+export async function openNotification(base: Base, channels: readonly NoticeChannel[] = []): Promise<NotificationPart> {
   const { config, database, metrics } = base;
   const { mailServer, noticeDays, pushTestService: testService, rateFactor } = config.of(notificationSettings);
   const keys = createMailKeys(base.keys);
@@ -52,12 +50,10 @@ export async function openNotification(
       notificationRoutes({ ...base, keys }),
       pushRoutes({ ...base, seal, channel: push, publicKey, testService, rateFactor }),
     ],
-    jobs: [
-      ...notificationJobs(database, office, { noticeDays, channels: [push, ...channels] }),
-      ...pushJobs(database),
-    ],
+    jobs: [...notificationJobs(database, office, { noticeDays, channels: [push, ...channels] }), ...pushJobs(database)],
     personalData: [notificationData, createPushData(seal)],
     onProofElsewhere: tellOfProof,
+    onNewBrowser: tellOfBrowser,
     close: async () => transport.close(),
   };
 }

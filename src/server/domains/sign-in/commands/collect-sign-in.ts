@@ -1,5 +1,4 @@
 import type { SignInStep } from '#contract/sign-in.ts';
-import { notify } from '#server/domains/notification/commands/notify.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { openProfile } from '../../profile/commands/open-profile.ts';
@@ -115,7 +114,7 @@ async function openSessionFor(
     },
     now,
   );
-  if (isNewBrowser) await tellOfBrowser(tx, profile.id, attempt.id, now);
+  if (isNewBrowser) await deps.onNewBrowser(tx, { profileId: profile.id, key: `${attempt.id}` }, now);
   await revokeOnDevice(tx, device, session.id, now);
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
@@ -123,13 +122,6 @@ async function openSessionFor(
     ...{ isNew, way, isNewBrowser },
     expiresAt: session.expiresAt,
   };
-}
-
-/** Tells an account that it was opened with a browser that it had not been used with. */
-async function tellOfBrowser(tx: Tx, profileId: string, attemptId: string, now: Date): Promise<void> {
-  const at = Math.floor(now.getTime() / 1000);
-  const notice = { kind: 'sign_in_new', values: { date: { at } }, link: '/settings?view=sessions' } as const;
-  await notify(tx, { ...notice, profileId, key: `sign_in:${attemptId}`, isEssential: true }, now);
 }
 
 /** What a sign-in that is not confirmed waits for. */
