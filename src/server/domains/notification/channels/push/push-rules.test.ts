@@ -48,8 +48,9 @@ it('P39: every kind of notice belongs to a group that says nothing of its conten
   expect(kinds.length).toBeGreaterThan(50);
   const missing = kinds.map(groupOf).filter((group) => !phrases.includes(`push.kind.${group}`));
   expect(missing).toEqual([]);
-  expect([groupOf('followed_answer'), groupOf('follow_renewed'), groupOf('number_proven'), groupOf('new')]).toEqual([
-    ...['answer', 'money', 'account', 'other'],
+  const some = ['followed_answer', 'follow_renewed', 'number_proven', 'sign_in_new', 'number_text', 'name_new'];
+  expect([...some, 'text_answered', 'unheard_of'].map(groupOf)).toEqual([
+    ...['answer', 'money', 'account', 'account', 'number', 'number', 'text', 'other'],
   ]);
   expect(mannerOf('number_proven').urgency).toBe('high');
   expect(mannerOf('followed_answer').ttlS).toBeLessThan(mannerOf('payment_pro').ttlS);

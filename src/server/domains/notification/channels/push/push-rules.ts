@@ -2,7 +2,9 @@ import { BlockList, isIP } from 'node:net';
 import { dayMs, secondMs } from '#shared/time.ts';
 
 /** What a notice is about, for who must not read more of it: the phrase `push.kind.<group>`. */
-export type PushGroup = 'account' | 'answer' | 'complaint' | 'data_request' | 'desk' | 'money' | 'text' | 'other';
+export type PushGroup =
+  | ('account' | 'answer' | 'complaint' | 'data_request' | 'desk')
+  | ('money' | 'number' | 'text' | 'other');
 
 /** How a push service treats a message (RFC 8030). */
 export interface PushManner {
@@ -12,7 +14,8 @@ export interface PushManner {
 }
 
 const groups: readonly (readonly [RegExp, PushGroup])[] = [
-  [/^(?:account_|restriction_|number_)/, 'account'],
+  [/^(?:number_text$|name_)/, 'number'],
+  [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
   [/^(?:follow|hide|gift|numcy|payment)_/, 'money'],
   [/^complaint_/, 'complaint'],
   [/^data_request_/, 'data_request'],
@@ -35,6 +38,7 @@ const manners: Record<PushGroup, PushManner> = {
   data_request: { ttlS: days(7), urgency: 'normal' },
   desk: { ttlS: days(1), urgency: 'normal' },
   money: { ttlS: days(7), urgency: 'normal' },
+  number: { ttlS: days(7), urgency: 'normal' },
   text: { ttlS: days(7), urgency: 'normal' },
   other: { ttlS: days(1), urgency: 'low' },
 };
@@ -97,14 +101,36 @@ export function readEndpoint(text: string, testService: string | null): URL | nu
 /** IANA's special-purpose addresses, multicast and what was never given out. */
 const reserved = new BlockList();
 for (const [network, prefix] of [
-  ...([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16]] as const),
-  ...([['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16]] as const),
-  ...([['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 3]] as const),
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const),
 ] as const) {
   reserved.addSubnet(network, prefix, 'ipv4');
 }
 // These carry an address of IPv4 within, or are for documents and protocols alone.
-for (const [network, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) {
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
   reserved.addSubnet(network, prefix, 'ipv6');
 }
 /** All that is given out to networks of the world lies in it. */
