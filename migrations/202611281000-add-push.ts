@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     locale text not null,
     shows_content boolean not null,
     is_paused boolean not null default false,
-    taken text,
+    taken text not null default '',
     not_before timestamptz,
     refusals integer not null default 0,
     created_at timestamptz not null,

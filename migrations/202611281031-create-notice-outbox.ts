@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('notification_id', 'int8', (c) => c.primaryKey().references('notification.id').onDelete('cascade'))
     .addColumn('profile_id', 'int8', (c) => c.notNull().references('profile.id').onDelete('cascade'))
     .addColumn('not_before', 'timestamptz', (c) => c.notNull())
+    .addColumn('taken_until', 'timestamptz')
     .addColumn('tries', 'int4', (c) => c.notNull().defaultTo(0))
     .execute();
   await sql`create index notice_outbox_due on notice_outbox (not_before)`.execute(db);

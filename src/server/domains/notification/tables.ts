@@ -23,6 +23,8 @@ export interface NoticeOutboxTable {
   profile_id: string;
   /** It is not sent before. */
   not_before: Date;
+  /** A server is at it until then. */
+  taken_until: Generated<Date | null>;
   /** How often it was tried. */
   tries: Generated<number>;
 }
@@ -94,8 +96,8 @@ export interface PushSubscriptionTable {
   shows_content: boolean;
   /** The account is deactivated. */
   is_paused: Generated<boolean>;
-  /** Mark of the notice that this browser has while others of the member still wait for it. */
-  taken: Generated<string | null>;
+  /** Marks of the last notices that it has, each with a space before it. */
+  taken: Generated<string>;
   /** The push service wants to hear nothing until then. */
   not_before: Generated<Date | null>;
   /** Answers in a row that say it will not work. */

@@ -3,6 +3,8 @@ import type { NoticeKind } from '../commands/notify.ts';
 /** A notice in the words of its reader. */
 export interface ReadyNotice {
   profileId: string;
+  /** Which notices it is of: the same at each try, and another for what only reads alike. */
+  key: string;
   kind: NoticeKind;
   title: string;
   text: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -50,7 +51,13 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
   await deliver([one.channel, two.channel], minutesLater(60));
   for (const { given } of [one, two]) {
     expect(given.find(({ profileId }) => profileId === ann.profileId)).toEqual({
-      ...{ profileId: ann.profileId, kind: 'number_text', title: 'Benachrichtigungen', isSilent: false },
+      ...{
+        profileId: ann.profileId,
+        key: expect.any(String),
+        kind: 'number_text',
+        title: 'Benachrichtigungen',
+        isSilent: false,
+      },
       ...{ text: 'Jemand hat etwas zu Ihrer Nummer geschrieben.', path: '/number/12025550142' },
     });
     expect(given).toHaveLength(2);
@@ -70,9 +77,7 @@ it('39.4: what is not due waits, and what was read or taken back meanwhile is no
     .where('key', '=', 'read')
     .executeTakeFirstOrThrow();
   await readNotices(database.db, ann, [id], now);
-  await database.db
-    .transaction()
-    .execute((tx) => cancelNotices(tx, { profileId: ann.profileId, keys: ['gone'] }, now));
+  await database.db.transaction().execute((tx) => cancelNotices(tx, { profileId: ann.profileId, keys: ['gone'] }, now));
   const { channel, textsFor } = listen();
   await deliver([channel], minutesLater(9));
   expect(textsFor(ann)).toEqual([]);
@@ -185,4 +190,65 @@ it('39.4: without a channel nothing is kept for one that comes later', async () 
   const { given, channel } = listen();
   await deliver([channel], minutesLater(1));
   expect(given).toEqual([]);
+});
+
+it('39.4: of two servers at once one sends a notice, and who died over it is stood in for', async () => {
+  const ann = await addActor(database);
+  await tell(ann, { key: 'a' });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const keys: string[] = [];
+  const slow: NoticeChannel = {
+    async deliver({ key }) {
+      keys.push(key);
+      await answered;
+      return 'sent';
+    },
+  };
+  const first = deliver([slow]);
+  await expect.poll(() => keys.length).toBe(1);
+  await setQuietHours(database.db, ann, { from: '00:00', until: '00:00', timeZone: 'UTC' }, now);
+  await deliver([slow]);
+  await deliver([slow], minutesLater(14.9));
+  expect(keys).toHaveLength(1);
+  const second = deliver([slow], minutesLater(15));
+  await expect.poll(() => keys.length).toBe(2);
+  answer();
+  await Promise.all([first, second]);
+  await deliver([slow], minutesLater(60));
+  // By the key a channel knows what it was handed before.
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+it('39.4: who is slow to take a notice keeps nobody else waiting', async () => {
+  const [ann, bob] = [await addActor(database), await addActor(database)];
+  for (const member of [ann, bob]) await tell(member, { key: 'a' });
+  const { promise: bobTold, resolve: tellBob } = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const slowForAnn: NoticeChannel = {
+    async deliver({ profileId }) {
+      if (profileId === bob.profileId) tellBob();
+      else await bobTold;
+      told.push(profileId);
+      return 'sent';
+    },
+  };
+  await deliver([slowForAnn]);
+  expect(told).toEqual([bob.profileId, ann.profileId]);
+});
+
+it('C23: 10,000 notices of one kind that wait for a member are sent as one', async () => {
+  const ann = await addActor(database);
+  await sql`
+    with told as (
+      insert into notification (profile_id, key, kind, notice_values, link, is_essential, created_at)
+      select ${ann.profileId}::int8, 'many ' || made, 'number_text', '{}', '/', false, ${now}::timestamptz
+      from generate_series(1, 10000) made returning id
+    )
+    insert into notice_outbox (notification_id, profile_id, not_before)
+    select id, ${ann.profileId}::int8, ${now}::timestamptz from told`.execute(database.db);
+  const { channel, textsFor } = listen();
+  await deliver([channel]);
+  expect(textsFor(ann)).toEqual(['/notifications New notifications: 10,000']);
+  const left = database.db.selectFrom('notice_outbox').select('tries').where('profile_id', '=', ann.profileId);
+  expect(await left.execute()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/queries/notice-flags.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
@@ -18,9 +19,11 @@ export interface DeliveryDeps {
 }
 
 /** Members that one run delivers to; the next one goes on. */
-const membersAtOnce = 500;
-/** Notices of one member that are looked at together. */
-const noticesAtOnce = 1_000;
+const membersInRun = 500;
+/** Of them so many at the same time: a place that does not answer keeps only few waiting. */
+const membersAtOnce = 20;
+/** So long other servers leave alone what one has taken: longer than all channels of a member need. */
+const takenMs = 15 * minuteMs;
 /** Tries of one notice; the pause between them doubles from a minute on, so the last one is after about four hours. */
 const mostTries = 9;
 
@@ -36,26 +39,28 @@ interface WaitingNotice {
 
 /**
  * Hands over to the channels what is due by now, and in the member's quiet hours only what is essential. It stands in the
- * inbox all the same: what was read there meanwhile, and what nobody can read any more, is not sent. Cut off between a
- * channel's answer and the note of it, it is handed over again, which channels pass over.
+ * inbox all the same: what was read there meanwhile, and what nobody can read any more, is not sent. Of several servers
+ * one takes what a member has. Cut off between a channel's answer and the note of it, it is handed over once more after
+ * `takenMs`, which channels pass over.
  *
- * @throws the first fault of a channel, after all others were delivered; what it was of waits as if it had said `later`
+ * @throws the first fault, after all others were delivered; what a channel failed at waits as if it had said `later`
  */
 export async function deliverNotices({ db, channels }: DeliveryDeps, now: Date): Promise<void> {
-  if (channels.length === 0) {
-    await db.deleteFrom('notice_outbox').where('not_before', '<=', now).execute();
-    return;
-  }
   const due = await db
     .selectFrom('notice_outbox')
     .select('profile_id')
     .distinct()
-    .where('not_before', '<=', now)
+    .where(isFree(now))
     .orderBy('profile_id')
-    .limit(membersAtOnce)
+    .limit(membersInRun)
     .execute();
   const faults: unknown[] = [];
-  for (const { profile_id } of due) await deliverTo({ db, channels }, profile_id, now, (err) => faults.push(err));
+  const onFault = (err: unknown) => faults.push(err);
+  const rest = due.values();
+  const deliverRest = async () => {
+    for (const { profile_id } of rest) await deliverTo({ db, channels }, profile_id, now, onFault).catch(onFault);
+  };
+  await Promise.all(Array.from({ length: membersAtOnce }, deliverRest));
   if (faults.length > 0) throw faults[0];
 }
 
@@ -65,7 +70,7 @@ async function deliverTo(
   now: Date,
   onFault: (err: unknown) => void,
 ): Promise<void> {
-  const due = await listDue(db, profileId, now);
+  const due = await takeDue(db, profileId, now);
   const reader = await findNoticeReader(db, profileId);
   const waiting = reader === null ? [] : due.filter(({ isRead }) => !isRead);
   await forget(
@@ -92,34 +97,49 @@ async function deliverTo(
   }
 }
 
-async function listDue(db: Db, profileId: string, now: Date): Promise<WaitingNotice[]> {
+const isFree = (now: Date) =>
+  sql<boolean>`not_before <= ${now}::timestamptz and (taken_until is null or taken_until <= ${now}::timestamptz)`;
+
+/** Of two servers that ask at the same time the second waits for the rows, and finds none free. */
+async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNotice[]> {
+  const taken = await db
+    .updateTable('notice_outbox')
+    .set({ taken_until: new Date(now.getTime() + takenMs) })
+    .where('profile_id', '=', profileId)
+    .where(isFree(now))
+    .returning(['notification_id', 'tries'])
+    .execute();
+  const triesOf = new Map(taken.map(({ notification_id, tries }) => [notification_id, tries]));
   const rows = await db
-    .selectFrom('notice_outbox')
-    .innerJoin('notification', 'notification.id', 'notice_outbox.notification_id')
-    .select(['notification.id', 'notification.kind', 'notification.notice_values', 'notification.link'])
-    .select(['notification.is_essential', 'notification.read_at', 'notice_outbox.tries'])
-    .where('notice_outbox.profile_id', '=', profileId)
-    .where('notice_outbox.not_before', '<=', now)
-    .orderBy('notification.created_at')
-    .orderBy('notification.id')
-    .limit(noticesAtOnce)
+    .selectFrom('notification')
+    .select(['id', 'kind', 'notice_values', 'link', 'is_essential', 'read_at'])
+    .where(oneOf('id', [...triesOf.keys()]))
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind as NoticeKind, values: row.notice_values, link: row.link, tries: row.tries },
-    ...{ isEssential: row.is_essential, isRead: row.read_at !== null },
+    ...{ id: row.id, kind: row.kind as NoticeKind, values: row.notice_values, link: row.link },
+    ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
   }));
+}
+
+/** A wave may have left more than a statement takes values. */
+function oneOf(column: 'id' | 'notification_id', ids: readonly string[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::int8[])`;
 }
 
 function wordNotices(
   profileId: string,
-  [first, ...others]: readonly [WaitingNotice, ...WaitingNotice[]],
+  group: readonly [WaitingNotice, ...WaitingNotice[]],
   { locale, deliverWithoutSound }: NoticeReader,
 ): ReadyNotice {
   const { t } = createTranslator(locale);
-  const about = { profileId, kind: first.kind, title: t('inbox.title') };
+  const [first] = group;
+  const key = group.map(({ id }) => id).join(' ');
+  const about = { profileId, key, kind: first.kind, title: t('inbox.title') };
   const isSilent = deliverWithoutSound && !first.isEssential;
-  if (others.length > 0) {
-    const text = t('inbox.several', { number: others.length + 1 });
+  if (group.length > 1) {
+    const text = t('inbox.several', { number: group.length });
     return { ...about, text, path: '/notifications', isSilent };
   }
   const text = t(`notice.${first.kind}` as PhraseKey, wordValues(first.values, locale, t));
@@ -132,9 +152,10 @@ async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> 
   await db
     .deleteFrom('notice_outbox')
     .where(
-      'notification_id',
-      'in',
-      notices.map(({ id }) => id),
+      oneOf(
+        'notification_id',
+        notices.map(({ id }) => id),
+      ),
     )
     .execute();
 }
@@ -143,19 +164,21 @@ async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> 
 async function hold(db: Db, waiting: readonly WaitingNotice[], until: Date): Promise<void> {
   const held = waiting.filter(({ isEssential }) => !isEssential).map(({ id }) => id);
   if (held.length === 0) return;
-  await db.updateTable('notice_outbox').set({ not_before: until }).where('notification_id', 'in', held).execute();
+  await db
+    .updateTable('notice_outbox')
+    .set({ not_before: until, taken_until: null })
+    .where(oneOf('notification_id', held))
+    .execute();
 }
 
 /** Those of one group have been tried differently often, where one came to those that wait. */
 async function putOff(db: Db, notices: readonly WaitingNotice[], now: Date): Promise<void> {
-  await forget(
-    db,
-    notices.filter(({ tries }) => tries + 1 >= mostTries),
-  );
-  for (const { id, tries } of notices) {
+  const isGivenUp = ({ tries }: WaitingNotice) => tries + 1 >= mostTries;
+  await forget(db, notices.filter(isGivenUp));
+  for (const { id, tries } of notices.filter((notice) => !isGivenUp(notice))) {
     await db
       .updateTable('notice_outbox')
-      .set({ tries: tries + 1, not_before: new Date(now.getTime() + 2 ** tries * minuteMs) })
+      .set({ tries: tries + 1, not_before: new Date(now.getTime() + 2 ** tries * minuteMs), taken_until: null })
       .where('notification_id', '=', id)
       .execute();
   }

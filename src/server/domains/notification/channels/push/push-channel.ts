@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PushTest } from '#contract/push.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { directionOf, findLocale, intlTag } from '#shared/locale.ts';
-import { dayMs, secondMs } from '#shared/time.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PushSubscriptionTable } from '../../tables.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channel.ts';
 import { groupOf, mannerOf, type PushManner, type PushWords, testManner, writePayload } from './push-rules.ts';
@@ -40,8 +40,12 @@ interface Message {
 
 /** So often in a row a service may say that it will not work, such as 401 after a change of keys. */
 const mostRefusals = 5;
-/** For so long a device that has a notice is passed over while others of the member wait for it. */
-const takenMs = dayMs;
+/** A service that did not answer in time is left alone for so long: whoever owns it must not keep others waiting. */
+const timeoutPauseS = (5 * minuteMs) / secondMs;
+/** 96 bits in base64url. */
+const markLetters = 16;
+/** Notices that a device is known to have: while another one waits, nothing is sent to it twice. */
+const mostMarks = 100;
 
 /** Sends notices to the browsers that a member switched on. A service that is asked to wait for is not asked before. */
 export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDeps): PushChannel {
@@ -67,11 +71,13 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
       return { ...outcome, kind: 'gone' };
     }
     const isSent = kind === 'sent';
-    const notBefore = kind === 'later' && retryAfterS > 0 ? new Date(now.getTime() + retryAfterS * secondMs) : null;
+    const pauseS = answer === 'timeout' ? timeoutPauseS : retryAfterS;
+    const notBefore = kind === 'later' && pauseS > 0 ? new Date(now.getTime() + pauseS * secondMs) : null;
+    const taken = sql<string>`right(taken || ' ' || ${mark}::text, ${mostMarks * (markLetters + 1)}::int4)`;
     await same(device)
       .set({
         ...{ refusals, not_before: notBefore, error: isSent ? null : answer },
-        ...(isSent ? { sent_at: now, taken: mark } : { failed_at: now }),
+        ...(isSent ? { sent_at: now, ...(mark !== null && { taken }) } : { failed_at: now }),
       })
       .execute();
     return outcome;
@@ -84,14 +90,13 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     db.deleteFrom('push_subscription').where('id', '=', id).where('sealed', '=', sealed).execute();
 
   async function tell(device: Device, notice: ReadyNotice, mark: string, now: Date): Promise<Delivery> {
-    const sentMs = device.sent_at?.getTime() ?? 0;
-    if (device.taken === mark && now.getTime() - sentMs < takenMs) return 'sent';
+    if (device.taken.split(' ').includes(mark)) return 'sent';
     if (device.not_before !== null && device.not_before > now) return 'later';
     const { locale, t } = createTranslator(findLocale(device.locale) ?? 'en');
     const kindOnly = t(`push.kind.${groupOf(notice.kind)}`);
     const { title, text: body } = device.shows_content ? notice : { title: t('site.name'), text: kindOnly };
     const words = {
-      ...{ lang: intlTag(locale), dir: directionOf(locale), tag: mark.slice(0, 16) },
+      ...{ lang: intlTag(locale), dir: directionOf(locale), tag: mark },
       ...{ title, body, navigate: `${publicUrl}/${locale}${notice.path}`, silent: notice.isSilent },
     };
     const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
@@ -114,13 +119,6 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
       const mark = markOf(notice);
       const told = await Promise.all(devices.map((device) => tell(device, notice, mark, now)));
       if (told.includes('later')) return 'later';
-      // Told everywhere: the same words may be news once more.
-      await db
-        .updateTable('push_subscription')
-        .set({ taken: null })
-        .where('profile_id', '=', profileId)
-        .where('taken', '=', mark)
-        .execute();
       return told.includes('sent') ? 'sent' : 'gone';
     },
 
@@ -146,6 +144,6 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
   };
 }
 
-function markOf({ kind, title, text, path }: ReadyNotice): string {
-  return createHash('sha256').update(JSON.stringify([kind, title, text, path])).digest('base64url');
+function markOf({ key }: ReadyNotice): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, markLetters);
 }

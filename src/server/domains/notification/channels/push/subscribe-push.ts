@@ -18,7 +18,7 @@ export interface NewDevice {
   showsContent: boolean;
 }
 
-type Subscribed = { id: string } | 'push.taken' | 'push.too_many';
+type Subscribed = { id: string } | 'push.taken' | 'push.device_limit';
 
 /** Whether a browser's public key is a point of the curve: nothing could be encrypted for another. */
 export function isPushKey(p256dh: string): boolean {
@@ -65,7 +65,7 @@ export async function subscribePush(
         .where('profile_id', '=', profileId)
         .select((all) => all.fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow();
-      if (Number(count) >= mostDevices) return 'push.too_many';
+      if (Number(count) >= mostDevices) return 'push.device_limit';
     }
     const kept = await tx
       .insertInto('push_subscription')
@@ -73,7 +73,7 @@ export async function subscribePush(
       .onConflict((conflict) =>
         conflict
           .column('endpoint')
-          .doUpdateSet(isOwn ? fresh : { ...fresh, created_at: now, sent_at: null, failed_at: null, taken: null })
+          .doUpdateSet(isOwn ? fresh : { ...fresh, created_at: now, sent_at: null, failed_at: null, taken: '' })
           // Whoever wrote it since this transaction looked has it.
           .where((row) =>
             row.or([
