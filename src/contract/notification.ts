@@ -45,6 +45,16 @@ export const ReadNotices = z.object({
     .regex(/^\d{1,18}(,\d{1,18}){0,99}$/),
 });
 
+/** More letters no page has that a notice leads to. */
+export const longestPage = 500;
+/** A page of this site: path and query, without language, as links of notices name it. */
+export const OpenedPage = z.object({
+  page: z
+    .string()
+    .max(longestPage)
+    .regex(/^\/[^#]*$/),
+});
+
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Hours in which nothing is sent that can wait; where `until` is the earlier one it is of the next day. */
@@ -83,6 +93,7 @@ export const notificationCalls = {
   'GET /api/v6/notification/list': { query: PageQuery, answer: Notices },
   'GET /api/v6/notification/unread': { answer: Unread },
   'POST /api/v6/notification/read': { headers: IdempotencyHeader, fields: ReadNotices, answer: Done },
+  'POST /api/v6/notification/opened': { headers: IdempotencyHeader, fields: OpenedPage, answer: Done },
   'GET /api/v6/notification/quiet_hours': { answer: OwnQuietHours },
   'POST /api/v6/notification/quiet_hours': {
     headers: IdempotencyHeader,

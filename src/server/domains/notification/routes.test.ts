@@ -146,6 +146,35 @@ it('U10: what is unread is counted for its member alone, falls when it is read, 
   expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 2 });
 });
 
+it('C23: who opens the page that notices lead to has read them, and is sent nothing more of them', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  const link = '/number/12025550142';
+  for (const by of [ann, bob]) await tell(by, { key: 'a', link: `${link}#comment-1` });
+  await tell(ann, { key: 'b', link });
+  await tell(ann, { key: 'other', link: `${link}3` });
+  await tell(ann, { key: 'query', link: `${link}?a=b` });
+  const later = new Date(app.clock.now().getTime() + 60_000);
+  await app.database.db
+    .transaction()
+    .execute((tx) => notify(tx, { ...told, key: 'later', profileId: ann.id, link }, later));
+  const opened = (by: Person, page: string) => by.browser.post('/api/v6/notification/opened', { page });
+  const unreadOf = async (by: Person) => (await list(by)).items.filter(({ isRead }) => !isRead).map((one) => one.link);
+  const unsent = async (by: Person) => {
+    const rows = app.database.db.selectFrom('notice_outbox').select('not_before').where('profile_id', '=', by.id);
+    return (await rows.execute()).length;
+  };
+  for (const page of ['', 'number', `${link}#comment-1`, `/${'x'.repeat(500)}`]) {
+    expect([page, (await opened(ann, page)).status]).toEqual([page, 400]);
+  }
+  expect((await opened(ann, '/search')).status).toBe(200);
+  expect([(await unreadOf(ann)).length, await unsent(ann)]).toEqual([4, 5]);
+  expect((await opened(ann, link)).status).toBe(200);
+  // What is not to be read yet is not read.
+  expect([(await unreadOf(ann)).sort(), await unsent(ann)]).toEqual([[`${link}3`, `${link}?a=b`], 3]);
+  expect([(await unreadOf(bob)).length, await unsent(bob)]).toEqual([1, 1]);
+  expect((await new TestBrowser(app).post('/api/v6/notification/opened', { page: link })).status).toBe(401);
+});
+
 it('pages neither repeat nor skip while others are told', async () => {
   const [ann, bob] = [await join(app), await join(app)];
   for (let n = 0; n < 7; n += 1) await tell(ann, { key: `k${n}`, link: `/n${n}` });

@@ -8,7 +8,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { answerMail } from './commands/answer-mail.ts';
 import type { MailKeys } from './commands/mail-deps.ts';
-import { readNotices } from './commands/read-notices.ts';
+import { readNotices, readPage } from './commands/read-notices.ts';
 import { setQuietHours } from './commands/set-quiet-hours.ts';
 import { countUnread } from './queries/count-unread.ts';
 import { findQuietHours } from './queries/find-quiet-hours.ts';
@@ -78,6 +78,26 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       if (member instanceof Response) return member;
       return named.once(async (joined) => {
         await readNotices(joined.db, member, fields.ids.split(','), clock.now());
+        return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'POST /api/v6/notification/opened',
+    {
+      summary: 'I have opened the page that notices lead to',
+      description: 'They are read, and what of them was still to be sent is not. A page that no notice leads to does nothing.',
+      gives: 'They are not new any more',
+      failures: [...bodyFailures, ...memberFailures],
+    },
+    async (c, { fields, named }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      return named.once(async (joined) => {
+        await readPage(joined.db, member, fields.page, clock.now());
         return ok(c, { status: true });
       });
     },

@@ -32,6 +32,9 @@ export const notifications: Group = {
     await recording.post(visitor, '/api/v6/notification/read', { ids });
     await recording.get(holder, `${list}?limit=1`);
     await recording.get(holder, `${list}?after=none`);
+    for (const page of ['/statements', '//elsewhere#1', '']) {
+      for (const by of [visitor, holder]) await recording.post(by, '/api/v6/notification/opened', { page });
+    }
     const quiet = '/api/v6/notification/quiet_hours';
     const night = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
     for (const by of [visitor, holder]) {

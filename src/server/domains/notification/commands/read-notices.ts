@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
@@ -16,4 +17,16 @@ export async function readNotices(db: Db, member: Member, ids: readonly string[]
     .where('profile_id', '=', member.profileId)
     .where('notification_id', 'in', ids)
     .execute();
+}
+
+/** The member has the page before them that these notices lead to, whatever place on it: they are read, and sent no more. */
+export async function readPage(db: Db, { profileId }: Member, page: string, now: Date): Promise<void> {
+  await sql`
+    with opened as (
+      update notification set read_at = ${now}::timestamptz
+      where profile_id = ${profileId}::int8 and read_at is null and created_at <= ${now}::timestamptz
+        and split_part(link, '#', 1) = ${page}::text
+      returning id
+    )
+    delete from notice_outbox where notification_id in (select id from opened)`.execute(db);
 }
