@@ -1,7 +1,6 @@
 import { notificationCalls } from '#contract/notification.ts';
 import type { Base } from '#server/domains/part.ts';
-import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
-import { accountFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -30,11 +29,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     {
       summary: 'What I was told',
       gives: 'The newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'notification/list', owner: member.profileId, order: 'told' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -53,11 +51,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'How much I have not read',
       description: 'Nothing while the account is deactivated, which reads none of it.',
       gives: 'Counts of notices, of my reports that were decided, and of my texts and votes that no notice tells of',
-      failures: accountFailures,
+      who: 'account',
+      failures: [],
     },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { member }) => {
       if (member.isDeactivated) return ok(c, { notices: 0, reports: 0, held: 0 });
       return ok(c, await countUnread(database.db, parts(), member.profileId, clock.now()));
     },
@@ -71,11 +68,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'I have read these notices',
       description: 'Read ones stay read, and ids of others do nothing.',
       gives: 'They are not new any more',
-      failures: [...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: [...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
         await readNotices(joined.db, member, fields.ids.split(','), clock.now());
         return ok(c, { status: true });
@@ -91,11 +87,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'I have opened the page that notices lead to',
       description: 'They are read, and what of them was still to be sent is not. A page that no notice leads to does nothing.',
       gives: 'They are not new any more',
-      failures: [...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: bodyFailures,
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
         await readPage(joined.db, member, fields.page, clock.now());
         return ok(c, { status: true });
@@ -110,11 +105,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     {
       summary: 'The hours in which I am sent nothing that can wait',
       gives: 'Null where there are none',
-      failures: memberFailures,
+      who: 'member',
+      failures: [],
     },
-    async (c) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { member }) => {
       return ok(c, { quietHours: await findQuietHours(database.db, member.profileId) });
     },
   );
@@ -127,11 +121,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'Send me nothing that can wait in these hours; none where they end as they begin',
       description: 'What is about money, security or a deadline is sent all the same. The list of notices is not held.',
       gives: 'As it is now',
-      failures: [...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: bodyFailures,
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
         await setQuietHours(joined.db, member, fields, clock.now());
         return ok(c, { status: true, quietHours: await findQuietHours(joined.db, member.profileId) });
@@ -147,6 +140,7 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'Say by a mail’s link whether its address is yours',
       description: 'Who was not meant gets no more mail from this site. Nobody signs in for it: the link says enough.',
       gives: 'It is noted',
+      who: 'anyone',
       failures: ['mail.link_unknown', ...bodyFailures],
     },
     async (c, { fields }) => {

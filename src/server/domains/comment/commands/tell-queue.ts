@@ -1,6 +1,5 @@
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
-import { isExample } from '#server/domains/profile/queries/is-example.ts';
-import { listSubscribers } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { findHolder, isExample } from '#server/domains/profile/door.ts';
+import { listSubscribers } from '#server/domains/subscription/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';

@@ -1,8 +1,6 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import { hasUnread } from '#server/domains/notification/queries/has-unread.ts';
-import type { RenamedNumber } from '#server/domains/number/commands/project-number-names.ts';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { hasUnread, notify } from '#server/domains/notification/door.ts';
+import type { RenamedNumber, StoredName } from '#server/domains/number/door.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findNoticeReader, type NoticeReader } from '#server/domains/profile/queries/notice-flags.ts';
+import { type NoticeReader, findNoticeReader } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { type NoticeValues, wordValues } from '#shared/notice-value.ts';

@@ -1,6 +1,5 @@
 import { pushCalls } from '#contract/push.ts';
 import type { Base } from '#server/domains/part.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -39,11 +38,10 @@ export function pushRoutes(deps: PushRouteDeps) {
     {
       summary: 'My devices that take notifications',
       gives: 'The newest first, and the key that a browser subscribes with',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'push/list', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -63,15 +61,13 @@ export function pushRoutes(deps: PushRouteDeps) {
         'With what the browser’s `PushSubscription` says. Sent again for the same address, it changes what is known of ' +
         'the device. Until the session ends, 20 devices at most.',
       gives: 'The device’s id',
+      who: 'member',
       failures: [
         ...(['push.address_refused', 'push.taken', 'push.device_limit', 'limit.hour'] as const),
         ...bodyFailures,
-        ...memberFailures,
       ],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const { endpoint, p256dh, auth, showContent, lang } = fields;
       const isUsable = readEndpoint(endpoint, testService) !== null && isPushKey(p256dh);
       if (!isUsable) return problem(c, 'push.address_refused');
@@ -98,11 +94,10 @@ export function pushRoutes(deps: PushRouteDeps) {
     {
       summary: 'Remove one of my devices',
       gives: 'It takes no notifications any more',
-      failures: ['push.not_found', ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['push.not_found', ...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       return named.once(async ({ db }) => {
         const isGone = await unsubscribePush(db, member, fields.id);
         return isGone ? ok(c, { status: true }) : problem(c, 'push.not_found');
@@ -117,11 +112,10 @@ export function pushRoutes(deps: PushRouteDeps) {
     {
       summary: 'Send a notification to one of my devices, to see whether it comes',
       gives: 'What its push service answered',
-      failures: ['push.not_found', 'limit.hour', ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['push.not_found', 'limit.hour', ...bodyFailures],
     },
-    async (c, { fields }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, member }) => {
       const retryAfterSeconds = await take(database.db, tests, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const tested = await channel.test(member, fields.id);

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { selectLivingSessions } from '#server/domains/sign-in/queries.ts';
+import { selectLivingSessions } from '#server/domains/sign-in/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
