@@ -118,6 +118,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
   'post /api/v6/notification/opened': { page: '/statements' },
   'post /api/v6/notification/quiet_hours': { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
+  'post /api/v6/number/state': { kind: 'no_calls' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
