@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { longestPage } from './notification-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 const Value = z.union([
@@ -45,8 +46,6 @@ export const ReadNotices = z.object({
     .regex(/^\d{1,18}(,\d{1,18}){0,99}$/),
 });
 
-/** More letters no page has that a notice leads to. */
-export const longestPage = 500;
 /** A page of this site: path and query, without language, as links of notices name it. */
 export const OpenedPage = z.object({
   page: z

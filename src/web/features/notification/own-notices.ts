@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { longestPage, type Unread } from '#contract/notification.ts';
+import type { Unread } from '#contract/notification.ts';
+import { longestPage } from '#contract/notification-limits.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type NoticeReader, findNoticeReader } from '#server/domains/profile/door.ts';
+import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { type NoticeValues, wordValues } from '#shared/notice-value.ts';
@@ -72,12 +72,10 @@ async function deliverTo(
 ): Promise<void> {
   const due = await takeDue(db, profileId, now);
   const reader = await findNoticeReader(db, profileId);
-  const waiting = reader === null ? [] : due.filter(({ isRead }) => !isRead);
-  await forget(
-    db,
-    due.filter((notice) => !waiting.includes(notice)),
-  );
+  const isOver = ({ isRead }: WaitingNotice) => reader === null || isRead;
+  await forget(db, due.filter(isOver));
   if (reader === null) return;
+  const waiting = due.filter((notice) => !isOver(notice));
   const quiet = await findQuietHours(db, profileId);
   const quietEnd = quiet && quietUntil(quiet, now);
   if (quietEnd) await hold(db, waiting, quietEnd);
