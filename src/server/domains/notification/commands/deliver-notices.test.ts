@@ -159,6 +159,18 @@ it('39.4: what is to be tried later is tried after a minute, then two, and at la
   expect(given).toHaveLength(9);
 });
 
+it('39.4: what waits for another try is joined by nothing that came since', async () => {
+  const ann = await addActor(database);
+  for (const key of ['a', 'b', 'c']) await tell(ann, { key });
+  const { given, channel } = listen('later');
+  await deliver([channel]);
+  for (const key of ['d', 'e', 'f']) await tell(ann, { key });
+  await deliver([channel], minutesLater(1));
+  expect(given.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => 'New notifications: 3'));
+  const [first, again, since] = given.map(({ key }) => key);
+  expect([again, since === first]).toEqual([first, false]);
+});
+
 it('39.4: a channel that fails stops nobody else’s notice, is told of, and is tried again', async () => {
   const [ann, bob] = [await addActor(database), await addActor(database)];
   await tell(ann, { key: 'a' });

@@ -133,7 +133,7 @@ function wordNotices(
 ): ReadyNotice {
   const { t } = createTranslator(locale);
   const [first] = group;
-  const key = group.map(({ id }) => id).join(' ');
+  const key = idsOf(group).join(' ');
   const about = { profileId, key, kind: first.kind, title: t('inbox.title') };
   const isSilent = deliverWithoutSound && !first.isEssential;
   if (group.length > 1) {
@@ -149,18 +149,13 @@ async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> 
   if (notices.length === 0) return;
   await db
     .deleteFrom('notice_outbox')
-    .where(
-      oneOf(
-        'notification_id',
-        notices.map(({ id }) => id),
-      ),
-    )
+    .where(oneOf('notification_id', idsOf(notices)))
     .execute();
 }
 
 /** What can wait is sent when the quiet hours are over, and is no try. */
 async function hold(db: Db, waiting: readonly WaitingNotice[], until: Date): Promise<void> {
-  const held = waiting.filter(({ isEssential }) => !isEssential).map(({ id }) => id);
+  const held = idsOf(waiting.filter(({ isEssential }) => !isEssential));
   if (held.length === 0) return;
   await db
     .updateTable('notice_outbox')
@@ -169,15 +164,16 @@ async function hold(db: Db, waiting: readonly WaitingNotice[], until: Date): Pro
     .execute();
 }
 
-/** Those of one group have been tried differently often, where one came to those that wait. */
-async function putOff(db: Db, notices: readonly WaitingNotice[], now: Date): Promise<void> {
-  const isGivenUp = ({ tries }: WaitingNotice) => tries + 1 >= mostTries;
-  await forget(db, notices.filter(isGivenUp));
-  for (const { id, tries } of notices.filter((notice) => !isGivenUp(notice))) {
-    await db
-      .updateTable('notice_outbox')
-      .set({ tries: tries + 1, not_before: new Date(now.getTime() + 2 ** tries * minuteMs), taken_until: null })
-      .where('notification_id', '=', id)
-      .execute();
-  }
+async function putOff(db: Db, group: readonly [WaitingNotice, ...WaitingNotice[]], now: Date): Promise<void> {
+  const [{ tries }] = group;
+  if (tries + 1 >= mostTries) return forget(db, group);
+  await db
+    .updateTable('notice_outbox')
+    .set({ tries: tries + 1, not_before: new Date(now.getTime() + 2 ** tries * minuteMs), taken_until: null })
+    .where(oneOf('notification_id', idsOf(group)))
+    .execute();
+}
+
+function idsOf(notices: readonly WaitingNotice[]): string[] {
+  return notices.map(({ id }) => id);
 }
