@@ -87,7 +87,7 @@ describe('the examples of a new site', () => {
     expect(view.comments[0]).toMatchObject({ likes: 4, thread_count: 5, isExample: true });
     const { items } = await listComments(app, null, fakeBank);
     expect(items.flatMap((one) => [one, ...one.thread]).map(({ isExample }) => isExample)).toEqual(Array(9).fill(true));
-    // The site's five languages.
+    // The five languages that the members write.
     const scripts = [/[а-я]{4}/, /[\u0600-\u06ff]{4}/, /ß|ä|ü|Bank/, /ñ|tarjeta/, /They said/];
     const texts = items.flatMap((one) => [one, ...one.thread]).map(({ text }) => text);
     for (const script of scripts)
