@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
+import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say, type WrittenLanguage } from './words.ts';
 
@@ -142,6 +143,69 @@ describe('U27', () => {
     expect(glued).toEqual([]);
     const pressed = [...tree.matchAll(/- '?(?:button|link) "([^"]*)"/g)].map(([, name = '']) => name);
     expect(pressed.filter((name) => !/\p{L}/u.test(name))).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('U26 the header of a visitor fits a screen of 320 pixels in every language', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const found: string[] = [];
+  for (const lang of languages) {
+    await visitor.open(`/${lang}/search`);
+    found.push(...(await findOverflow(page, 320)).map((line) => `${lang}: ${line}`));
+    // The way to sign in is seen whole, and so is the name of the site.
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const sign of await page.locator('header a:visible, header button:visible').all()) {
+      const { x = -1, width = 0 } = (await sign.boundingBox()) ?? {};
+      if (x < 0 || x + width > 320) found.push(`${lang}: ${x} to ${x + width}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+describe.concurrent('U27', () => {
+  test.each(languages)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
+    const visitor = await visit({ locale: lang });
+    const { page } = visitor;
+    /** What a screen reader hears of the page, without the isolates around what was put into a sentence. */
+    const hear = async (path: string) => {
+      await visitor.open(`/${lang}/${path}`);
+      await page.waitForLoadState('networkidle');
+      return (await page.getByRole('main').ariaSnapshot()).replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ');
+    };
+    const sentence = (key: string, values: Record<string, string | number> = {}) =>
+      say(lang, key, values)
+        .replace(/[\u2066-\u2069]/g, '')
+        .replaceAll('\u00a0', ' ');
+    const tiles = ['metric.complaints', 'metric.lookups', 'metric.no_rating', 'metric.rating'];
+    const expectTiles = (heard: string, rating: string) => {
+      expect(heard).toContain(rating);
+      // The label alone is for the eye.
+      const items = [...heard.matchAll(/- listitem: (.*)/g)].map(([, text = '']) => text);
+      for (const label of tiles) expect(items.filter((item) => item.startsWith(say(lang, label)))).toEqual([]);
+      expect(items.filter((item) => /[.。]"?$/.test(item)).length).toBeGreaterThanOrEqual(3);
+    };
+    const chart = await hear(`number/${numbers.counted}`);
+    const rating = (await page.locator('.number-count b').first().textContent()) ?? '';
+    expectTiles(chart, sentence('metric.read.rating', { rating }));
+    const [, told = ''] = /- img "([^"]+)"/.exec(chart) ?? [];
+    expect(told.match(/\p{L}[^.]*\.(?=\s|$)/gu)?.length).toBeGreaterThanOrEqual(2);
+    expect(told.endsWith('.')).toBe(true);
+    expect(chart).toContain(
+      sentence('why.read.zone', { verdict: say(lang, 'verdict.unknown.short'), from: 0, to: 30 }),
+    );
+    const figures = await hear('transparency');
+    for (const table of ['complaints', 'reports', 'restrictions', 'decisions']) {
+      expect(figures).toContain(sentence(`transparency.read.${table}`));
+    }
+    expect(figures).toContain(sentence('transparency.read.under', { number: 5 }));
+    expect(figures).not.toContain('<5');
+    await signInAs(visitor, ownMember());
+    expectTiles(await hear('number/my'), sentence('metric.read.no_rating'));
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });

@@ -127,7 +127,7 @@ describe('a page', () => {
       expect([first.status, again.status]).toEqual([200, 200]);
       // The moment at which each was made differs, in the data that the browser goes on with; and the second server may
       // have heard of the first visitor by then.
-      const counted = /(<dt>Lookups<\/dt><dd>|"lookups":)[01]\b/g;
+      const counted = /(>Lookups<\/small><b aria-hidden="true">|"lookups":|It was looked up )[01]\b(\stimes?)?/g;
       const read = async (answer: Response) =>
         (await answer.text()).replace(/"u":\d{13}/g, '"u":0').replace(counted, '$1-');
       const text = await read(first);
@@ -135,6 +135,25 @@ describe('a page', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('says on the page of tickets once what its field takes', async () => {
+    const page = await (await app.request('/ticket')).text();
+    expect(page.match(/>Ticket</g)).toHaveLength(1);
+    expect(page).toMatch(/<label [^>]*>Ticket</);
+  });
+
+  it('36 writes places, dates and figures as the words beside them', async () => {
+    const page = await (await app.request(`/el-GR/number/${unwanted}`)).text();
+    const english = await (await app.request(`/number/${unwanted}`)).text();
+    const textOf = (html: string) =>
+      html
+        .slice(html.indexOf('<main'), html.indexOf('</main>'))
+        .replace(/<[^>]+>/g, '|')
+        .replace(/\|+/g, '|');
+    expect(english).toContain('United States');
+    expect(page).not.toMatch(/\p{Script=Greek}.*<\/main>/su);
+    expect(textOf(page)).toBe(textOf(english));
   });
 
   it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {

@@ -48,7 +48,7 @@ export function Header() {
         className={`flex h-6 items-end justify-end px-4 text-[0.75rem] ${hasMenu ? 'lg:hidden' : 'md:hidden'}`}
       />
       <div
-        className={`mx-auto flex min-h-15 max-w-[1080px] items-center gap-1 px-3 sm:gap-2 sm:px-4 ${hasMenu ? 'max-sm:flex-wrap max-sm:py-2' : ''}`}
+        className={`mx-auto flex min-h-15 max-w-[1080px] items-center gap-1 px-3 max-[22rem]:gap-0 max-[22rem]:px-2 sm:gap-2 sm:px-4 ${hasMenu ? 'max-sm:flex-wrap max-sm:py-2' : ''}`}
       >
         <button
           type="button"

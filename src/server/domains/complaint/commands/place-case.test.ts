@@ -76,7 +76,9 @@ describe('H3: who complains of a text is counted where it is written', () => {
     const cases = casesOf((await queue()).items).filter(({ phone: about }) => about === phone);
     // The case about both shows one of them.
     const reporters = Map.groupBy(cases, ({ textId }) => textId);
-    const [ofOne = [], ofOther = []] = [one, other].map((id) => reporters.get(String(id))?.map((line) => line.reporters));
+    const [ofOne = [], ofOther = []] = [one, other].map((id) =>
+      reporters.get(String(id))?.map((line) => line.reporters),
+    );
     expect([ofOne, ofOther]).toEqual(ofOne.length === 1 ? [[1], [2]] : [[], [2, 2]]);
   });
 
