@@ -47,11 +47,13 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['fr-FR', 'the person would be what is unwanted', 'Signalé comme indésirable\u00a0: %counts%.'],
   ['fr-FR', 'by telephone?', 'Vous pouvez faire appel pendant 6\u00a0mois.'],
   ['fr-FR', 'no French', 'Téléverser une photo'],
+  ['fr-FR', 'somebody reads it', 'Montrez que vous n’êtes pas un programme.'],
   ['he-IL', 'no Hebrew sign', 'דוא"ל'],
   ['he-IL', 'points', 'שָׁלוֹם'],
   ['he-IL', 'untrue', 'אנחנו שומרים את המספר מוצפן במפתח סודי.'],
   ['he-IL', 'the person would be what is unwanted', 'דווח כלא רצוי: %counts%.'],
   ['he-IL', 'the text before', 'הטקסט קודם'],
+  ['he-IL', 'somebody reads it', 'הראו שאינכם תוכנה.'],
 ];
 
 describe('U20 what a review of the phrases found', () => {

@@ -90,7 +90,7 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
   'he-IL': [
     [/["'\u05be]/, '״, ׳ and the hyphen'],
     [/[\u05b0-\u05bd\u05c1\u05c2]/, 'full spelling, without points'],
-    [/הצפנ|מוצפנ/, 'גיבוב: a keyed hash is no encryption'],
+    [/הצפנ|מוצפ[נן]/, 'גיבוב: a keyed hash is no encryption'],
     [/לא רצוי:/, 'whom a sentence names after the colon is not what was reported'],
     [/אינכם תוכנ/, 'אינכם בוט'],
     [/טקסט קודם/, 'קידמו את הטקסט: without points the other reads as the text before'],

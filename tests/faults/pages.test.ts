@@ -144,16 +144,13 @@ describe('a page', () => {
   });
 
   it('36 writes places, dates and figures as the words beside them', async () => {
-    const page = await (await app.request(`/el-GR/number/${unwanted}`)).text();
-    const english = await (await app.request(`/number/${unwanted}`)).text();
-    const textOf = (html: string) =>
-      html
-        .slice(html.indexOf('<main'), html.indexOf('</main>'))
-        .replace(/<[^>]+>/g, '|')
-        .replace(/\|+/g, '|');
-    expect(english).toContain('United States');
-    expect(page).not.toMatch(/\p{Script=Greek}.*<\/main>/su);
-    expect(textOf(page)).toBe(textOf(english));
+    const textOf = async (path: string) => {
+      const html = await (await app.request(path)).text();
+      return html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/(<[^>]+>)+/g, '|');
+    };
+    const english = await textOf(`/number/${unwanted}`);
+    for (const part of ['Germany', 'Local time', 'Nov ']) expect(english).toContain(part);
+    expect(await textOf(`/el-GR/number/${unwanted}`)).toBe(english);
   });
 
   it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {

@@ -38,7 +38,10 @@ export function Counts({ view }: { view: NumberView }) {
       {tiles.map(([value, label, sentence]) => (
         <li key={label} className="number-count">
           <small aria-hidden="true">{label}</small>
-          <b aria-hidden="true">{value}</b>
+          {/* Another count is another element: a longer one in the middle counts as moved. */}
+          <b key={value} aria-hidden="true">
+            {value}
+          </b>
           <span className="sr-only">{sentence}</span>
         </li>
       ))}

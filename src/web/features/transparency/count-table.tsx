@@ -80,7 +80,9 @@ function Under() {
   const { t } = useLocale();
   return (
     <>
-      <span aria-hidden="true">{t('transparency.under', { number: leastShown })}</span>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {t('transparency.under', { number: leastShown })}
+      </span>
       <span className="sr-only">{t('transparency.read.under', { number: leastShown })}</span>
     </>
   );
