@@ -69,7 +69,10 @@ test('C23: who opens the page that a notice leads to has read it, and no other',
   await member.open('/search');
   await unread(page, 2).waitFor();
   await member.open('/statements');
-  await page.getByRole('banner').getByRole('link', { name: en('inbox.unread_one', { count: 1 }) }).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: en('inbox.unread_one', { count: 1 }) })
+    .waitFor();
   expect(member.troubles).toEqual([]);
   await member.leave();
 });

@@ -85,7 +85,8 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     'POST /api/v6/notification/opened',
     {
       summary: 'I have opened the page that notices lead to',
-      description: 'They are read, and what of them was still to be sent is not. A page that no notice leads to does nothing.',
+      description:
+        'They are read, and what of them was still to be sent is not. A page that no notice leads to does nothing.',
       gives: 'They are not new any more',
       who: 'member',
       failures: bodyFailures,

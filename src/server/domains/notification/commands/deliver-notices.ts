@@ -131,7 +131,7 @@ function wordNotices(
   group: readonly [WaitingNotice, ...WaitingNotice[]],
   { locale, deliverWithoutSound }: NoticeReader,
 ): ReadyNotice {
-  const { t } = createTranslator(locale);
+  const { language, t } = createTranslator(locale);
   const [first] = group;
   const key = idsOf(group).join(' ');
   const about = { profileId, key, kind: first.kind, title: t('inbox.title') };
@@ -140,7 +140,7 @@ function wordNotices(
     const text = t('inbox.several', { number: group.length });
     return { ...about, text, path: '/notifications', isSilent };
   }
-  const text = t(`notice.${first.kind}` as PhraseKey, wordValues(first.values, locale, t));
+  const text = t(`notice.${first.kind}` as PhraseKey, wordValues(first.values, language, t));
   return { ...about, text, path: first.link, isSilent };
 }
 

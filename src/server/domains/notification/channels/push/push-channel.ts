@@ -92,11 +92,12 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
   async function tell(device: Device, notice: ReadyNotice, mark: string, now: Date): Promise<Delivery> {
     if (device.taken.split(' ').includes(mark)) return 'sent';
     if (device.not_before !== null && device.not_before > now) return 'later';
-    const { locale, t } = createTranslator(findLocale(device.locale) ?? 'en');
+    const locale = findLocale(device.locale) ?? 'en';
+    const { language, t } = createTranslator(locale);
     const kindOnly = t(`push.kind.${groupOf(notice.kind)}`);
     const { title, text: body } = device.shows_content ? notice : { title: t('site.name'), text: kindOnly };
     const words = {
-      ...{ lang: intlTag(locale), dir: directionOf(locale), tag: mark },
+      ...{ lang: intlTag(language), dir: directionOf(language), tag: mark },
       ...{ title, body, navigate: `${publicUrl}/${locale}${notice.path}`, silent: notice.isSilent },
     };
     const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
@@ -132,10 +133,11 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
         .where('profile_id', '=', profileId)
         .executeTakeFirst();
       if (!device) return null;
-      const { locale, t } = createTranslator(findLocale(device.locale) ?? 'en');
+      const locale = findLocale(device.locale) ?? 'en';
+      const { language, t } = createTranslator(locale);
       const body = t('push.test');
       const words = {
-        ...{ lang: intlTag(locale), dir: directionOf(locale), tag: 'test' },
+        ...{ lang: intlTag(language), dir: directionOf(language), tag: 'test' },
         ...{ title: t('site.name'), body, navigate: `${publicUrl}/${locale}/notifications`, silent: false },
       };
       const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, mark: null }, now);
