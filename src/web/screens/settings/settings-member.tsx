@@ -34,8 +34,8 @@ export default function MemberSettings() {
     notifications: () => (
       <>
         <NotificationSettings />
-        <PushSettings />
         <QuietHoursSetting />
+        <PushSettings />
       </>
     ),
     sessions: () => <SessionList onSignedOut={close} />,
