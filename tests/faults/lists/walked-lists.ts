@@ -253,6 +253,7 @@ const notices: WalkedList = {
   },
 };
 
+/** They come at the front alone; one that is removed leaves the list. */
 const devices: WalkedList = {
   name: 'my devices',
   path: '/api/v6/push/list?',
@@ -270,9 +271,6 @@ const devices: WalkedList = {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
-  },
-  async remove(_app, owner, key) {
-    return owner.browser.post('/api/v6/push/unsubscribe', { id: key });
   },
 };
 

@@ -281,7 +281,7 @@ describe('what is kept', () => {
     await app.database.db
       .transaction()
       .execute((tx) => notificationData.erase(tx, own, { isTextErased: true }, app.clock.now()));
-    expect(await notificationData.collect(app.database.db, own)).toEqual({ told: [], mails: [] });
+    expect(await notificationData.collect(app.database.db, own)).toEqual({ told: [], mails: [], quietHours: null });
   });
 
   it('without a server nothing is sent, and the operator’s figures say so', async () => {
