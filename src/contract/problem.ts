@@ -77,6 +77,7 @@ export const problemCodes = {
   'profile.not_found': 404,
   'name.invalid': 400,
   'name.refused': 422,
+  'name.posing': 422,
   'text.empty': 400,
   'text.too_long': 400,
   'text.invalid': 400,

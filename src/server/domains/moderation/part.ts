@@ -1,10 +1,11 @@
-import type { LookAtText } from '#server/domains/text-check/commands/look-at-text.ts';
+import type { Hold, LookAtText } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
-import { type AdmitText, createAdmission } from './commands/admit-text.ts';
+import { type Admission, type AdmitText, createAdmission, type NewText } from './commands/admit-text.ts';
 import { forgetText } from './commands/forget-text.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';
 import { createModerationData } from './commands/moderation-data.ts';
@@ -26,8 +27,11 @@ import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
   admit: AdmitText;
-  /** The same of a text at which no check looks: what a moderator took away before waits for one. */
-  settleChanged: AdmitText;
+  /**
+   * The same of a text at which no check of this part looks: what a moderator took away before waits for one, and so does
+   * what its own domain found something in.
+   */
+  settleChanged(tx: Tx, text: NewText, now: Date, found?: readonly Hold[]): Promise<Admission>;
   forgetText: typeof forgetText;
   judgeText: JudgeText;
   unjudgeText: UnjudgeText;
@@ -73,7 +77,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
     admit: createAdmission(textCheck.lookAt, verdicts),
-    settleChanged: (tx, text, now) => settleText(tx, text, { found: [], verdicts }, now),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),

@@ -49,8 +49,11 @@ export function accountRoutes(deps: ProfileDeps) {
     'POST /api/v6/profile/edit',
     {
       summary: 'Change my name or choose a generated picture; what is not sent stays',
+      description:
+        'A name of an organization in a register, an authority, a bank or this site is refused. One that only reads like ' +
+        'it is `held`: others see it once a moderator has looked at it.',
       gives: 'As it is now',
-      failures: ['request.invalid', 'name.invalid', 'limit.hour', ...memberFailures],
+      failures: ['request.invalid', 'name.invalid', 'name.posing', 'limit.hour', ...memberFailures],
     },
     async (c, { fields, named }) => {
       const member = requireMember(c);
