@@ -61,10 +61,17 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   const main = member.page.locator('main');
   const words = ['statement.source.notice', 'statement.decided.people', 'statement.rule.no_contact'] as const;
   for (const key of words) await main.getByText(en(key)).waitFor();
-  expect(await main.getByText('support@ringbook.test').count()).toBe(1);
+  // One appeals here, and not by mail.
+  expect(await main.getByText('support@ringbook.test').count()).toBe(0);
+  const send = main.getByRole('button', { name: en('complaint.appeal.send') });
+  await send.click();
+  await main.getByText(en('complaint.missing.appeal')).first().waitFor();
+  await main.getByLabel(en('complaint.appeal.text')).fill('They rang me twice that day.');
   expect(await findBarriers(member.page)).toEqual([]);
   expect(await findOverflow(member.page, 320)).toEqual([]);
   await takePicture(member.page, 'statement-en', true);
+  await send.click();
+  await main.getByText(en('statement.appeal.waiting')).waitFor();
   await main.getByRole('link', { name: en('statement.all') }).click();
   await main.getByRole('link', { name: en('statement.all') }).waitFor({ state: 'detached' });
   await member.open('/ar/statements');

@@ -17,6 +17,7 @@ import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
 import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countUnread } from './queries/count-unread.ts';
+import { appealRoutes } from './routes/appeal-routes.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
@@ -85,7 +86,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     restoreTexts: createRestoreTexts(deps),
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[moderationRoutes(deps), burstRoutes(deps)],
+      ...[moderationRoutes(deps), burstRoutes(deps), appealRoutes(deps)],
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,
