@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { History, NumberVisitors } from '#contract/history.ts';
+import { History, LookUpDays, NumberVisitors } from '#contract/history.ts';
 import { fixedClock, toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -140,7 +140,7 @@ describe('the search history', () => {
     expect(await phonesOf(asker)).toEqual([phone]);
   });
 
-  it.each(['/api/v6/search/history', '/api/v6/spy/visitors'])(
+  it.each(['/api/v6/search/history', '/api/v6/spy/visitors', '/api/v6/spy/days'])(
     '%s is not for visitors or deactivated members',
     async (path) => {
       expect((await app.request(path)).status).toBe(401);
@@ -226,5 +226,45 @@ describe('who looked my number up', () => {
     expect((await visitorsOf(me)).items.map(({ profileId }) => profileId)).toEqual([Number(recent.id)]);
     await database.db.updateTable('profile').set({ held_since: app.clock.now() }).where('id', '=', me.id).execute();
     expect(await visitorsOf(me)).toMatchObject({ items: [], hidden: 0, total: 0 });
+  });
+});
+
+describe('H2: how often my number was looked up', () => {
+  async function daysOf(person: Person): Promise<LookUpDays> {
+    const answer = await person.browser.ask('/api/v6/spy/days');
+    expect(answer.status).toBe(200);
+    const days = LookUpDays.parse(answer.data);
+    expect(answer.data).toStrictEqual(days);
+    return days;
+  }
+  const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+
+  it('is told to every holder, day by day for 90 days, with who looks up privately and nobody by name', async () => {
+    const me = await join(app);
+    const pro = { pro_until: before(-1) };
+    const [maria, hidden] = [await join(app, { first_name: 'Maria' }), await join(app, { antispy: true, ...pro })];
+    for (const asker of [maria, hidden, maria, me, null]) await look(app, asker, me.phone);
+    await addSearch(maria, me.phone, before(5));
+    await addSearch(maria, me.phone, before(89));
+    await addSearch(maria, me.phone, before(90));
+    const { days, total } = await daysOf(me);
+    expect([days.length, total, days[0]?.day, days.at(-1)?.day]).toEqual([
+      ...[90, 4, toDay(before(89))],
+      toDay(clock.now()),
+    ]);
+    expect(days.filter(({ count }) => count > 0)).toEqual([
+      { day: toDay(before(89)), count: 1 },
+      { day: toDay(before(5)), count: 1 },
+      { day: toDay(clock.now()), count: 2 },
+    ]);
+  });
+
+  it('does not tell the time of an earlier holder, nor of another number', async () => {
+    const [me, asker] = [await join(app), await join(app)];
+    await addSearch(asker, makePhone(), before(1));
+    await addSearch(asker, me.phone, before(3));
+    expect((await daysOf(me)).total).toBe(1);
+    await database.db.updateTable('profile').set({ held_since: before(2) }).where('id', '=', me.id).execute();
+    expect((await daysOf(me)).total).toBe(0);
   });
 });

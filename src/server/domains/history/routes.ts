@@ -15,6 +15,7 @@ import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
 import { canSeeVisitors } from './policy.ts';
 import { listHistory } from './queries/list-history.ts';
+import { listLookUpDays } from './queries/list-look-up-days.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
 import { presentHistoryItem } from './views.ts';
 
@@ -117,6 +118,26 @@ export function historyRoutes(deps: HistoryDeps) {
       await history.flush();
       const { items, hidden, ...listed } = await listNumberVisitors(database, member, page, now, visitorDays);
       return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentVisitor) }), hidden });
+    },
+  );
+  addCall(
+    api,
+    historyCalls,
+    'GET /api/v6/spy/days',
+    {
+      summary: 'How often my number was looked up, by day',
+      description:
+        `On each of the last ${visitorDays} days (UTC), how many members looked it up. Nobody is named, so members with ` +
+        'antispy are counted. Free for every holder.',
+      gives: 'All these days, the oldest first',
+      failures: memberFailures,
+    },
+    async (c) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      await history.flush();
+      const days = await listLookUpDays(database.db, member, clock.now(), visitorDays);
+      return ok(c, { days, total: days.reduce((sum, { count }) => sum + count, 0) });
     },
   );
   return api;
