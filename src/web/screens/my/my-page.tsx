@@ -88,7 +88,7 @@ function Whole({ mine }: { mine: MyNumber }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PrivacyCard account={account} />
-        <WhyPanel verdict={mine.verdict} />
+        <WhyPanel verdict={mine.verdict} stated={mine.holderStatement} />
         {hasComments && <ComplaintRecord view={mine} />}
         <LookUpDays />
         <VisitorList isPro={account.isPro} />

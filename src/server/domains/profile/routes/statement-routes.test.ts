@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StatedOfNumber } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -73,6 +74,36 @@ describe('U12: what a holder states of the number', () => {
     const after = await look(app, null, holder.phone);
     const judged = ({ evidence, label, risk, headline }: typeof verdict) => ({ evidence, label, risk, headline });
     expect(judged(after.verdict)).toEqual(judged(verdict));
+  });
+
+  it('39: stated anew while it stands goes on from its first day, and another begins anew', async () => {
+    const [holder, late] = [await join(app), await join(app)];
+    const since = toTimestamp(clock.now());
+    await state(holder, 'spoofed');
+    await late.browser.post('/api/v6/ban/add', { phone: holder.phone });
+    clock.advance(10 * dayMs);
+    await state(holder, 'spoofed');
+    const untilTimestamp = toTimestamp(new Date(clock.now().getTime() + 30 * dayMs));
+    const renewed = { kind: 'spoofed', sinceTimestamp: since, untilTimestamp, reports: 1 };
+    expect(await statedOf(holder.phone)).toEqual(renewed);
+    await state(holder, 'no_calls');
+    const again = { kind: 'no_calls', sinceTimestamp: toTimestamp(clock.now()), reports: 0 };
+    expect(await statedOf(holder.phone)).toMatchObject(again);
+  });
+
+  it('39: ends with the holder period, is no former holder’s to make, and does not stand again when they come back', async () => {
+    const phone = makePhone();
+    const first = new TestBrowser(app);
+    await first.signIn(phone, { person: 'first' });
+    expect((await state({ browser: first }, 'spoofed')).status).toBe(200);
+    // The account is silent for so long that who proves the number elsewhere is somebody else.
+    await database.db.updateTable('profile').set({ last_seen_at: new Date(0) }).where('phone', '=', phone).execute();
+    await new TestBrowser(app).signIn(phone, { person: 'second' });
+    expect(await statedOf(phone)).toBeNull();
+    expect(await state({ browser: first }, 'spoofed')).toMatchObject({ status: 403, code: 'session.ended' });
+    expect(await statedOf(phone)).toBeNull();
+    await first.signIn(phone, { person: 'first' });
+    expect(await statedOf(phone)).toBeNull();
   });
 
   it('is for a proven holder alone, and for the own number', async () => {
