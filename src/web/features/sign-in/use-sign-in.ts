@@ -10,6 +10,7 @@ import { type Act, wish } from './intent.ts';
 import { forgetStart, isProcessed, type KeptStart, keepStart, markProcessed, readStart } from './kept-start.ts';
 import { cameFromHere } from './prove-again.ts';
 import { requestCode } from './request-code.ts';
+import { beginFirstSteps } from './first-steps.ts';
 import { returnPath, safePath } from './return-path.ts';
 import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
 import { SignInFlow } from './sign-in-flow.ts';
@@ -44,8 +45,9 @@ const settingsActs = {
   deactivation: 'deactivation',
 } as const satisfies Partial<Record<Act, SettingsView>>;
 
-function keepSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
+function keepSession({ access_token: token, phone, international, profile_id: profileId, ...told }: SignedIn) {
   saveSession({ token, phone, profileId, international });
+  if (told.is_new_user === true) beginFirstSteps();
 }
 
 /**
