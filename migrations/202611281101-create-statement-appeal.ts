@@ -18,7 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       )
     )`.execute(db);
   await sql`create index statement_appeal_author on statement_appeal (profile_id)`.execute(db);
-  await sql`create index statement_appeal_waiting on statement_appeal (statement_id) where judged_at is null`.execute(db);
+  await sql`create index statement_appeal_waiting on statement_appeal (statement_id) where judged_at is null`.execute(
+    db,
+  );
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

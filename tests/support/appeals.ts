@@ -5,8 +5,9 @@ import type { TestApp } from './start-app.ts';
  *
  * @returns the id of the appeal, which is its statement's
  */
-export async function addAppeal({ database: { db }, clock }: TestApp, profileId: string, text: string): Promise<string> {
-  const at = clock.now();
+export async function addAppeal(app: TestApp, profileId: string, text: string): Promise<string> {
+  const { db } = app.database;
+  const at = app.clock.now();
   const { id } = await db
     .insertInto('moderation_statement')
     .values({

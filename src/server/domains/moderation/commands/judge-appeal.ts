@@ -29,8 +29,8 @@ interface AppealDeps {
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides about an appeal against what was held or removed without a complaint: the text is shown again, or the decision
- * stands. Never by who decided first, nor about what concerns the moderator.
+ * Decides about an appeal against what was held or removed without a complaint: the text is shown again, or it stays as
+ * it is. Never by who decided first, nor about what concerns the moderator.
  */
 export async function judgeAppeal(
   deps: AppealDeps,

@@ -21,6 +21,7 @@ export async function listAppeals(
   moderator: { profileId: string; phone: string },
   page: Page,
 ): Promise<Listed<WaitingAppeal>> {
+  const own = spellingsOf(moderator.phone);
   const theirs = waiting(db)
     .leftJoin('moderation_act as act', 'act.id', 'appeal.act_id')
     .leftJoin('moderation_case as place', (join) =>
@@ -28,7 +29,7 @@ export async function listAppeals(
     )
     .where('appeal.profile_id', '!=', moderator.profileId)
     .where('act.moderator_id', 'is distinct from', moderator.profileId)
-    .where((row) => row.or([row('place.phone', 'is', null), row('place.phone', 'not in', spellingsOf(moderator.phone))]));
+    .where((row) => row.or([row('place.phone', 'is', null), row('place.phone', 'not in', own)]));
   const { total } = await theirs.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const [id] = page.after ?? [];
   const rows = await theirs

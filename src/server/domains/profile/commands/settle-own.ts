@@ -10,7 +10,7 @@ export type OwnHold = ReturnType<typeof holdOf>;
 
 /** What moderation does for a name or a picture that its holder changes, in the caller's transaction. */
 export interface TextDesk {
-  /** Says whether the changed text is seen: what a moderator took away before waits for one, and so does what was found. */
+  /** Says whether the changed text is seen: what a moderator took away before waits for one, as does what was found. */
   settleChanged(
     tx: Tx,
     text: Pick<ReviewableText, 'id' | 'phone' | 'author' | 'text' | 'revision'> & {
