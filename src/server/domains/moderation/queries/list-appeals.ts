@@ -5,11 +5,12 @@ import { cutPage, type Listed, type Page } from '#server/platform/http/paged-lis
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import '../tables.ts';
 
-const waiting = (db: Db) => db.selectFrom(sql<WaitingAppeal>`${sql.raw(waitingAppeals)}`.as('appeal'));
+/** Those that wait, as `appeal`. */
+export const selectWaiting = (db: Db) => db.selectFrom(sql<WaitingAppeal>`${sql.raw(waitingAppeals)}`.as('appeal'));
 
 /** One that waits. */
 export function findAppeal(db: Db, id: string): Promise<WaitingAppeal | undefined> {
-  return waiting(db).selectAll('appeal').where('appeal.id', '=', id).executeTakeFirst();
+  return selectWaiting(db).selectAll('appeal').where('appeal.id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -22,7 +23,7 @@ export async function listAppeals(
   page: Page,
 ): Promise<Listed<WaitingAppeal>> {
   const own = spellingsOf(moderator.phone);
-  const theirs = waiting(db)
+  const theirs = selectWaiting(db)
     .leftJoin('moderation_act as act', 'act.id', 'appeal.act_id')
     .leftJoin('moderation_case as place', (join) =>
       join.onRef('place.kind', '=', 'appeal.kind').onRef('place.text_id', '=', 'appeal.text_id'),

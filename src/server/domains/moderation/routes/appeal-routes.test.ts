@@ -5,6 +5,7 @@ import { listComments, say } from '#test/comments.ts';
 import { openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
 
 const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await openComplaintDesk();
 const words = 'Nothing in it insults anybody.';
@@ -121,6 +122,25 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', author.id).execute();
     expect(await waiting(author)).toBeUndefined();
     expect(await settle('lift', id, author)).toMatchObject({ code: 'moderation.refused' });
+  });
+
+  it('is told the desk by mail where nobody looks at it for a day, or nobody may decide', async () => {
+    const { db } = app.database;
+    const alarm = () => countDeskAlarm(db, clock.now());
+    await remove();
+    const before = await alarm();
+    await appeal();
+    expect((await alarm()).unseen).toBe(before.unseen);
+    const appealed_at = new Date(clock.now().getTime() - dayMs);
+    await db.updateTable('statement_appeal').set({ appealed_at }).where('profile_id', '=', author.id).execute();
+    expect((await alarm()).unseen).toBe(before.unseen + 1);
+    await waiting();
+    expect((await alarm()).unseen).toBe(before.unseen);
+    const others = db.updateTable('profile').where('id', '!=', moderator.id);
+    await others.set({ role: 'member' }).execute();
+    expect((await alarm()).unjudged).toBeGreaterThan(before.unjudged);
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', second.id).execute();
+    expect((await alarm()).unjudged).toBe(before.unjudged);
   });
 
   it('goes with the account, and stands in its export', async () => {
