@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { longestMessage, shortestMessage } from '#contract/complaint-rule.ts';
+import { shortestMessage } from '#contract/complaint-rule.ts';
 import type { DeskAppeal } from '#contract/moderation.ts';
+import { longestWords } from '#contract/text-rule.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
@@ -82,7 +83,7 @@ function Appeal({ appeal }: { appeal: DeskAppeal }) {
           { act: 'other', label: t('desk.measure.keep'), isOff: !isReady, onAct: () => void judge('keep') },
         ]}
       >
-        <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestMessage} onChange={setNote} />
+        <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestWords} onChange={setNote} />
         <p className="text-[0.875rem] text-muted">{t('desk.measure.final')}</p>
       </DecisionBar>
     </article>
