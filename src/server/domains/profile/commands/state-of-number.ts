@@ -17,14 +17,14 @@ import '../tables.ts';
  * The verdict is computed as ever: what the holder says of a number is no evidence about it.
  */
 export async function stateOfNumber(
-  { database, statementDays }: { database: Database; statementDays: number },
+  database: Database,
   member: Member,
-  kind: StatedKind,
+  { kind, days }: { kind: StatedKind; days: number },
   now: Date,
 ): Promise<Stated | 'profile.deactivated' | 'session.ended' | 'sign_in.proof_needed'> {
   const refusal = refusalOf(canStateOfNumber(member));
   if (refusal !== null) return refusal;
-  const until = new Date(now.getTime() + statementDays * dayMs);
+  const until = new Date(now.getTime() + days * dayMs);
   return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated' | 'session.ended'> => {
     if (!(await holdActiveAlone(tx, member.profileId))) return 'profile.deactivated';
     const row = await tx

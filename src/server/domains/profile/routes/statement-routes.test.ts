@@ -76,6 +76,19 @@ describe('U12: what a holder states of the number', () => {
     expect(judged(after.verdict)).toEqual(judged(verdict));
   });
 
+  it('39: stands for as many days as its holder says, and no more than the site lets it', async () => {
+    const holder = await join(app);
+    const stateFor = (days: string, by = holder) => by.browser.post('/api/v6/number/state', { kind: 'spoofed', days });
+    const { data } = await stateFor('3');
+    const { sinceTimestamp, untilTimestamp } = StatedOfNumber.parse(data);
+    expect(untilTimestamp - sinceTimestamp).toBe((3 * dayMs) / 1000);
+    for (const days of ['0', '31', '1.5', '-1', 'x']) {
+      expect(await stateFor(days)).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+    clock.advance(3 * dayMs);
+    expect(await statedOf(holder.phone)).toBeNull();
+  });
+
   it('39: stated anew while it stands goes on from its first day, and another begins anew', async () => {
     const [holder, late] = [await join(app), await join(app)];
     const since = toTimestamp(clock.now());
@@ -153,6 +166,8 @@ describe('U12: what a holder states of the number', () => {
     const { data } = await state(holder, 'spoofed');
     const { sinceTimestamp, untilTimestamp } = StatedOfNumber.parse(data);
     expect(untilTimestamp - sinceTimestamp).toBe((3 * dayMs) / 1000);
+    const longer = await holder.browser.post('/api/v6/number/state', { kind: 'spoofed', days: '4' });
+    expect(longer).toMatchObject({ status: 400, code: 'request.invalid' });
     const answers = [];
     for (let i = 0; i < 60; i += 1) answers.push((await state(holder, 'spoofed')).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(59);
