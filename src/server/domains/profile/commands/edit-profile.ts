@@ -16,8 +16,8 @@ export type EditedAccount =
   | { ok: false; code: 'name.invalid' | 'name.posing' | 'profile.deactivated' };
 
 /**
- * Changes a member's own names and picture. What is not given stays. A name of an organization or an authority is refused,
- * and one that only reads like it waits for a moderator.
+ * Changes a member's own names and picture. What is not given stays. A name that nobody has, such as an authority's, is
+ * refused, and one that only reads like it or like an organization's waits for a moderator.
  *
  * @param changes.firstName, changes.lastName as typed; an empty one is none
  * @param changes.avatarId a generated picture in the place of any other, 0 for none
@@ -43,7 +43,7 @@ export async function editProfile(
     const isRenamed = first_name !== before.first_name || last_name !== before.last_name;
     const name = nameOf({ first_name, last_name });
     const claim = isRenamed && name !== '' ? await deps.judgeName(tx, { name, phone: member.phone }) : null;
-    if (claim?.isCertain) return { ok: false, code: 'name.posing' };
+    if (claim?.strength === 'certain') return { ok: false, code: 'name.posing' };
     const revision = { name_revision: before.name_revision + 1, named_at: now, is_name_judged: true };
     const named = { first_name, last_name, ...revision };
     if (isRenamed || avatarId !== undefined) {

@@ -2,8 +2,11 @@ import type { Db } from '#server/platform/db/database.ts';
 
 /** What a name says that a person is not called. */
 export interface NameClaim {
-  /** It is refused; otherwise a moderator looks at it. */
-  isCertain: boolean;
+  /**
+   * A `certain` one is refused. At the others a moderator looks: at a `likely` one too where the name is from before names
+   * were judged.
+   */
+  strength: 'certain' | 'likely' | 'possible';
   /** As it was written. */
   word: string;
 }
@@ -24,15 +27,18 @@ export interface NameSources {
 
 /**
  * Nobody poses as an organization, an authority, a bank or this site, but where a register lists the name with this very
- * number: then the register says so itself.
+ * number: then the register says so itself. Organizations bear people’s names, so a name is not refused for being one’s.
  */
 export function createJudgeName({ findClaim, findListedName }: NameSources): JudgeName {
   return async (db, named) => {
     const listed = await findListedName(db, named);
     if (listed?.as === 'own') return null;
     const claim = findClaim(named.name);
-    if (claim?.isCertain || listed === null) return claim;
-    return { isCertain: listed.as === 'same', word: listed.word };
+    if (claim?.strength === 'certain' || listed === null) return claim;
+    const isWhole = listed.as === 'same';
+    // What says of itself that it is an organization, and is one’s name, is nobody’s.
+    if (isWhole && claim !== null) return { strength: 'certain', word: listed.word };
+    return claim?.strength === 'likely' ? claim : { strength: isWhole ? 'likely' : 'possible', word: listed.word };
   };
 }
 

@@ -14,8 +14,8 @@ const mostAtOnce = 10_000;
 const isOld = sql<boolean>`not is_name_judged`;
 
 /**
- * Judges names that were given before names were judged: what nobody could give any more waits in the queue of moderators,
- * and is neither changed nor deleted. A name that may be one stays as it is.
+ * Judges names that were given before names were judged: what nobody, or hardly anybody, is called waits in the queue of
+ * moderators, and is neither changed nor deleted. A name that people have too stays as it is.
  */
 export async function judgeOldNames(
   deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash' | 'judgeName' | 'areNamesKeyed'>,
@@ -36,7 +36,7 @@ export async function judgeOldNames(
       await tx.updateTable('profile').set({ is_name_judged: true }).where('id', '=', id).execute();
       if (phone === null || name === '' || row.name_state !== 'shown') return;
       const claim = await deps.judgeName(tx, { name, phone });
-      if (!claim?.isCertain) return;
+      if (claim === null || claim.strength === 'possible') return;
       await settleOwn(tx, deps, { kind: ownKinds.name, profileId: id, found: [holdOf(claim)] }, now);
       await publish(tx, numberChanged, phone);
     });

@@ -20,8 +20,13 @@ it.each([
   ['Ringbook Team'],
   ['calls.example'],
   ['Customer Support Team'],
+  ['Banque Sécurité'],
+  ['משטרת ישראל'],
+  ['בנק תמיכה'],
+  ['B4nk $ecurity'],
+  ['P0l1c3'],
 ])('H1: nobody is called “%s”', (name) => {
-  expect(find(name)?.isCertain).toBe(true);
+  expect(find(name)?.strength).toBe('certain');
 });
 
 it.each([
@@ -30,11 +35,26 @@ it.each([
   ['Ivan Банк', 'Банк'],
   ['Seguridad Nacional', 'Seguridad'],
 ])('H1: “%s” may be a name, and a moderator looks at it', (name, word) => {
-  expect(find(name)).toEqual({ isCertain: false, word });
+  expect(find(name)).toEqual({ strength: 'possible', word });
+});
+
+it.each([
+  ['DeutscheBankSecurity', 'certain'],
+  ['deutschebanksecurity', 'likely'],
+  ['PoliceBerlin', 'certain'],
+  ['policeberlin', 'likely'],
+  ['Landespolizeidirektion', 'likely'],
+  ['Anna Keller ✓', 'likely'],
+  ['Anna ✅ Keller', 'likely'],
+])('39: %s is no way around it, it is %s', (name, strength) => {
+  expect(find(name)?.strength).toBe(strength);
 });
 
 it.each([
   ['Anna Keller'],
+  ['Ronald McDonald'],
+  ['Anna3 Keller'],
+  ['Carlos IV'],
   ['Arnt Olsen'],
   ['Chris Eubank'],
   ['José María Sá'],

@@ -21,8 +21,14 @@ const legalForms = new Set(
   ].map(skeletonOf),
 );
 
+/** A capital within a word begins the next one: “DeutscheBank”. */
+const joint = /(?<=\p{Ll})(?=\p{Lu})/gu;
+
 function wordsOf(name: string): string[] {
-  const words = strip(name.normalize('NFKC')).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words =
+    strip(name.normalize('NFKC'))
+      .replace(joint, ' ')
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const named = words.filter((word) => !legalForms.has(skeletonOf(word)));
   return named.length === 0 ? words : named;
 }
