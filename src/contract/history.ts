@@ -38,12 +38,15 @@ export const NumberVisitors = pagedList(NumberVisitor).extend({
 });
 export type NumberVisitors = z.infer<typeof NumberVisitors>;
 
-/** How many members looked my number up on each day, nobody by name. */
+/** How many members looked my number up on each day that is over, nobody by name. */
 export const LookUpDays = z
   .object({
-    /** All of the days, the oldest first; `day` is an ISO day (UTC). */
-    days: z.array(z.object({ day: z.string(), count: z.int() })),
+    /** All of the days, the oldest first; `day` is an ISO day (UTC). `count` is null where it is under `fewest`, none included. */
+    days: z.array(z.object({ day: z.string(), count: z.int().nullable() })),
+    /** Of all these days, rounded down to a multiple of `fewest`. */
     total: z.int(),
+    /** A count under this could point to somebody. */
+    fewest: z.int(),
   })
   .meta({ id: 'LookUpDays' });
 export type LookUpDays = z.infer<typeof LookUpDays>;

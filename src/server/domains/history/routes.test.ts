@@ -239,32 +239,55 @@ describe('H2: how often my number was looked up', () => {
   }
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
 
-  it('is told to every holder, day by day for 90 days, with who looks up privately and nobody by name', async () => {
+  /** So many members asked that day. */
+  async function asked(phone: string, days: number, count: number) {
+    for (let one = 0; one < count; one += 1) await addSearch(await join(app), phone, before(days));
+  }
+
+  it('is told to every holder, day by day for 90 days that are over, with who looks up privately and nobody by name', async () => {
     const me = await join(app);
-    const pro = { pro_until: before(-1) };
-    const [maria, hidden] = [await join(app, { first_name: 'Maria' }), await join(app, { antispy: true, ...pro })];
-    for (const asker of [maria, hidden, maria, me, null]) await look(app, asker, me.phone);
-    await addSearch(maria, me.phone, before(5));
-    await addSearch(maria, me.phone, before(89));
-    await addSearch(maria, me.phone, before(90));
-    const { days, total } = await daysOf(me);
-    expect([days.length, total, days[0]?.day, days.at(-1)?.day]).toEqual([
-      ...[90, 4, toDay(before(89))],
-      toDay(clock.now()),
+    const hidden = await join(app, { antispy: true, pro_until: before(-1) });
+    for (const days of [91, 90, 5, 1]) await asked(me.phone, days, 4);
+    for (const days of [91, 90, 5]) await addSearch(hidden, me.phone, before(days));
+    await asked(me.phone, 5, 2);
+    await addSearch(me, me.phone, before(1));
+    const { days, total, fewest } = await daysOf(me);
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([90, toDay(before(90)), toDay(before(1))]);
+    expect(days.filter(({ count }) => count !== null)).toEqual([
+      { day: toDay(before(90)), count: 5 },
+      { day: toDay(before(5)), count: 7 },
     ]);
-    expect(days.filter(({ count }) => count > 0)).toEqual([
-      { day: toDay(before(89)), count: 1 },
-      { day: toDay(before(5)), count: 1 },
-      { day: toDay(clock.now()), count: 2 },
-    ]);
+    // Of 16.
+    expect([total, fewest]).toEqual([15, 5]);
+  });
+
+  it('39: does not tell that one certain person asked: not as they do, nor of a day on which few did', async () => {
+    const [me, maria] = [await join(app), await join(app, { antispy: true, pro_until: before(-9) })];
+    await asked(me.phone, 3, 3);
+    await asked(me.phone, 0, 5);
+    const silent = await daysOf(me);
+    expect([silent.total, silent.days.every(({ count }) => count === null)]).toEqual([0, true]);
+    await look(app, maria, me.phone);
+    expect(await daysOf(me)).toEqual(silent);
+    await addSearch(maria, me.phone, before(3));
+    expect(await daysOf(me)).toEqual(silent);
+    // She deletes what she looked up, or goes: nothing of it is to be seen either.
+    await maria.browser.post('/api/v6/search/history/clear', {});
+    expect(await daysOf(me)).toEqual(silent);
+    clock.advance(dayMs);
+    expect((await daysOf(me)).total).toBe(5);
   });
 
   it('does not tell the time of an earlier holder, nor of another number', async () => {
-    const [me, asker] = [await join(app), await join(app)];
-    await addSearch(asker, makePhone(), before(1));
-    await addSearch(asker, me.phone, before(3));
-    expect((await daysOf(me)).total).toBe(1);
-    await database.db.updateTable('profile').set({ held_since: before(2) }).where('id', '=', me.id).execute();
+    const me = await join(app);
+    await asked(makePhone(), 1, 5);
+    await asked(me.phone, 3, 5);
+    expect((await daysOf(me)).total).toBe(5);
+    await database.db
+      .updateTable('profile')
+      .set({ held_since: before(2) })
+      .where('id', '=', me.id)
+      .execute();
     expect((await daysOf(me)).total).toBe(0);
   });
 });

@@ -120,6 +120,7 @@ export function historyRoutes(deps: HistoryDeps) {
       return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentVisitor) }), hidden });
     },
   );
+
   addCall(
     api,
     historyCalls,
@@ -127,8 +128,8 @@ export function historyRoutes(deps: HistoryDeps) {
     {
       summary: 'How often my number was looked up, by day',
       description:
-        `On each of the last ${visitorDays} days (UTC), how many members looked it up. Nobody is named, so members with ` +
-        'antispy are counted. Free for every holder.',
+        `On each of the last ${visitorDays} days (UTC) that are over, how many members looked it up. Nobody is named, so ` +
+        'members with antispy are counted; a count that could point to one of them is null. Free for every holder.',
       gives: 'All these days, the oldest first',
       failures: memberFailures,
     },
@@ -136,8 +137,7 @@ export function historyRoutes(deps: HistoryDeps) {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       await history.flush();
-      const days = await listLookUpDays(database.db, member, clock.now(), visitorDays);
-      return ok(c, { days, total: days.reduce((sum, { count }) => sum + count, 0) });
+      return ok(c, await listLookUpDays(database.db, member, clock.now(), visitorDays));
     },
   );
   return api;

@@ -15,7 +15,7 @@ export function LookUpDays() {
     queryFn: () => dataOf(callApi('GET /api/v6/spy/days')),
     enabled: token !== null,
   });
-  const days = data?.days ?? [];
+  const days = (data?.days ?? []).map(({ day, count }) => ({ day, count: count ?? 0 }));
   const most = Math.max(1, ...days.map(({ count }) => count));
   const seen = days.filter(({ count }) => count > 0).reverse();
   const cell = 'py-1.5';
@@ -24,7 +24,11 @@ export function LookUpDays() {
     <SectionCard title={t('visitors.days.title')}>
       {/* As high before the answer as after it. */}
       <p className="min-h-6 text-[0.9375rem]">
-        {data && t('visitors.days.total', { date: formatDate(days[0]?.day ?? ''), number: formatNumber(data.total) })}
+        {data &&
+          t(data.total === 0 ? 'visitors.days.few' : 'visitors.days.total', {
+            date: formatDate(days[0]?.day ?? ''),
+            number: formatNumber(data.total || data.fewest),
+          })}
       </p>
       <svg
         viewBox={`0 0 ${Math.max(1, days.length) * slot} ${plot}`}
@@ -39,7 +43,9 @@ export function LookUpDays() {
           );
         })}
       </svg>
-      <p className="text-[0.875rem] text-muted">{t('visitors.days.note')}</p>
+      <p className="text-[0.875rem] text-muted">
+        {t('visitors.days.note', { number: formatNumber(data?.fewest ?? 5) })}
+      </p>
       {seen.length > 0 && (
         <details className="mt-2 -mb-3 border-t border-line pt-1 text-[0.875rem] open:mb-0">
           <summary className="link flex min-h-11 items-center font-medium">{t('record.table')}</summary>
