@@ -269,6 +269,8 @@ export const DeskAppeal = z
     /** Both null where the text is gone. */
     phone: z.string().nullable(),
     text: z.string().nullable(),
+    /** Of the text: another one after each change. */
+    revision: z.string(),
     /** A rule of the site, or the name of a check. */
     rule: z.string(),
     /** The author's. */
@@ -283,6 +285,8 @@ export type DeskAppeals = z.infer<typeof DeskAppeals>;
 /** `lift` shows the text again; `keep` lets the decision stand. */
 export const JudgeAppeal = z.object({
   appeal_id: RowId,
+  /** As it was read: of a text that was changed since nothing is decided. */
+  revision: z.string().max(100),
   decision: z.enum(['lift', 'keep']),
   note: writing(shortestMessage, longestWords),
 });

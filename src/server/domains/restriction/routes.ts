@@ -56,7 +56,7 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
       const member = requireMember(c);
       if (member instanceof Response) return member;
       return named.once(async (joined) => {
-        const appealing = { database: joined, appealEnd: appeals.appealEnd };
+        const appealing = { database: joined, reviewableOf, appealEnd: appeals.appealEnd };
         const refusal = await appealStatement(appealing, member, { id, words }, clock.now());
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });

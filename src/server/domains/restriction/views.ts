@@ -13,19 +13,19 @@ export interface AppealsOf {
   appealEnd(at: Date): Date;
 }
 
-function stateOf(appeal: StatedRecord['appeal']): Statement['appeal'] {
+function stateOf({ row, appeal }: StatedRecord): Statement['appeal'] {
   if (appeal === null) return null;
-  return appeal.is_granted === null ? 'waiting' : appeal.is_granted ? 'granted' : 'refused';
+  // What was taken back or changed meanwhile is not decided about any more.
+  const isOver = row.ended_at !== null || row.reversed_at !== null;
+  if (appeal.is_granted === null) return isOver ? null : 'waiting';
+  return appeal.is_granted ? 'granted' : 'refused';
 }
 
 /** For the member whom it concerns alone. */
-export function presentStatement(
-  { row, text, appeal }: StatedRecord,
-  { appealTo, appealEnd }: AppealsOf,
-  now: Date,
-): Statement {
+export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: AppealsOf, now: Date): Statement {
+  const { row, text, appeal } = record;
   const until = appealUntil(row, appealEnd, now);
-  const isPossible = appeal === null && until !== null && isAppealedHere(row);
+  const isPossible = appeal === null && text !== null && until !== null && isAppealedHere(row);
   return {
     ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id },
     ...{ phone: text?.phone ?? null, text: text?.text ?? null },
@@ -36,7 +36,7 @@ export function presentStatement(
     endedAtTimestamp: timestampOf(row.ended_at),
     reversedAtTimestamp: timestampOf(row.reversed_at),
     appealUntilTimestamp: timestampOf(until),
-    appeal: isPossible ? 'possible' : stateOf(appeal),
+    appeal: isPossible ? 'possible' : stateOf(record),
     appealWords: appeal?.note ?? null,
     ...{ appealLink: row.appeal_link, appealTo },
   };

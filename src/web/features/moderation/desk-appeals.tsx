@@ -50,7 +50,7 @@ function Appeal({ appeal }: { appeal: DeskAppeal }) {
     if (!isReady) return;
     setSending(true);
     setWrong(null);
-    const fields = { appeal_id: appeal.id, decision, note };
+    const fields = { appeal_id: appeal.id, revision: appeal.revision, decision, note };
     const answer = await callApi('POST /api/v6/moderation/appeal/decide', { fields });
     setSending(false);
     if (answer.ok) setNote('');

@@ -56,7 +56,7 @@ export const moderation: Group = {
       const appeal = { statement_id: '999', text: 'Please look again.' };
       await recording.post(by, '/api/v6/moderation/my/statements/appeal', appeal);
       await recording.get(by, '/api/v6/moderation/appeals');
-      const appealed = { appeal_id: '999', decision: 'lift', note: 'It may go.' };
+      const appealed = { appeal_id: '999', revision: '1', decision: 'lift', note: 'It may go.' };
       await recording.post(by, '/api/v6/moderation/appeal/decide', appealed);
       await recording.get(by, '/api/v6/moderation/complaints');
       const item = { item_id: '999', decision: 'refuse', note: 'It may stand.' };

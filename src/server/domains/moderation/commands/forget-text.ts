@@ -1,3 +1,4 @@
+import { dropAppeals } from '#server/domains/restriction/commands/appeal-statement.ts';
 import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
 import { forgetKeys } from '#server/domains/text-check/commands/look-at-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -15,6 +16,7 @@ export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void
   const { kind, id } = text;
   await forgetKeys(tx, text);
   await noteGone(tx, text);
+  await dropAppeals(tx, text);
   const known = await lockCase(tx, text);
   if (!known) return;
   await tx

@@ -30,12 +30,14 @@ export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | Te
 
 /**
  * Decides about an appeal against what was held or removed without a complaint: the text is shown again, or it stays as
- * it is. Never by who decided first, nor about what concerns the moderator.
+ * it is. Never by who decided first, nor about what concerns the moderator, who reported it or reacts to it.
+ *
+ * @param verdict.revision the text's as the moderator saw it
  */
 export async function judgeAppeal(
   deps: AppealDeps,
   moderator: Member,
-  { id, isGranted, note }: { id: string; isGranted: boolean; note: string },
+  { id, revision, isGranted, note }: { id: string; revision: string; isGranted: boolean; note: string },
   now: Date,
 ): Promise<AppealRefusal | null> {
   return transact(deps.database.db, async (tx): Promise<AppealRefusal | null> => {
@@ -44,9 +46,12 @@ export async function judgeAppeal(
     const text = appeal && (await reviewable?.lock(tx, appeal.text_id));
     if (!appeal || !reviewable || !text) return { code: 'text.not_found' };
     const first = appeal.act_id === null ? null : await getAct(tx, appeal.act_id);
-    const isTheirs = first?.moderator_id === moderator.profileId;
+    const isTheirs =
+      first?.moderator_id === moderator.profileId || (await isParty(tx, reviewable, text.id, moderator.profileId));
     const refusal = isTheirs ? 'moderation.refused' : refusalOf(canDecide(moderator, text));
     if (refusal !== null) return { code: refusal };
+    // Its author changed it meanwhile, and nobody has looked at what it says now.
+    if (text.revision !== revision) return { code: 'moderation.changed' };
     if (isGranted) {
       const ref = { kind: reviewable.kind, id: text.id };
       const verdictsOf = await readVerdicts(tx, deps.verdicts, [ref]);
@@ -65,6 +70,13 @@ export async function judgeAppeal(
     }
     return null;
   });
+}
+
+/** Whether a moderator took sides about a text as a member. */
+async function isParty(tx: Tx, { kind, listReactors }: Reviewable, id: string, profileId: string): Promise<boolean> {
+  const reports = tx.selectFrom('moderation_report').select('id').where('kind', '=', kind).where('text_id', '=', id);
+  if (await reports.where('profile_id', '=', profileId).limit(1).executeTakeFirst()) return true;
+  return ((await listReactors?.(tx, [id], [profileId])) ?? []).length > 0;
 }
 
 /** Its author is told as of every text that comes back. */

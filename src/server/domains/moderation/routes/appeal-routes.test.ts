@@ -47,8 +47,12 @@ async function waiting(by = second) {
   expect(data).toStrictEqual(DeskAppeals.parse(data));
   return data.items.find((item) => item.textId === textId);
 }
-const settle = (decision: 'lift' | 'keep', appeal_id: string, by = second) =>
-  by.browser.post('/api/v6/moderation/appeal/decide', { appeal_id, decision, note: 'Read once more with care.' });
+/** @param revision of the comment as it was read, by default as it was written first */
+const settle = (decision: 'lift' | 'keep', appeal_id: string, by = second, revision = '1') =>
+  by.browser.post('/api/v6/moderation/appeal/decide', {
+    ...{ appeal_id, revision, decision },
+    note: 'Read once more with care.',
+  });
 const isShown = async () => (await listComments(app, await join(app), about)).items.length === 1;
 
 describe('H5: an appeal against what was removed without a complaint', () => {
@@ -122,6 +126,72 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', author.id).execute();
     expect(await waiting(author)).toBeUndefined();
     expect(await settle('lift', id, author)).toMatchObject({ code: 'moderation.refused' });
+  });
+
+  it('39: is sent once and decided once, from two browsers and by two moderators at once', async () => {
+    await remove();
+    const sent = await Promise.all([appeal(), appeal(), appeal()]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const third = await join(app);
+    await app.database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', third.id).execute();
+    const id = (await waiting())?.id ?? '0';
+    const both = await Promise.all([settle('lift', id), settle('keep', id, third)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const isGranted = both[0]?.status === 200;
+    expect([await isShown(), (await stated())?.appeal]).toEqual([isGranted, isGranted ? 'granted' : 'refused']);
+  });
+
+  it('39: shows nothing that its author wrote while it waited, unless a moderator has read it', async () => {
+    await remove();
+    await appeal();
+    const seen = await waiting();
+    expect(seen?.revision).toBe('1');
+    clock.advance(61_000);
+    await say(author, about, 'Something that nobody has read yet.');
+    const id = seen?.id ?? '0';
+    expect(await settle('lift', id)).toMatchObject({ status: 409, code: 'moderation.changed' });
+    expect(await isShown()).toBe(false);
+    const anew = await waiting();
+    expect([anew?.text, anew?.revision === seen?.revision]).toEqual(['Something that nobody has read yet.', false]);
+    expect(await settle('lift', id, second, anew?.revision)).toMatchObject({ status: 200 });
+    expect(await isShown()).toBe(true);
+  });
+
+  it('39: is over when its author deletes the text, about which nobody appeals any more', async () => {
+    await remove();
+    const id = (await stated())?.id ?? '0';
+    await appeal();
+    expect(await waiting()).toBeDefined();
+    const gone = await author.browser.post('/api/v6/comment/delete_by_id', { comment_id: textId });
+    expect(gone.status).toBe(200);
+    expect(await waiting()).toBeUndefined();
+    expect((await stated())?.appeal).toBeNull();
+    expect(await appeal(author, id)).toMatchObject({ status: 422, code: 'complaint.no_appeal' });
+    const kept = app.database.db.selectFrom('statement_appeal').select('words').where('statement_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
+  });
+
+  it('39: waits no more where the first moderator takes the decision back', async () => {
+    const actId = await remove();
+    await appeal();
+    expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id: actId })).status).toBe(200);
+    expect([await isShown(), await waiting(), (await stated())?.appeal]).toEqual([true, undefined, null]);
+  });
+
+  it('39: is not decided by a moderator who reported the text, or reacts to it', async () => {
+    const [reporter, fan] = [await join(app), await join(app)];
+    await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
+    const liked = { comment_id: textId, like_type: 'LIKE', action_type: 'ADD' };
+    expect((await fan.browser.post('/api/v11/comment/like', liked)).status).toBe(200);
+    await remove();
+    await appeal();
+    const id = (await waiting())?.id ?? '0';
+    const roles = app.database.db.updateTable('profile').set({ role: 'moderator' });
+    await roles.where('id', 'in', [reporter.id, fan.id]).execute();
+    for (const by of [reporter, fan]) {
+      expect(await settle('lift', id, by)).toMatchObject({ status: 422, code: 'moderation.refused' });
+    }
+    expect(await settle('lift', id)).toMatchObject({ status: 200 });
   });
 
   it('is told the desk by mail where nobody looks at it for a day, or nobody may decide', async () => {

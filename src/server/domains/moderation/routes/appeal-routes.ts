@@ -46,7 +46,8 @@ export function appealRoutes(deps: ModerationDeps) {
         const text = texts.get(keyOfText(row))?.text;
         return {
           ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id, rule: row.rule },
-          ...{ phone: text?.phone ?? null, text: text?.text ?? null, words: row.words },
+          ...{ phone: text?.phone ?? null, text: text?.text ?? null, revision: text?.revision ?? '' },
+          words: row.words,
           appealedAtTimestamp: toTimestamp(row.appealed_at),
         };
       });
@@ -60,7 +61,9 @@ export function appealRoutes(deps: ModerationDeps) {
     'POST /api/v6/moderation/appeal/decide',
     {
       summary: 'Decide about an appeal against a held or removed text',
-      description: '`lift` shows the text again. The decision is final, and is not made by who decided first.',
+      description:
+        '`lift` shows the text again, if its `revision` is still the one that was read. The decision is final, and is ' +
+        'not made by who decided first, reported the text or reacts to it.',
       gives: 'It is decided',
       failures: [
         'text.not_found',
@@ -70,10 +73,10 @@ export function appealRoutes(deps: ModerationDeps) {
         ...actingModeratorFailures,
       ],
     },
-    async (c, { fields: { appeal_id: id, decision, note }, named }) => {
+    async (c, { fields: { appeal_id: id, revision, decision, note }, named }) => {
       const moderator = requireActingModerator(c);
       if (moderator instanceof Response) return moderator;
-      const verdict = { id, isGranted: decision === 'lift', note };
+      const verdict = { id, revision, isGranted: decision === 'lift', note };
       return named.once(async (joined) => {
         const refusal = await judgeAppeal({ ...deps, database: joined }, moderator, verdict, clock.now());
         if (refusal === null) return ok(c, { status: true });

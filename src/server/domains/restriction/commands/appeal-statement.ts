@@ -1,27 +1,31 @@
+import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
 import '../tables.ts';
 
-/** Asks another moderator to look at what was held or removed of the member, once. */
+/** Asks another moderator to look at what was held or removed of the member, once. What is gone nobody can look at. */
 export async function appealStatement(
-  { database, appealEnd }: { database: Database; appealEnd(at: Date): Date },
+  deps: { database: Database; reviewableOf: ReviewableOf; appealEnd(at: Date): Date },
   member: Member,
   { id, words }: { id: string; words: string },
   now: Date,
 ): Promise<'text.not_found' | 'complaint.no_appeal' | null> {
   const { profileId } = member;
-  return transact(database.db, async (tx) => {
-    const stated = await tx
+  return transact(deps.database.db, async (tx) => {
+    const own = tx
       .selectFrom('moderation_statement')
       .selectAll()
       .where('id', '=', id)
-      .where('profile_id', '=', profileId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!stated) return 'text.not_found';
-    if (!isAppealedHere(stated) || appealUntil(stated, appealEnd, now) === null) return 'complaint.no_appeal';
+      .where('profile_id', '=', profileId);
+    const about = await own.executeTakeFirst();
+    if (!about) return 'text.not_found';
+    if (!isAppealedHere(about)) return 'complaint.no_appeal';
+    // Before what is stated of it, as all that is decided about a text.
+    const text = await deps.reviewableOf(about.kind)?.lock(tx, about.text_id);
+    const stated = await own.forUpdate().executeTakeFirstOrThrow();
+    if (!text || appealUntil(stated, deps.appealEnd, now) === null) return 'complaint.no_appeal';
     const sent = await tx
       .insertInto('statement_appeal')
       .values({ statement_id: id, profile_id: profileId, words, appealed_at: now })
@@ -30,6 +34,17 @@ export async function appealStatement(
       .executeTakeFirst();
     return sent ? null : 'complaint.no_appeal';
   });
+}
+
+/** A text is gone: nobody can decide about it any more. */
+export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
+  await tx
+    .deleteFrom('statement_appeal')
+    .where('judged_at', 'is', null)
+    .where('statement_id', 'in', (about) =>
+      about.selectFrom('moderation_statement').select('id').where('kind', '=', kind).where('text_id', '=', id),
+    )
+    .execute();
 }
 
 /** A moderator has decided. @returns false where it was decided, or there is nothing left to decide about */
