@@ -6,6 +6,7 @@ import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { openNoonApp } from '#test/whole-file.ts';
+import { barAccount, unbarAccount } from '../commands/operate-account.ts';
 import '../tables.ts';
 
 const dayMs = 86_400_000;
@@ -110,7 +111,11 @@ describe('U12: what a holder states of the number', () => {
     await first.signIn(phone, { person: 'first' });
     expect((await state({ browser: first }, 'spoofed')).status).toBe(200);
     // The account is silent for so long that who proves the number elsewhere is somebody else.
-    await database.db.updateTable('profile').set({ last_seen_at: new Date(0) }).where('phone', '=', phone).execute();
+    await database.db
+      .updateTable('profile')
+      .set({ last_seen_at: new Date(0) })
+      .where('phone', '=', phone)
+      .execute();
     await new TestBrowser(app).signIn(phone, { person: 'second' });
     expect(await statedOf(phone)).toBeNull();
     expect(await state({ browser: first }, 'spoofed')).toMatchObject({ status: 403, code: 'session.ended' });
@@ -158,6 +163,33 @@ describe('U12: what a holder states of the number', () => {
     if (!job || !('everyMs' in job)) throw new Error('nobody is erased');
     await job.run(clock.now());
     expect(await rowOf(holder)).toEqual({ stated: null, stated_at: null, stated_until: null });
+  });
+
+  it('39: is gone with a bar, and does not stand again when that is lifted', async () => {
+    const holder = await join(app);
+    await state(holder, 'spoofed');
+    expect(await statedOf(holder.phone)).not.toBeNull();
+    const operation = { reason: 'Fraud.', now: clock.now() };
+    const alone = async () => {};
+    expect(await barAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
+    expect(await statedOf(holder.phone)).toBeNull();
+    expect(await state(holder, 'spoofed')).toMatchObject({ status: 403 });
+    expect(await unbarAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
+    expect(await statedOf(holder.phone)).toBeNull();
+  });
+
+  it('39: from two browsers at once is one statement, whole, and what the page says is what was kept', async () => {
+    const holder = await join(app);
+    const again = { browser: new TestBrowser(app) };
+    again.browser.token = holder.browser.token;
+    for (let round = 0; round < 5; round += 1) {
+      const acts = [state(holder, 'spoofed'), state(again, 'no_calls'), unstate(again), state(holder, 'no_calls')];
+      expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const row = await rowOf(holder);
+      const isThere = row.stated !== null;
+      expect([row.stated_at !== null, row.stated_until !== null]).toEqual([isThere, isThere]);
+      expect((await statedOf(holder.phone))?.kind ?? null).toBe(row.stated);
+    }
   });
 
   it('stands as long as the operator says, and is stated so often an hour', async () => {
