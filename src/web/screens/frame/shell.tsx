@@ -19,7 +19,8 @@ const FirstStepsCard = lazyPart(() => import('#web/features/profile/first-steps-
 export function Shell({ children }: { children: ReactNode }) {
   const { t, locale } = useLocale();
   const prefix = useLanguagePrefix();
-  const isNewcomer = useFirstSteps();
+  const pathname = useLocation({ select: (at) => at.pathname });
+  const isNewcomer = useFirstSteps(pathname);
   // A prefix switches the language for addresses without one, too.
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);
