@@ -33,7 +33,7 @@ test.each([
     expect(main.replace(/\s/g, ' ')).toContain(visitors.replace(/\s/g, ' '));
     // Free for every holder, and without names.
     expect(main).toContain(words('visitors.days.title'));
-    expect(main).toContain(words('visitors.days.note'));
+    expect(main).toContain(words('visitors.days.note', { number: 5 }));
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
 
