@@ -4,6 +4,7 @@ import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf, confirmByChat, digitsOn, type Language, sendCode, takePhone } from './handset.ts';
 import { press } from './keys.ts';
+import { takePicture } from './picture.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -53,6 +54,7 @@ test('39: a newcomer is shown three first steps, which they skip, and never agai
   await card.getByRole('link', { name: en('first_steps.name') }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, 'first-steps');
   await card.getByRole('link', { name: en('first_steps.name') }).click();
   await page.waitForURL('**/number/my');
   await card.getByRole('img', { name: en('first_steps.taken') }).waitFor();

@@ -62,7 +62,7 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
     if (Object.keys(fields).length > 0) {
       const answer = await callApi('POST /api/v6/profile/edit', { fields });
       if (!(await take(answer))) return;
-      isHeld = answer.ok && answer.data.nameState === 'held' && account.nameState !== 'held';
+      isHeld = answer.ok && answer.data.nameState === 'held' && ('first_name' in fields || 'last_name' in fields);
     }
     await refreshAccount();
     showToast(t(isHeld ? 'my.name_held' : 'profile.saved'));
