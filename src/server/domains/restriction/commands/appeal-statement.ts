@@ -42,7 +42,13 @@ export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: stri
     .deleteFrom('statement_appeal')
     .where('judged_at', 'is', null)
     .where('statement_id', 'in', (about) =>
-      about.selectFrom('moderation_statement').select('id').where('kind', '=', kind).where('text_id', '=', id),
+      about
+        .selectFrom('moderation_statement')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('text_id', '=', id)
+        .where('ended_at', 'is', null)
+        .where('reversed_at', 'is', null),
     )
     .execute();
 }
