@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';

@@ -1,8 +1,7 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
-import { closeAppeal } from '#server/domains/restriction/commands/appeal-statement.ts';
-import type { UnmarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { closeAppeal } from '#server/domains/restriction/door.ts';
+import type { ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

@@ -1,8 +1,5 @@
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { forgetAppeals } from '#server/domains/restriction/commands/appeal-statement.ts';
-import { forgetAppealLinks } from '#server/domains/restriction/commands/forget-statements.ts';
-import { collectStatements } from '#server/domains/restriction/queries/list-statements.ts';
-import { collectAppeals } from '#server/domains/restriction/queries/waiting-appeals.ts';
+import { collectAppeals, collectStatements, forgetAppealLinks, forgetAppeals } from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';

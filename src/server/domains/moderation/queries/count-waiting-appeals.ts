@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listModerators } from '#server/domains/profile/queries/list-moderators.ts';
+import { listModerators } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { unseenMs } from '../commands/tell-moderators.ts';
 import { selectWaiting } from './list-appeals.ts';

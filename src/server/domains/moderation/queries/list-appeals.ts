@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type WaitingAppeal, waitingAppeals } from '#server/domains/restriction/queries/waiting-appeals.ts';
+import { type WaitingAppeal, waitingAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';

@@ -1,12 +1,6 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { findTexts, keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  refuseDecision,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
+import { findTexts, keyOfText } from '#server/domains/text-check/door.ts';
+import { refuseDecision } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -30,11 +24,10 @@ export function appealRoutes(deps: ModerationDeps) {
       summary: 'Appeals against texts that were held or removed without a complaint',
       description: 'Those that wait, the oldest first; without those against the moderator’s own decisions.',
       gives: 'The text, why it was taken, and the words of the appeal',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const place = { call: 'moderation/appeals', owner: moderator.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -65,17 +58,10 @@ export function appealRoutes(deps: ModerationDeps) {
         '`lift` shows the text again, if its `revision` is still the one that was read. The decision is final, and is ' +
         'not made by who decided first, reported the text or reacts to it.',
       gives: 'It is decided',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      who: 'acting-moderator',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields: { appeal_id: id, revision, decision, note }, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { appeal_id: id, revision, decision, note }, named, moderator }) => {
       const verdict = { id, revision, isGranted: decision === 'lift', note };
       return named.once(async (joined) => {
         const refusal = await judgeAppeal({ ...deps, database: joined }, moderator, verdict, clock.now());

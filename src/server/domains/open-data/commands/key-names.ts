@@ -1,4 +1,4 @@
-import { nameKey } from '#server/domains/text-check/queries/name-keys.ts';
+import { nameKey } from '#server/domains/text-check/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import '../tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameRuns } from '#server/domains/text-check/queries/name-keys.ts';
+import { nameRuns } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
