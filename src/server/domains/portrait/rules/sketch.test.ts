@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { neurotypes, type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import { isEnough, nameStyle, sketch } from './sketch.ts';
+
+/** A text each of so many people. */
+const by = (...texts: readonly string[]) => texts.map((text, i) => ({ author: String(i), text }));
+
+/** Every metric says nothing, but for these. */
+function figures(set: Partial<Record<PortraitMetric, number>>, count = 5) {
+  return Object.fromEntries(
+    portraitMetrics.map((metric) => [metric, { value: set[metric] ?? 50, count: metric in set ? count : 0 }]),
+  ) as Record<PortraitMetric, { value: number; count: number }>;
+}
+
+describe('isEnough', () => {
+  it('39: takes five texts by five people, and neither four people nor four texts', () => {
+    const five = by('a', 'b', 'c', 'd', 'e');
+    expect(isEnough(five)).toBe(true);
+    expect(isEnough(five.slice(1))).toBe(false);
+    expect(isEnough([...five.slice(1), { author: '1', text: 'f' }])).toBe(false);
+    expect(isEnough([])).toBe(false);
+  });
+});
+
+describe('sketch', () => {
+  it('39: gives each figure with the count of texts behind it, and with the phrases that moved it', () => {
+    const made = sketch(
+      by(
+        'She was very polite to me.',
+        'A polite and patient man.',
+        'Not polite, that one.',
+        'They explained it all to me.',
+        'It rang on Monday.',
+      ),
+    );
+    expect(made).toMatchObject({ texts: 5, people: 5 });
+    expect(made.metrics.courtesy.count).toBe(3);
+    expect(made.metrics.courtesy.value).toBeGreaterThan(50);
+    expect(made.metrics.courtesy.phrases).toEqual(['very polite', 'patient', 'polite', 'not polite']);
+    expect(made.metrics.clarity).toMatchObject({ count: 1, phrases: ['explained'] });
+    expect(made.metrics.trust).toEqual({ value: 50, count: 0, phrases: [] });
+  });
+
+  it('39: is the same in whatever order the texts come', () => {
+    const texts = by('So rude to me.', 'A polite man.', 'Scam, I say.', 'They keep calling us.', 'Honest people.');
+    expect(sketch(texts.toReversed())).toEqual(sketch(texts));
+  });
+
+  it('39: lets each person count once, however much they write', () => {
+    const others = by('A polite man.', 'Such a polite man.', 'That man is polite.', 'Polite to my mother.');
+    const once = sketch([...others, { author: 'x', text: 'So rude to me.' }]);
+    const often = sketch([...others, ...Array.from({ length: 50 }, () => ({ author: 'x', text: 'So rude to me.' }))]);
+    expect(often.metrics.courtesy.value).toBe(once.metrics.courtesy.value);
+    expect(often.metrics.courtesy.count).toBe(54);
+    expect(often.people).toBe(5);
+  });
+
+  it('39: stays between 0 and 100, and 50 where nothing is said', () => {
+    const rude = sketch(by(...Array.from({ length: 400 }, () => 'Very rude! Extremely arrogant! Shouts and swears!')));
+    expect(rude.metrics.courtesy.value).toBe(0);
+    const polite = sketch(by(...Array.from({ length: 400 }, () => 'Very polite! Extremely friendly to my son!')));
+    expect(polite.metrics.courtesy.value).toBe(100);
+    const silent = sketch(by('It rang.', 'It rang.', 'It rang.', 'It rang.', 'It rang.'));
+    for (const metric of portraitMetrics) expect(silent.metrics[metric]).toEqual({ value: 50, count: 0, phrases: [] });
+    expect(silent.neurotype).toBe('mixed');
+  });
+
+  it('39: shows at most five phrases a metric, and none that is the whole of a text', () => {
+    const words = ['polite', 'friendly', 'patient', 'gentle', 'calm', 'charming', 'considerate'];
+    const shown = sketch(by(...words.map((word) => `The man was ${word} to me.`))).metrics.courtesy.phrases;
+    expect(shown).toHaveLength(5);
+    expect(sketch(by('Polite', 'Very friendly.', 'Rude!', 'Patient.', 'Calm')).metrics.courtesy).toMatchObject({
+      count: 5,
+      phrases: [],
+    });
+  });
+});
+
+describe('nameStyle', () => {
+  it.each([
+    [{ trust: 20, persistence: 90, courtesy: 10 }, 'doubted'],
+    [{ persistence: 90, courtesy: 10 }, 'pushy'],
+    [{ persistence: 90, courtesy: 60 }, 'insistent'],
+    [{ courtesy: 30 }, 'brusque'],
+    [{ clarity: 20, tone: 80 }, 'faceless'],
+    [{ clarity: 80, trust: 80, courtesy: 90 }, 'businesslike'],
+    [{ courtesy: 80 }, 'friendly'],
+    [{ tone: 65 }, 'friendly'],
+    [{ tone: 64, courtesy: 36, persistence: 64, clarity: 36, trust: 36 }, 'mixed'],
+  ] as const)('39: %j is %s', (set, style) => {
+    expect(nameStyle(figures(set))).toBe(style);
+  });
+
+  it('39: takes no figure that one text alone made', () => {
+    expect(nameStyle(figures({ trust: 0 }, 1))).toBe('mixed');
+    expect(nameStyle(figures({ trust: 0 }, 2))).toBe('doubted');
+  });
+
+  it('39: has eight names', () => expect(new Set(neurotypes).size).toBe(8));
+});

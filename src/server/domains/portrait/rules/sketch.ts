@@ -1,0 +1,102 @@
+import { type Neurotype, type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import { readSigns, type Sign } from './read-text.ts';
+
+export interface PortraitText {
+  /** Whoever wrote it, by an id; each counts as one, however much they write. */
+  author: string;
+  text: string;
+}
+
+export interface Figure {
+  /** 0–100; 50 says nothing. */
+  value: number;
+  /** Texts that say something of it. */
+  count: number;
+  /** What moved it most, as it was written. */
+  phrases: readonly string[];
+}
+
+export interface Sketch {
+  neurotype: Neurotype;
+  metrics: Record<PortraitMetric, Figure>;
+  /** What it is made of. */
+  texts: number;
+  people: number;
+}
+
+/** Fewer texts, or of fewer people, are no portrait. */
+export const leastTexts = 5;
+export const leastPeople = 5;
+
+const mostPhrases = 5;
+/** No text says more of a metric than so much, whatever it repeats. */
+const mostOfText = 2;
+
+export function countPeople(texts: readonly PortraitText[]): number {
+  return new Set(texts.map(({ author }) => author)).size;
+}
+
+export function isEnough(texts: readonly PortraitText[]): boolean {
+  return texts.length >= leastTexts && countPeople(texts) >= leastPeople;
+}
+
+/** How texts about a number sound. The same texts make the same portrait, in whatever order they come. */
+export function sketch(texts: readonly PortraitText[]): Sketch {
+  const read = texts.map(({ author, text }) => ({ author, signs: readSigns(text) }));
+  const measured = portraitMetrics.map((metric) => [metric, measure(metric, read)]);
+  const metrics = Object.fromEntries(measured) as Sketch['metrics'];
+  return { neurotype: nameStyle(metrics), metrics, texts: texts.length, people: countPeople(texts) };
+}
+
+/** What a text says of a metric, −2 to 2; null where it says nothing, 0 where it says both. */
+export function scoreOf(metric: PortraitMetric, signs: readonly Sign[]): number | null {
+  const own = signs.filter((sign) => sign.metric === metric);
+  if (own.length === 0) return null;
+  const sum = own.reduce((all, { weight }) => all + weight, 0);
+  return Math.max(-mostOfText, Math.min(mostOfText, sum));
+}
+
+function measure(metric: PortraitMetric, read: readonly { author: string; signs: readonly Sign[] }[]): Figure {
+  const scored = read.flatMap(({ author, signs }) => {
+    const score = scoreOf(metric, signs);
+    return score === null ? [] : [{ author, score }];
+  });
+  const people = [...Map.groupBy(scored, ({ author }) => author).values()].map(
+    (own) => own.reduce((sum, { score }) => sum + score, 0) / own.length,
+  );
+  const sum = people.reduce((all, score) => all + score, 0);
+  const whole = people.reduce((all, score) => all + Math.abs(score), 0);
+  return {
+    // One more that says nothing: a single voice never reaches the end of the scale.
+    value: Math.round(50 + (50 * sum) / (whole + 1)),
+    count: scored.length,
+    phrases: weightiest(read.flatMap(({ signs }) => signs.filter((sign) => sign.metric === metric))),
+  };
+}
+
+function weightiest(signs: readonly Sign[]): string[] {
+  const byPhrase = new Map<string, number>();
+  for (const { phrase, weight } of signs) {
+    if (phrase === null) continue;
+    const key = phrase.toLowerCase();
+    byPhrase.set(key, (byPhrase.get(key) ?? 0) + Math.abs(weight));
+  }
+  const sorted = [...byPhrase].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return sorted.slice(0, mostPhrases).map(([phrase]) => phrase);
+}
+
+/** One voice alone names no style. */
+const leastOfStyle = 2;
+
+/** The first that holds; a style that warns stands before one that praises. */
+export function nameStyle(metrics: Record<PortraitMetric, Pick<Figure, 'value' | 'count'>>): Neurotype {
+  const isLow = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value <= 35;
+  const isHigh = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value >= 65;
+  if (isLow('trust')) return 'doubted';
+  if (isHigh('persistence')) return isLow('courtesy') ? 'pushy' : 'insistent';
+  if (isLow('courtesy')) return 'brusque';
+  if (isLow('clarity')) return 'faceless';
+  if (isHigh('clarity') && isHigh('trust')) return 'businesslike';
+  if (isHigh('courtesy') || isHigh('tone')) return 'friendly';
+  return 'mixed';
+}
