@@ -19,3 +19,7 @@ export const neurotypes = [
   'mixed',
 ] as const;
 export type Neurotype = (typeof neurotypes)[number];
+
+/** Who read the texts: this site by its word lists, or the endpoint that its operator named. */
+export const portraitReaders = ['site', 'endpoint'] as const;
+export type PortraitReader = (typeof portraitReaders)[number];

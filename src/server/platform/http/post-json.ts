@@ -15,8 +15,8 @@ export interface OutsideService {
 }
 
 /**
- * Why there is no answer. `address`: the service is where it must not be, and nothing was sent. `status`: any but 200, a
- * redirect too, which is not followed. `size`: the answer is longer than 256 KiB; the rest was not read.
+ * Why there is no answer. `address`: the service is where it must not be, and nothing was sent. `status`: any but
+ * 200, a redirect too, which is not followed. `size`: the answer is longer than 256 KiB; the rest was not read.
  */
 export type PostFailure = 'address' | 'time' | 'connection' | 'status' | 'size';
 export type Posted = { ok: true; body: string } | { ok: false; why: PostFailure };

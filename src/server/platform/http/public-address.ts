@@ -2,15 +2,13 @@ import { BlockList, isIP } from 'node:net';
 
 // By the registries of special-purpose addresses of IANA: what is not reached over the internet, or leads elsewhere.
 const notPublic = new BlockList();
-for (const [net, bits] of [
-  ...([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16]] as const),
-  ...([['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16]] as const),
-  ...([['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const),
+for (const range of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]) {
-  notPublic.addSubnet(net, bits, 'ipv4');
-}
-for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) {
-  notPublic.addSubnet(net, bits, 'ipv6');
+  const [net = '', bits] = range.split('/');
+  notPublic.addSubnet(net, Number(bits), net.includes(':') ? 'ipv6' : 'ipv4');
 }
 
 /** Of IPv6 only these are given out; mapped, translated, local and private ones are outside of them. */

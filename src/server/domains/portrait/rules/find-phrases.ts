@@ -25,6 +25,8 @@ export interface Lexicon {
   small: Readonly<Record<SmallWord, ReadonlySet<string>>>;
   /** By the first two letters. */
   phrases: ReadonlyMap<string, readonly Phrase[]>;
+  /** All words of its phrases, likewise. */
+  words: ReadonlyMap<string, readonly Phrase['words'][number][]>;
 }
 
 export interface PhraseMatch {
@@ -34,6 +36,8 @@ export interface PhraseMatch {
 }
 
 const smallWords = ['common', 'negators', 'lateNegators', 'emphasis', 'hedges', 'turns'] as const;
+/** A word as it is written, with its apostrophes. */
+export const writtenWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const longRun = /(.)\1{2,}/gu;
 /** “And”, “so”, and the article with what stands before it, which Arabic writes as one word with the next. */
 const arabicBefore = /^[وف]?(?:ال|بال|لل|كال)?(?=..)/u;
@@ -51,8 +55,7 @@ function foldWord(word: string): string {
 }
 
 export function tokenize(text: string): Token[] {
-  const written = text.match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? [];
-  return written.map((word) => ({ written: word, forms: formsOf(word) }));
+  return (text.match(writtenWord) ?? []).map((word) => ({ written: word, forms: formsOf(word) }));
 }
 
 function formsOf(word: string): string[] {
@@ -76,6 +79,10 @@ export function createLexicon(list: WordList): Lexicon {
   return {
     small: Object.fromEntries(smallWords.map((kind) => [kind, setOf(list[kind])])) as Lexicon['small'],
     phrases: Map.groupBy(phrases, ({ words }) => startOf(words[0]?.stem ?? '')),
+    words: Map.groupBy(
+      phrases.flatMap(({ words }) => words),
+      ({ stem }) => startOf(stem),
+    ),
   };
 }
 
@@ -98,6 +105,14 @@ function entriesOf(list: string): Phrase['words'][] {
 
 export function isOneOf(token: Token | undefined, kind: SmallWord, lexicons: readonly Lexicon[]): boolean {
   return token?.forms.some((form) => lexicons.some(({ small }) => small[kind].has(form))) ?? false;
+}
+
+/** Whether a word stands in a list, by itself or in a phrase. */
+export function isListedWord(token: Token, lexicons: readonly Lexicon[]): boolean {
+  if (smallWords.some((kind) => isOneOf(token, kind, lexicons))) return true;
+  return lexicons.some(({ words }) =>
+    token.forms.some((form) => words.get(startOf(form))?.some((word) => isWord(token, word)) ?? false),
+  );
 }
 
 /** The longest phrase that begins at a word; what several lists say of it as one. */

@@ -39,6 +39,7 @@ interface Clause {
 
 const latin = [en, de, es].map(createLexicon);
 const [arabic, russian] = [createLexicon(ar), createLexicon(ru)];
+export const allLexicons: readonly Lexicon[] = [...latin, arabic, russian];
 
 const clauseWithEnd = /([^.!?…;:,\n()«»"„“”–—،؛؟]+)([.!?…;:,\n()«»"„“”–—،؛؟]*)/gu;
 const negationReach = 3;

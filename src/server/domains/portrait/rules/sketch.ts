@@ -40,9 +40,16 @@ export function isEnough(texts: readonly PortraitText[]): boolean {
   return texts.length >= leastTexts && countPeople(texts) >= leastPeople;
 }
 
-/** How texts about a number sound. The same texts make the same portrait, in whatever order they come. */
-export function sketch(texts: readonly PortraitText[]): Sketch {
-  const read = texts.map(({ author, text }) => ({ author, signs: readSigns(text) }));
+/**
+ * How texts about a number sound. The same texts make the same portrait, in whatever order they come.
+ *
+ * @param signsOf what each text says, by its place among them
+ */
+export function sketch(
+  texts: readonly PortraitText[],
+  signsOf: (text: string, place: number) => readonly Sign[] = readSigns,
+): Sketch {
+  const read = texts.map(({ author, text }, place) => ({ author, signs: signsOf(text, place) }));
   const measured = portraitMetrics.map((metric) => [metric, measure(metric, read)]);
   const metrics = Object.fromEntries(measured) as Sketch['metrics'];
   return { neurotype: nameStyle(metrics), metrics, texts: texts.length, people: countPeople(texts) };
