@@ -98,7 +98,8 @@ describe('an answer', () => {
 describe('where it goes', () => {
   it.each([
     ...['https://127.0.0.1:%/', 'https://[::1]:%/', 'https://10.0.0.8:%/', 'https://169.254.169.254/'],
-    ...['https://0x7f.1:%/', 'http://127.0.0.1:%/', 'http://8.8.8.8/', 'https://[::ffff:127.0.0.1]:%/', 'https://localhost:%/'],
+    ...['https://0x7f.1:%/', 'http://127.0.0.1:%/', 'http://8.8.8.8/', 'https://[::ffff:127.0.0.1]:%/'],
+    'https://localhost:%/',
   ])('39: not to %s, where this machine was not named', async (address) => {
     const { port, asked } = await serve((_, response) => void response.end('{}'));
     const url = address.replace('%', String(port));
