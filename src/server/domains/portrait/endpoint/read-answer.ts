@@ -34,7 +34,9 @@ export function readAnswer(body: string, sent: readonly string[]): Sign[][] | nu
   if (judgements.some(({ text }) => text >= sent.length)) return null;
   const signs = sent.map((text, place): Sign[] => {
     const own = judgements.filter((one) => one.text === place && one.score !== 0);
-    const read = own.map(({ metric, score: weight, phrase }) => ({ metric, weight, phrase: findIn(text, phrase ?? '') }));
+    const read = own.map((one): Sign => {
+      return { metric: one.metric, weight: one.score, phrase: findIn(text, one.phrase ?? '') };
+    });
     const shown = new Set(read.flatMap(({ phrase }) => (phrase === null ? [] : [phrase.toLowerCase()])));
     const words = [...shown].reduce((sum, phrase) => sum + tokenize(phrase).length, 0);
     return words < tokenize(text).length ? read : read.map((sign) => ({ ...sign, phrase: null }));

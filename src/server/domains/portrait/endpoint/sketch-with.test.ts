@@ -14,6 +14,8 @@ const texts = [
   'Honest people, call anna@example.com for more.',
 ].map((text, i) => ({ author: String(i), text }));
 
+const said = { texts, opinions: [], names: [] };
+
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -56,15 +58,24 @@ const polite = { text: 0, metric: 'courtesy', score: 2, phrase: 'very polite' };
 describe('an endpoint that judges the texts', () => {
   it('39: writes the portrait, by its own judgements', async () => {
     const { endpoint } = await openEndpoint(judges(polite, { text: 1, metric: 'courtesy', score: -1 }));
-    const read = await sketchWith(endpoint, texts, []);
+    const read = await sketchWith(endpoint, said);
     expect(read).toMatchObject({ reader: 'endpoint', failure: null, sketch: { texts: 5, people: 5 } });
-    expect(read.sketch.metrics.courtesy).toEqual({ value: 63, count: 2, phrases: ['very polite'] });
-    expect(read.sketch.metrics.trust).toEqual({ value: 50, count: 0, phrases: [] });
+    expect(read.sketch.metrics.courtesy).toEqual({ value: 63, count: 2, phrases: ['very polite'], words: [] });
+    expect(read.sketch.metrics.trust).toEqual({ value: 50, count: 0, phrases: [], words: [] });
+  });
+
+  it('39: reads texts alone: tags are this site’s to read', async () => {
+    const { endpoint, asked } = await openEndpoint(judges(polite));
+    const opinions = [{ author: 'x', signs: [{ metric: 'trust', weight: -1, word: 'tag.type.scam' } as const] }];
+    const { sketch: made } = await sketchWith(endpoint, { ...said, opinions });
+    expect(made.metrics.trust).toMatchObject({ value: 25, count: 1, words: ['tag.type.scam'] });
+    expect(JSON.stringify(asked[0]?.body)).not.toContain('tag.type');
   });
 
   it('39: is sent the texts without names, numbers and addresses, by the operator’s key', async () => {
     const { endpoint, asked } = await openEndpoint(judges(polite));
-    await sketchWith(endpoint, [...texts, { author: 'x', text: 'keller called' }], ['Anna Keller']);
+    const known = { ...said, texts: [...texts, { author: 'x', text: 'keller called' }], names: ['Anna Keller'] };
+    await sketchWith(endpoint, known);
     expect(asked[0]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: { model: 'small' } });
     const body = asked[0]?.body;
     const sent = JSON.parse(body?.messages[1]?.content ?? '[]') as string[];
@@ -76,7 +87,7 @@ describe('an endpoint that judges the texts', () => {
   it('39: sends no key where there is none, and may fence its answer', async () => {
     const fenced = says(`\`\`\`json\n${JSON.stringify({ judgements: [polite] })}\n\`\`\``);
     const { endpoint, asked } = await openEndpoint(fenced);
-    expect(await sketchWith({ ...endpoint, key: '' }, texts, [])).toMatchObject({ reader: 'endpoint' });
+    expect(await sketchWith({ ...endpoint, key: '' }, said)).toMatchObject({ reader: 'endpoint' });
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -87,7 +98,7 @@ describe('an endpoint that judges the texts', () => {
     ['which is nothing', 0, ' … '],
   ])('39: counts what it judged, and shows no phrase %s', async (_, text, phrase) => {
     const { endpoint } = await openEndpoint(judges({ ...polite, text, phrase }));
-    const { sketch: made } = await sketchWith(endpoint, texts, []);
+    const { sketch: made } = await sketchWith(endpoint, said);
     expect(made.metrics.courtesy).toMatchObject({ count: 1, phrases: [] });
   });
 
@@ -97,7 +108,8 @@ describe('an endpoint that judges the texts', () => {
       judges(...phrases.map((phrase) => ({ text: 3, metric: 'clarity', score: 1, phrase }))),
     );
     // “Monday” stands in small letters too, so that it is sent.
-    const { sketch: made } = await sketchWith(endpoint, [...texts, { author: 'x', text: 'on monday' }], []);
+    const more = [...texts, { author: 'x', text: 'on monday' }];
+    const { sketch: made } = await sketchWith(endpoint, { ...said, texts: more });
     expect(made.metrics.clarity).toMatchObject({ count: 1, phrases: [] });
   });
 });
@@ -120,19 +132,19 @@ describe('an endpoint that does not', () => {
     ['breaks off', 'connection', (response) => void response.destroy()],
   ])('39: leaves the portrait to this site where it %s', async (_, failure, answer) => {
     const { endpoint } = await openEndpoint(answer);
-    expect(await sketchWith(endpoint, texts, [])).toEqual({ sketch: sketch(texts), reader: 'site', failure });
+    expect(await sketchWith(endpoint, said)).toEqual({ sketch: sketch(texts), reader: 'site', failure });
   });
 
   it('39: leaves it to this site where it hangs', async () => {
     const { endpoint } = await openEndpoint(() => undefined);
-    const read = await sketchWith({ ...endpoint, timeoutMs: 200 }, texts, []);
+    const read = await sketchWith({ ...endpoint, timeoutMs: 200 }, said);
     expect(read).toEqual({ sketch: sketch(texts), reader: 'site', failure: 'time' });
   });
 
   it('39: is not asked at a private address, or at this machine without the operator’s word', async () => {
     const { endpoint, asked } = await openEndpoint(judges(polite));
     for (const url of [endpoint.url, endpoint.url.replace('http:', 'https:'), 'https://10.0.0.1/v1/chat/completions']) {
-      const read = await sketchWith({ ...endpoint, url, isLoopback: false }, texts, []);
+      const read = await sketchWith({ ...endpoint, url, isLoopback: false }, said);
       expect(read).toMatchObject({ reader: 'site', failure: 'address' });
     }
     expect(asked).toEqual([]);
@@ -140,5 +152,5 @@ describe('an endpoint that does not', () => {
 });
 
 it('39: without an endpoint the site reads the texts', async () => {
-  expect(await sketchWith(null, texts, [])).toEqual({ sketch: sketch(texts), reader: 'site', failure: null });
+  expect(await sketchWith(null, said)).toEqual({ sketch: sketch(texts), reader: 'site', failure: null });
 });

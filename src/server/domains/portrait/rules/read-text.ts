@@ -8,6 +8,7 @@ import {
   type Token,
   tokenize,
 } from './find-phrases.ts';
+import { toneOf } from './tone.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
@@ -44,8 +45,6 @@ export const allLexicons: readonly Lexicon[] = [...latin, arabic, russian];
 const clauseWithEnd = /([^.!?…;:,\n()«»"„“”–—،؛؟]+)([.!?…;:,\n()«»"„“”–—،؛؟]*)/gu;
 const negationReach = 3;
 const weights = { negated: -0.75, emphasis: 1.5, hedge: 0.5, capitals: 1.25, exclaimed: 1.25, asked: 0.5 };
-/** What speaks of courtesy or trust, and of who insists, speaks well or ill of the number too. */
-const toneShare = 0.5;
 
 /** All that a text says, in the five languages that there are word lists of; of another language nothing. */
 export function readSigns(text: string): Sign[] {
@@ -67,10 +66,8 @@ export function readSigns(text: string): Sign[] {
 }
 
 function signsOf(metric: PortraitMetric, weight: number, phrase: string | null): Sign[] {
-  const sign = { metric, weight, phrase };
-  const addTone = (share: number): Sign[] => [sign, { metric: 'tone', weight: weight * share, phrase }];
-  if (metric === 'courtesy' || metric === 'trust') return addTone(toneShare);
-  return metric === 'persistence' && weight > 0 ? addTone(-toneShare) : [sign];
+  const tone = toneOf(metric, weight);
+  return [{ metric, weight, phrase }, ...(tone === 0 ? [] : [{ metric: 'tone', weight: tone, phrase } as const])];
 }
 
 /** By script, and by their small words where several languages share it; all of these where none tells. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { neurotypes, type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import { type Neurotype, neurotypes, type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import { type OpinionWords, readOpinion } from './read-opinion.ts';
 import { isEnough, nameStyle, sketch } from './sketch.ts';
+
+const nothing = { value: 50, count: 0, phrases: [], words: [] };
 
 /** A text each of so many people. */
 const by = (...texts: readonly string[]) => texts.map((text, i) => ({ author: String(i), text }));
@@ -38,7 +41,7 @@ describe('sketch', () => {
     expect(made.metrics.courtesy.value).toBeGreaterThan(50);
     expect(made.metrics.courtesy.phrases).toEqual(['very polite', 'patient', 'polite', 'not polite']);
     expect(made.metrics.clarity).toMatchObject({ count: 1, phrases: ['explained'] });
-    expect(made.metrics.trust).toEqual({ value: 50, count: 0, phrases: [] });
+    expect(made.metrics.trust).toEqual(nothing);
   });
 
   it('39: is the same in whatever order the texts come', () => {
@@ -61,7 +64,7 @@ describe('sketch', () => {
     const polite = sketch(by(...Array.from({ length: 400 }, () => 'Very polite! Extremely friendly to my son!')));
     expect(polite.metrics.courtesy.value).toBe(100);
     const silent = sketch(by('It rang.', 'It rang.', 'It rang.', 'It rang.', 'It rang.'));
-    for (const metric of portraitMetrics) expect(silent.metrics[metric]).toEqual({ value: 50, count: 0, phrases: [] });
+    for (const metric of portraitMetrics) expect(silent.metrics[metric]).toEqual(nothing);
     expect(silent.neurotype).toBe('mixed');
   });
 
@@ -76,8 +79,32 @@ describe('sketch', () => {
   });
 });
 
+describe('sketch with opinions', () => {
+  const texts = by('It rang.', 'A polite man.', 'It rang.', 'It rang.', 'It rang.');
+  const say = (author: string, said: Partial<OpinionWords>) => ({
+    author,
+    signs: readOpinion({ callerType: null, callReasons: [], emotags: [], answers: {}, ...said }),
+  });
+  const [rude, polite] = [8, 1];
+
+  it('39: counts tags and answers beside the texts, and names them', () => {
+    const opinions = [say('x', { emotags: [polite] }), say('y', { callerType: 6, answers: { onBan: 'too_often' } })];
+    const { metrics, ...made } = sketch(texts, { opinions });
+    expect(made).toMatchObject({ texts: 5, people: 5 });
+    expect(metrics.courtesy).toEqual({ value: 83, count: 2, phrases: ['polite'], words: ['tag.mood.polite'] });
+    expect(metrics.trust).toEqual({ value: 25, count: 1, phrases: [], words: ['tag.type.scam'] });
+    expect(metrics.persistence).toMatchObject({ value: 75, words: ['tag.answer.onBan.too_often'] });
+    expect(metrics.clarity).toEqual(nothing);
+  });
+
+  it('39: counts who writes and gives tags once', () => {
+    const opinions = [say('1', { emotags: [rude] })];
+    expect(sketch(texts, { opinions }).metrics.courtesy).toMatchObject({ value: 50, count: 2 });
+  });
+});
+
 describe('nameStyle', () => {
-  it.each([
+  it.each<[Partial<Record<PortraitMetric, number>>, Neurotype]>([
     [{ trust: 20, persistence: 90, courtesy: 10 }, 'doubted'],
     [{ persistence: 90, courtesy: 10 }, 'pushy'],
     [{ persistence: 90, courtesy: 60 }, 'insistent'],
@@ -87,7 +114,7 @@ describe('nameStyle', () => {
     [{ courtesy: 80 }, 'friendly'],
     [{ tone: 65 }, 'friendly'],
     [{ tone: 64, courtesy: 36, persistence: 64, clarity: 36, trust: 36 }, 'mixed'],
-  ] as const)('39: %j is %s', (set, style) => {
+  ])('39: %j is %s', (set, style) => {
     expect(nameStyle(figures(set))).toBe(style);
   });
 

@@ -1,4 +1,5 @@
 import { type Neurotype, type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import type { SaidSign } from './read-opinion.ts';
 import { readSigns, type Sign } from './read-text.ts';
 
 export interface PortraitText {
@@ -10,16 +11,31 @@ export interface PortraitText {
 export interface Figure {
   /** 0–100; 50 says nothing. */
   value: number;
-  /** Texts that say something of it. */
+  /** Texts and opinions that say something of it. */
   count: number;
-  /** What moved it most, as it was written. */
+  /** What moved it most of the texts, as it was written. */
   phrases: readonly string[];
+  /** What moved it most of tags and answers, as keys of phrases. */
+  words: readonly string[];
+}
+
+/** What somebody says by tags and answers to polls. */
+export interface SaidOpinion {
+  author: string;
+  signs: readonly SaidSign[];
+}
+
+/** How texts are read, and what is said beside them. */
+export interface Reading {
+  /** What each text says, by its place among them. */
+  signsOf?: (text: string, place: number) => readonly Sign[];
+  opinions?: readonly SaidOpinion[];
 }
 
 export interface Sketch {
   neurotype: Neurotype;
   metrics: Record<PortraitMetric, Figure>;
-  /** What it is made of. */
+  /** What it is made of, and of how many people these texts are. */
   texts: number;
   people: number;
 }
@@ -28,6 +44,7 @@ export interface Sketch {
 export const leastTexts = 5;
 export const leastPeople = 5;
 
+/** Of each kind. */
 const mostPhrases = 5;
 /** No text says more of a metric than so much, whatever it repeats. */
 const mostOfText = 2;
@@ -40,31 +57,28 @@ export function isEnough(texts: readonly PortraitText[]): boolean {
   return texts.length >= leastTexts && countPeople(texts) >= leastPeople;
 }
 
-/**
- * How texts about a number sound. The same texts make the same portrait, in whatever order they come.
- *
- * @param signsOf what each text says, by its place among them
- */
-export function sketch(
-  texts: readonly PortraitText[],
-  signsOf: (text: string, place: number) => readonly Sign[] = readSigns,
-): Sketch {
+/** How texts about a number sound. The same texts make the same portrait, in whatever order they come. */
+export function sketch(texts: readonly PortraitText[], { signsOf = readSigns, opinions = [] }: Reading = {}): Sketch {
   const read = texts.map(({ author, text }, place) => ({ author, signs: signsOf(text, place) }));
-  const measured = portraitMetrics.map((metric) => [metric, measure(metric, read)]);
+  const measured = portraitMetrics.map((metric) => [metric, measure(metric, read, opinions)]);
   const metrics = Object.fromEntries(measured) as Sketch['metrics'];
   return { neurotype: nameStyle(metrics), metrics, texts: texts.length, people: countPeople(texts) };
 }
 
-/** What a text says of a metric, −2 to 2; null where it says nothing, 0 where it says both. */
-export function scoreOf(metric: PortraitMetric, signs: readonly Sign[]): number | null {
+/** What a text, or an opinion, says of a metric, −2 to 2; null where it says nothing, 0 where it says both. */
+export function scoreOf(metric: PortraitMetric, signs: readonly Pick<Sign, 'metric' | 'weight'>[]): number | null {
   const own = signs.filter((sign) => sign.metric === metric);
   if (own.length === 0) return null;
   const sum = own.reduce((all, { weight }) => all + weight, 0);
   return Math.max(-mostOfText, Math.min(mostOfText, sum));
 }
 
-function measure(metric: PortraitMetric, read: readonly { author: string; signs: readonly Sign[] }[]): Figure {
-  const scored = read.flatMap(({ author, signs }) => {
+function measure(
+  metric: PortraitMetric,
+  texts: readonly { author: string; signs: readonly Sign[] }[],
+  opinions: readonly SaidOpinion[],
+): Figure {
+  const scored = [...texts, ...opinions].flatMap(({ author, signs }) => {
     const score = scoreOf(metric, signs);
     return score === null ? [] : [{ author, score }];
   });
@@ -73,23 +87,24 @@ function measure(metric: PortraitMetric, read: readonly { author: string; signs:
   );
   const sum = people.reduce((all, score) => all + score, 0);
   const whole = people.reduce((all, score) => all + Math.abs(score), 0);
+  const ofMetric = <One extends { metric: PortraitMetric }>(all: readonly { signs: readonly One[] }[]) =>
+    all.flatMap(({ signs }) => signs.filter((sign) => sign.metric === metric));
   return {
     // One more that says nothing: a single voice never reaches the end of the scale.
     value: Math.round(50 + (50 * sum) / (whole + 1)),
     count: scored.length,
-    phrases: weightiest(read.flatMap(({ signs }) => signs.filter((sign) => sign.metric === metric))),
+    phrases: weightiest(ofMetric(texts).map(({ phrase, weight }) => [phrase?.toLowerCase() ?? null, weight])),
+    words: weightiest(ofMetric(opinions).map(({ word, weight }) => [word, weight])),
   };
 }
 
-function weightiest(signs: readonly Sign[]): string[] {
-  const byPhrase = new Map<string, number>();
-  for (const { phrase, weight } of signs) {
-    if (phrase === null) continue;
-    const key = phrase.toLowerCase();
-    byPhrase.set(key, (byPhrase.get(key) ?? 0) + Math.abs(weight));
+function weightiest(moved: readonly (readonly [what: string | null, weight: number])[]): string[] {
+  const sums = new Map<string, number>();
+  for (const [what, weight] of moved) {
+    if (what !== null) sums.set(what, (sums.get(what) ?? 0) + Math.abs(weight));
   }
-  const sorted = [...byPhrase].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-  return sorted.slice(0, mostPhrases).map(([phrase]) => phrase);
+  const sorted = [...sums].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return sorted.slice(0, mostPhrases).map(([what]) => what);
 }
 
 /** One voice alone names no style. */
