@@ -39,9 +39,9 @@ to 2 (very much). "phrase" is copied from the text letter by letter, six words a
 nothing of.`;
 
 /**
- * How texts about a number sound: as the endpoint reads them, where there is one and it answers well in time, or as this
- * site does. Each is measured alike, with each person counted once. Nobody's name or number leaves the site.
- * What tags and answers say this site reads in any case.
+ * How texts about a number sound: as the endpoint reads them, where there is one and it answers well in time, or as
+ * this site does. Each is measured alike, with each person counted once. Nobody's name or number leaves the site. What
+ * tags and answers say this site reads in any case.
  */
 export async function sketchWith(
   endpoint: PortraitEndpoint | null,
