@@ -18,6 +18,11 @@ describe('hideNames', () => {
     expect(hide('josé was polite', ['Jose'])).toBe('[name] was polite');
   });
 
+  it('39: keeps words of the lists, though members name the number by them', () => {
+    expect(hide('it was a scam, do not trust', ['Scam do not trust Bogdan'])).toBe('it was a scam, do not trust');
+    expect(hide('bogdan is a scammer', ['Scam do not trust Bogdan'])).toBe('[name] is a scammer');
+  });
+
   it('39: keeps a word with a capital that stands in small letters elsewhere, and an initial no word', () => {
     const texts = ['Parcel came late', 'the parcel was fine'];
     expect(hideNames(texts, [])).toEqual(texts);

@@ -14,10 +14,12 @@ const number = /\+?\p{Nd}(?:[\s().,/:\p{Pd}]*\p{Nd})*/gu;
  * only where it is known to be one: it stands in a word list, or in small letters in one of the texts. So a name goes
  * wherever it stands, and with it words that are none. Scripts without capitals lose the names that are known alone.
  *
- * @param names that the site knows: of the number, of its holder, of who wrote
+ * @param names that the site knows: of the number, of its holder, of who wrote. What stands in a word list is none, as
+ *   members name numbers “Scam” too
  */
 export function hideNames(texts: readonly string[], names: readonly string[]): string[] {
-  const known = new Set(names.flatMap((name) => tokenize(name).flatMap(longForms)));
+  const knownNames = names.flatMap((name) => tokenize(name)).filter((token) => !isListedWord(token, allLexicons));
+  const known = new Set(knownNames.flatMap(longForms));
   const inSmallLetters = texts.flatMap((text) => tokenize(text).filter(({ written }) => !hasCapital(written)));
   const small = new Set(inSmallLetters.flatMap(({ forms }) => forms));
   const isName = (token: Token) =>

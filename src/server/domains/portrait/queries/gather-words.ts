@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { listShownComments } from '#server/domains/comment/queries/list-shown-comments.ts';
+import { findNames } from '#server/domains/number/queries/find-names.ts';
+import { listCountedWords } from '#server/domains/opinion/queries/list-counted-words.ts';
+import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { SketchedWords } from '../endpoint/sketch-with.ts';
+import { readOpinion } from '../rules/read-opinion.ts';
+
+/** The latest say how a number sounds, and an endpoint reads no more at once. */
+const mostTexts = 200;
+const mostOpinions = 500;
+
+interface Named {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * All that a portrait of a number is made of: what everybody may read that others say of it, in the time of its holder,
+ * and never a private note. Read it as of one moment (`readSnapshot`), or within the transaction that writes.
+ *
+ * @param phone digits
+ */
+export async function gatherWords(db: Db, phone: string): Promise<SketchedWords> {
+  const comments = await listShownComments(db, phone, mostTexts);
+  const holder = await findHolder(db, phone);
+  const said = await listCountedWords(db, phone, mostOpinions);
+  const holderNames = holder === null ? [] : await listNamesOf(db, holder.id);
+  const named: readonly Named[] = [...comments, ...holderNames, ...(await findNames(db, phone))];
+  const names = new Set(named.flatMap(({ firstName, lastName }) => [firstName ?? '', lastName ?? '']));
+  return {
+    texts: comments.map(({ authorId, text }) => ({ author: authorId, text })),
+    opinions: said
+      .filter(({ authorId }) => authorId !== holder?.id)
+      .map(({ authorId, ...words }) => ({ author: authorId, signs: readOpinion(words) }))
+      .filter(({ signs }) => signs.length > 0),
+    names: [...names].filter((name) => name !== ''),
+  };
+}
+
+async function listNamesOf(db: Db, profileId: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select a.first_name as "firstName", a.last_name as "lastName"
+    from ${sql.raw(authorRows)} a where a.id = ${profileId}::int8`.execute(db);
+  return rows;
+}
