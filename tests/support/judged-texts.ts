@@ -1,4 +1,4 @@
-import type { PortraitMetric } from '#contract/portrait.ts';
+import type { PortraitMetric } from '#contract/portrait-rule.ts';
 
 export interface JudgedText {
   language: 'en' | 'de' | 'es' | 'ru' | 'ar';

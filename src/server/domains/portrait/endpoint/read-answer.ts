@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portraitMetrics } from '#contract/portrait.ts';
+import { portraitMetrics } from '#contract/portrait-rule.ts';
 import { tokenize } from '../rules/find-phrases.ts';
 import type { Sign } from '../rules/read-text.ts';
 

@@ -1,4 +1,4 @@
-import { type PortraitReader, portraitMetrics } from '#contract/portrait.ts';
+import { type PortraitReader, portraitMetrics } from '#contract/portrait-rule.ts';
 import { type OutsideService, type PostFailure, postJson } from '#server/platform/http/post-json.ts';
 import { hideNames } from '../rules/hide-names.ts';
 import { type PortraitText, type SaidOpinion, type Sketch, sketch } from '../rules/sketch.ts';

@@ -1,4 +1,4 @@
-import { type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import { type PortraitMetric, portraitMetrics } from '#contract/portrait-rule.ts';
 import type { WordList } from './word-list.ts';
 
 /** One word of a text: as it is written, and the forms in which lists may have it. */

@@ -1,4 +1,4 @@
-import type { PortraitMetric } from '#contract/portrait.ts';
+import type { PortraitMetric } from '#contract/portrait-rule.ts';
 import {
   createLexicon,
   findPhrase,

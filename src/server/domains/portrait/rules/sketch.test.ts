@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Neurotype, neurotypes, type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import { type Neurotype, neurotypes, type PortraitMetric, portraitMetrics } from '#contract/portrait-rule.ts';
 import { type OpinionWords, readOpinion } from './read-opinion.ts';
 import { isEnough, nameStyle, sketch } from './sketch.ts';
 

@@ -1,4 +1,4 @@
-import { type Neurotype, type PortraitMetric, portraitMetrics } from '#contract/portrait.ts';
+import { type Neurotype, type PortraitMetric, portraitMetrics } from '#contract/portrait-rule.ts';
 import type { SaidSign } from './read-opinion.ts';
 import { readSigns, type Sign } from './read-text.ts';
 

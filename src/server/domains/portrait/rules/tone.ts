@@ -1,4 +1,4 @@
-import type { PortraitMetric } from '#contract/portrait.ts';
+import type { PortraitMetric } from '#contract/portrait-rule.ts';
 
 const toneShare = 0.5;
 
