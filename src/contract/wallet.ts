@@ -36,6 +36,8 @@ export const Prices = z
     hide: Numcy,
     /** Numcy a month for being told of answers to a comment. */
     follow: Numcy,
+    /** Numcy for the portrait of a number. */
+    portrait: Numcy,
     /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),

@@ -1,4 +1,4 @@
-import type { PortraitMetric } from '#contract/portrait-rule.ts';
+import type { PortraitMetric } from '#shared/portrait.ts';
 
 export interface JudgedText {
   language: 'en' | 'de' | 'es' | 'ru' | 'ar';

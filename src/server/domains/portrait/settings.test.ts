@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { type ConfigError, loadConfig } from '#server/config/config.ts';
 import { portraitSettings } from './settings.ts';
 
-const read = (environment: Record<string, string>) => loadConfig(environment, [portraitSettings]).of(portraitSettings);
+const read = (environment: Record<string, string>) =>
+  loadConfig(environment, [portraitSettings]).of(portraitSettings).endpoint;
 
 function problemsOf(environment: Record<string, string>): string[] {
   try {

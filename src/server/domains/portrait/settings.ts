@@ -2,10 +2,15 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { declareSettings, halfSetUp, shortText, webUrl, whole } from '#server/config/setting.ts';
 import { isLoopbackAddress, isPublicAddress } from '#server/platform/http/public-address.ts';
-import type { PortraitEndpoint } from './endpoint/sketch-with.ts';
+import type { PortraitEndpoint } from './endpoint/judge-texts.ts';
 
 export const portraitSettings = declareSettings({
   settings: {
+    PORTRAITS_PER_DAY: {
+      default: '20',
+      about: 'portraits of numbers that a member may have drawn in 24 hours',
+      check: whole(1, 1e6),
+    },
     PORTRAIT_ENDPOINT: {
       default: '',
       about: 'chat completions of an OpenAI-compatible service that reads the texts of portraits; empty: the site',
@@ -33,15 +38,28 @@ export const portraitSettings = declareSettings({
     ...halfSetUp('portraits by a service', s, ['PORTRAIT_ENDPOINT', 'PORTRAIT_MODEL']),
     ...listAddressProblems(s.PORTRAIT_ENDPOINT ?? '', s.PORTRAIT_ON_THIS_MACHINE === 'on'),
   ],
-  /** Null: the site reads the texts itself. */
-  shape: (s): PortraitEndpoint | null =>
-    s.PORTRAIT_ENDPOINT === ''
-      ? null
-      : {
-          ...{ url: s.PORTRAIT_ENDPOINT, model: s.PORTRAIT_MODEL, key: s.PORTRAIT_KEY },
-          ...{ timeoutMs: s.PORTRAIT_SECONDS * 1000, isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on' },
-        },
+  /** Rates are of one member, multiplied by the rate factor. */
+  shape: (s, { rateFactor }) => ({
+    perDay: s.PORTRAITS_PER_DAY * rateFactor,
+    readsPerMinute: 60 * rateFactor,
+    wishesPerHour: 30 * rateFactor,
+    /** Null: the site reads the texts itself. */
+    endpoint: s.PORTRAIT_ENDPOINT === '' ? null : endpointOf(s),
+  }),
 });
+
+function endpointOf(s: {
+  PORTRAIT_ENDPOINT: string;
+  PORTRAIT_MODEL: string;
+  PORTRAIT_KEY: string;
+  PORTRAIT_SECONDS: number;
+  PORTRAIT_ON_THIS_MACHINE: 'on' | 'off';
+}): PortraitEndpoint {
+  return {
+    ...{ url: s.PORTRAIT_ENDPOINT, model: s.PORTRAIT_MODEL, key: s.PORTRAIT_KEY },
+    ...{ timeoutMs: s.PORTRAIT_SECONDS * 1000, isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on' },
+  };
+}
 
 /** What can be told without asking for the name; what it stands for is checked each time that the service is asked. */
 function listAddressProblems(address: string, isHere: boolean): string[] {

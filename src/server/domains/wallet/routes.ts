@@ -24,6 +24,7 @@ export interface WalletDeps {
     paidSearch: Numcy;
     hide: Numcy;
     follow: Numcy;
+    portrait: Numcy;
     freeSearches: number;
     freeSearchesPro: number;
   };
@@ -41,6 +42,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     ...prices,
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
     ...{ hide: writeNumcy(prices.hide), follow: writeNumcy(prices.follow) },
+    portrait: writeNumcy(prices.portrait),
   };
 
   addCall(

@@ -10,7 +10,7 @@ export interface Translator {
 
 const made = new Map<LocaleTag, Translator>();
 
-/** Phrases in `locale`, legal texts and tags included; English where it has no catalogue. Made once a language. */
+/** Phrases in `locale`, legal texts, tags and portraits included; English where it has no catalogue. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
   const known = made.get(locale);
   if (known !== undefined) return known;
@@ -21,6 +21,7 @@ export function createTranslator(locale: LocaleTag): Translator {
     tag: catalogueOf(locale, 'tag').phrases,
     notice: catalogueOf(locale, 'notice').phrases,
     mail: catalogueOf(locale, 'mail').phrases,
+    portrait: catalogueOf(locale, 'portrait').phrases,
   };
   const translator = { locale, t: createTranslate(parts, locale, language) };
   made.set(locale, translator);

@@ -1,8 +1,8 @@
 import type { NumberSection, SectionView } from '#server/domains/part.ts';
 
 /**
- * What the contract promises of every number and no domain knows yet: acquaintances, portraits. A domain that comes
- * fills its keys and takes them out here.
+ * What the contract promises of every number and no domain knows yet: acquaintances. A domain that comes fills its keys
+ * and takes them out here.
  */
 export const emptySection = {
   key: 'empty' as const,
@@ -18,7 +18,6 @@ function present() {
       knownList: [],
       myIncomingRequests: [],
     },
-    neuroanalysis: null,
     isFetchError: false,
   } satisfies SectionView;
 }

@@ -43,6 +43,11 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
       t('wallet.numcy', { count: readNumcy(prices.follow) }),
       <AboutMoney key="follow" numcy={readNumcy(prices.follow)} offers={offers} />,
     ],
+    [
+      t('wallet.price.portrait'),
+      t('wallet.numcy', { count: readNumcy(prices.portrait) }),
+      <AboutMoney key="portrait" numcy={readNumcy(prices.portrait)} offers={offers} />,
+    ],
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>

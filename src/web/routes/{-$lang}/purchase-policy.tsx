@@ -23,6 +23,7 @@ function PurchasePolicyRoute() {
     price: tell(prices?.paidSearch),
     hide: tell(prices?.hide),
     follow: tell(prices?.follow),
+    portrait: tell(prices?.portrait),
     free: tell(prices?.freeSearches),
     freePro: tell(prices?.freeSearchesPro),
   };

@@ -20,10 +20,14 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
   },
+  portrait: {
+    ...{ en: /portrait/i, 'de-DE': /Porträt/, 'es-ES': /retrato/i, 'ru-RU': /портрет/i, 'ar-SA': /ملامح/ },
+  },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
 const priceOf: Record<SpendingKind, string> = {
   ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
+  portrait: '%portrait%',
 };
 
 describe.each(languages)('P3 in %s', (language) => {
@@ -47,7 +51,7 @@ describe.each(languages)('P3 in %s', (language) => {
 test('P3 the README names what numcy pay for', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   const said = readme.split('\n').find((line) => line.startsWith('- **Counts honestly**')) ?? '';
-  for (const kind of ['comment_up', 'comment_hide', 'comment_follow'] as const) {
+  for (const kind of ['comment_up', 'comment_hide', 'comment_follow', 'portrait'] as const) {
     expect(said).toMatch(namesOf[kind].en);
   }
   expect(said).toContain('30 free lookups a day for members and a wallet of coins (*numcy*) for more');

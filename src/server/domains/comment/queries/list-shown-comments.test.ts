@@ -28,8 +28,8 @@ it('39: lists what others say of the number, the newest first, with who wrote it
   await addComment(phone, { text: 'a reply', parent: late.id });
   await addComment(makePhone(), { text: 'of another number' });
   expect(await listShownComments(database.db, phone, 100)).toEqual([
-    { authorId: late.author, text: 'late', firstName: null, lastName: null },
-    { authorId: early.author, text: 'early', firstName: null, lastName: null },
+    { id: late.id, revision: 1, authorId: late.author, text: 'late', firstName: null, lastName: null },
+    { id: early.id, revision: 1, authorId: early.author, text: 'early', firstName: null, lastName: null },
   ]);
   expect(await textsOf(phone, 1)).toEqual(['late']);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portraitMetrics } from '#contract/portrait-rule.ts';
+import { portraitMetrics } from '#shared/portrait.ts';
 import { tokenize } from '../rules/find-phrases.ts';
 import type { Sign } from '../rules/read-text.ts';
 

@@ -32,7 +32,7 @@ async function addTags(phone: string, profileId: string, emotags: readonly numbe
 
 it('39: gathers comments, tags and answers of a number, and the names that may stand in them', async () => {
   const phone = await addNumber(database, { names: [{ firstName: 'Anna', lastName: 'Keller', people: 4 }] });
-  const { author } = await addComment(phone, 'A polite man.');
+  const { author, id } = await addComment(phone, 'A polite man.');
   await database.db.updateTable('profile').set({ first_name: 'Boris' }).where('id', '=', author).execute();
   const holder = await addActor(database, phone);
   await database.db.updateTable('profile').set({ last_name: 'Weiss' }).where('id', '=', holder.profileId).execute();
@@ -41,7 +41,7 @@ it('39: gathers comments, tags and answers of a number, and the names that may s
   const { profileId: silent } = await addActor(database);
   await addTags(phone, silent, [6]);
   const gathered = await gatherWords(database.db, phone);
-  expect(gathered.texts).toEqual([{ author, text: 'A polite man.' }]);
+  expect(gathered.texts).toEqual([{ author, text: 'A polite man.', commentId: id, revision: 1, judged: null }]);
   expect(gathered.opinions).toEqual([
     {
       author,
@@ -65,4 +65,23 @@ it('39: has too few texts as soon as one of five is deleted', async () => {
   expect(isEnough((await gatherWords(database.db, phone)).texts)).toBe(true);
   await database.db.updateTable('comment').set({ state: 'deleted', text: '' }).where('id', '=', id).execute();
   expect(isEnough((await gatherWords(database.db, phone)).texts)).toBe(false);
+});
+
+it('39: knows what the endpoint found in a text until the text is changed', async () => {
+  const phone = makePhone();
+  const { id } = await addComment(phone, 'A very polite man.');
+  const signs = JSON.stringify([
+    { metric: 'courtesy', weight: 2, at: [2, 11] },
+    { metric: 'tone', weight: 1, at: null },
+  ]);
+  await database.db
+    .insertInto('portrait_reading')
+    .values({ comment_id: id, revision: 1, signs, read_at: now })
+    .execute();
+  expect((await gatherWords(database.db, phone)).texts[0]?.judged).toEqual([
+    { metric: 'courtesy', weight: 2, phrase: 'very polite' },
+    { metric: 'tone', weight: 1, phrase: null },
+  ]);
+  await database.db.updateTable('comment').set({ revision: 2, text: 'Rude.' }).where('id', '=', id).execute();
+  expect((await gatherWords(database.db, phone)).texts[0]?.judged).toBeNull();
 });

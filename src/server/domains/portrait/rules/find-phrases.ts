@@ -1,4 +1,4 @@
-import { type PortraitMetric, portraitMetrics } from '#contract/portrait-rule.ts';
+import { type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import type { WordList } from './word-list.ts';
 
 /** One word of a text: as it is written, and the forms in which lists may have it. */
@@ -77,7 +77,10 @@ export function createLexicon(list: WordList): Lexicon {
     ]),
   ];
   return {
-    small: Object.fromEntries(smallWords.map((kind) => [kind, setOf(list[kind])])) as Lexicon['small'],
+    small: {
+      ...{ common: setOf(list.common), negators: setOf(list.negators), lateNegators: setOf(list.lateNegators) },
+      ...{ emphasis: setOf(list.emphasis), hedges: setOf(list.hedges), turns: setOf(list.turns) },
+    },
     phrases: Map.groupBy(phrases, ({ words }) => startOf(words[0]?.stem ?? '')),
     words: Map.groupBy(
       phrases.flatMap(({ words }) => words),

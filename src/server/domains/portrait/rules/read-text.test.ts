@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PortraitMetric, portraitMetrics } from '#contract/portrait-rule.ts';
+import { type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import { type JudgedText, judgedTexts } from '#test/judged-texts.ts';
 import { readSigns } from './read-text.ts';
 import { scoreOf } from './sketch.ts';

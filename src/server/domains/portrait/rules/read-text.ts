@@ -1,4 +1,4 @@
-import type { PortraitMetric } from '#contract/portrait-rule.ts';
+import type { PortraitMetric } from '#shared/portrait.ts';
 import {
   createLexicon,
   findPhrase,

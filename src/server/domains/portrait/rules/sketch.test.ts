@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Neurotype, neurotypes, type PortraitMetric, portraitMetrics } from '#contract/portrait-rule.ts';
+import { figureOf, type Neurotype, neurotypes, type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import { type OpinionWords, readOpinion } from './read-opinion.ts';
 import { isEnough, nameStyle, sketch } from './sketch.ts';
 
-const nothing = { value: 50, count: 0, phrases: [], words: [] };
+const nothing = { value: 50, count: 0, texts: [], opinions: [], phrases: [], words: [] };
 
 /** A text each of so many people. */
 const by = (...texts: readonly string[]) => texts.map((text, i) => ({ author: String(i), text }));
@@ -46,7 +46,16 @@ describe('sketch', () => {
 
   it('39: is the same in whatever order the texts come', () => {
     const texts = by('So rude to me.', 'A polite man.', 'Scam, I say.', 'They keep calling us.', 'Honest people.');
-    expect(sketch(texts.toReversed())).toEqual(sketch(texts));
+    const { metrics, ...made } = sketch(texts);
+    const { metrics: others, ...other } = sketch(texts.toReversed());
+    expect(other).toEqual(made);
+    for (const metric of portraitMetrics) {
+      const { texts: sources, ...figure } = metrics[metric];
+      expect(others[metric]).toMatchObject(figure);
+      expect(others[metric].texts.map(({ score }) => score).toSorted()).toEqual(
+        sources.map(({ score }) => score).toSorted(),
+      );
+    }
   });
 
   it('39: lets each person count once, however much they write', () => {
@@ -56,6 +65,14 @@ describe('sketch', () => {
     expect(often.metrics.courtesy.value).toBe(once.metrics.courtesy.value);
     expect(often.metrics.courtesy.count).toBe(54);
     expect(often.people).toBe(5);
+  });
+
+  it('39: names each text that moved a figure, by which anybody computes it anew', () => {
+    const texts = by('She was very polite to me.', 'It rang.', 'Rude to my wife.', 'So polite, that man.', 'It rang.');
+    const { courtesy } = sketch(texts).metrics;
+    expect(courtesy.texts.map(({ text }) => text).toSorted()).toEqual([0, 2, 3]);
+    expect(courtesy.texts.find(({ text }) => text === 2)?.score).toBe(-1);
+    expect(figureOf(courtesy.texts.map(({ score }) => score))).toBe(courtesy.value);
   });
 
   it('39: stays between 0 and 100, and 50 where nothing is said', () => {
@@ -91,15 +108,20 @@ describe('sketch with opinions', () => {
     const opinions = [say('x', { emotags: [polite] }), say('y', { callerType: 6, answers: { onBan: 'too_often' } })];
     const { metrics, ...made } = sketch(texts, { opinions });
     expect(made).toMatchObject({ texts: 5, people: 5 });
-    expect(metrics.courtesy).toEqual({ value: 83, count: 2, phrases: ['polite'], words: ['tag.mood.polite'] });
-    expect(metrics.trust).toEqual({ value: 25, count: 1, phrases: [], words: ['tag.type.scam'] });
+    expect(metrics.courtesy).toEqual({
+      ...{ value: 83, count: 2, texts: [{ text: 1, score: 1 }], opinions: [1] },
+      ...{ phrases: ['polite'], words: ['tag.mood.polite'] },
+    });
+    expect(metrics.trust).toEqual({ ...nothing, value: 25, count: 1, opinions: [-1], words: ['tag.type.scam'] });
     expect(metrics.persistence).toMatchObject({ value: 75, words: ['tag.answer.onBan.too_often'] });
     expect(metrics.clarity).toEqual(nothing);
   });
 
-  it('39: counts who writes and gives tags once', () => {
+  it('39: counts who wrote of a metric by the text alone, so that no figure tells whose tags they are', () => {
     const opinions = [say('1', { emotags: [rude] })];
-    expect(sketch(texts, { opinions }).metrics.courtesy).toMatchObject({ value: 50, count: 2 });
+    expect(sketch(texts, { opinions }).metrics).toEqual(sketch(texts).metrics);
+    const silent = [say('0', { emotags: [rude] })];
+    expect(sketch(texts, { opinions: silent }).metrics.courtesy).toMatchObject({ value: 50, count: 2, opinions: [-1] });
   });
 });
 

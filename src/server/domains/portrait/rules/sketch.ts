@@ -1,4 +1,11 @@
-import { type Neurotype, type PortraitMetric, portraitMetrics } from '#contract/portrait-rule.ts';
+import {
+  figureOf,
+  highFigure,
+  lowFigure,
+  type Neurotype,
+  type PortraitMetric,
+  portraitMetrics,
+} from '#shared/portrait.ts';
 import type { SaidSign } from './read-opinion.ts';
 import { readSigns, type Sign } from './read-text.ts';
 
@@ -8,11 +15,23 @@ export interface PortraitText {
   text: string;
 }
 
+/** What one text says of a metric. */
+export interface TextScore {
+  /** Its place among the texts. */
+  text: number;
+  /** −2 to 2, hundredths at most. */
+  score: number;
+}
+
 export interface Figure {
-  /** 0–100; 50 says nothing. */
+  /** 0–100; 50 says nothing. It is `figureOf` of all the scores below, those of one author as their mean. */
   value: number;
   /** Texts and opinions that say something of it. */
   count: number;
+  /** Each text that says something, what says most first. */
+  texts: readonly TextScore[];
+  /** Each opinion that does, without whose it is, the lowest first. Who wrote of it counts by the text alone. */
+  opinions: readonly number[];
   /** What moved it most of the texts, as it was written. */
   phrases: readonly string[];
   /** What moved it most of tags and answers, as keys of phrases. */
@@ -70,7 +89,9 @@ export function scoreOf(metric: PortraitMetric, signs: readonly Pick<Sign, 'metr
   const own = signs.filter((sign) => sign.metric === metric);
   if (own.length === 0) return null;
   const sum = own.reduce((all, { weight }) => all + weight, 0);
-  return Math.max(-mostOfText, Math.min(mostOfText, sum));
+  // As it is told, so that a figure computed anew is the same.
+  const rounded = Math.round(sum * 100) / 100;
+  return Math.max(-mostOfText, Math.min(mostOfText, rounded));
 }
 
 function measure(
@@ -78,23 +99,26 @@ function measure(
   texts: readonly { author: string; signs: readonly Sign[] }[],
   opinions: readonly SaidOpinion[],
 ): Figure {
-  const scored = [...texts, ...opinions].flatMap(({ author, signs }) => {
+  const written = texts.flatMap(({ author, signs }, text) => {
     const score = scoreOf(metric, signs);
-    return score === null ? [] : [{ author, score }];
+    return score === null ? [] : [{ author, text, score }];
   });
-  const people = [...Map.groupBy(scored, ({ author }) => author).values()].map(
-    (own) => own.reduce((sum, { score }) => sum + score, 0) / own.length,
-  );
-  const sum = people.reduce((all, score) => all + score, 0);
-  const whole = people.reduce((all, score) => all + Math.abs(score), 0);
+  const authors = Map.groupBy(written, ({ author }) => author);
+  // Who wrote of it counts by that alone: otherwise a figure would tell which tags the author of a text gave.
+  const heard = opinions.filter(({ author }) => !authors.has(author));
+  const said = heard.flatMap(({ signs }) => scoreOf(metric, signs) ?? []);
+  const means = [...authors.values()].map((own) => own.reduce((sum, { score }) => sum + score, 0) / own.length);
   const ofMetric = <One extends { metric: PortraitMetric }>(all: readonly { signs: readonly One[] }[]) =>
     all.flatMap(({ signs }) => signs.filter((sign) => sign.metric === metric));
   return {
-    // One more that says nothing: a single voice never reaches the end of the scale.
-    value: Math.round(50 + (50 * sum) / (whole + 1)),
-    count: scored.length,
+    value: figureOf([...means, ...said]),
+    count: written.length + said.length,
+    texts: written
+      .map(({ text, score }) => ({ text, score }))
+      .toSorted((a, b) => Math.abs(b.score) - Math.abs(a.score) || a.text - b.text),
+    opinions: said.toSorted((a, b) => a - b),
     phrases: weightiest(ofMetric(texts).map(({ phrase, weight }) => [phrase?.toLowerCase() ?? null, weight])),
-    words: weightiest(ofMetric(opinions).map(({ word, weight }) => [word, weight])),
+    words: weightiest(ofMetric(heard).map(({ word, weight }) => [word, weight])),
   };
 }
 
@@ -112,8 +136,8 @@ const leastOfStyle = 2;
 
 /** The first that holds; a style that warns stands before one that praises. */
 export function nameStyle(metrics: Record<PortraitMetric, Pick<Figure, 'value' | 'count'>>): Neurotype {
-  const isLow = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value <= 35;
-  const isHigh = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value >= 65;
+  const isLow = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value <= lowFigure;
+  const isHigh = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value >= highFigure;
   if (isLow('trust')) return 'doubted';
   if (isHigh('persistence')) return isLow('courtesy') ? 'pushy' : 'insistent';
   if (isLow('courtesy')) return 'brusque';

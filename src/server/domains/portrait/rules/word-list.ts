@@ -1,4 +1,4 @@
-import type { PortraitMetric } from '#contract/portrait-rule.ts';
+import type { PortraitMetric } from '#shared/portrait.ts';
 
 /**
  * What an analyser knows of one language. Words and phrases are divided by commas or line ends; a word that ends in `*`

@@ -15,6 +15,11 @@ export interface MonthlyPrices {
   follow: Numcy;
 }
 
+/** Whole numcy for the portrait of a number. */
+export interface PortraitPrice {
+  portrait: Numcy;
+}
+
 export interface LockedWallet {
   profileId: string;
   /** Whole numcy. */

@@ -3,8 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { patient } from '#test/patience.ts';
-import { sketch } from '../rules/sketch.ts';
-import { type PortraitEndpoint, sketchWith } from './sketch-with.ts';
+import { judgeTexts, type PortraitEndpoint } from './judge-texts.ts';
 
 const texts = [
   'Maria from 12025550142 was very polite to me.',
@@ -12,9 +11,7 @@ const texts = [
   'They explained everything about the meter to my wife.',
   'It rang on Monday.',
   'Honest people, call anna@example.com for more.',
-].map((text, i) => ({ author: String(i), text }));
-
-const said = { texts, opinions: [], names: [] };
+];
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -55,27 +52,26 @@ const judges = (...judgements: readonly object[]) => says(JSON.stringify({ judge
 
 const polite = { text: 0, metric: 'courtesy', score: 2, phrase: 'very polite' };
 
-describe('an endpoint that judges the texts', () => {
-  it('39: writes the portrait, by its own judgements', async () => {
-    const { endpoint } = await openEndpoint(judges(polite, { text: 1, metric: 'courtesy', score: -1 }));
-    const read = await sketchWith(endpoint, said);
-    expect(read).toMatchObject({ reader: 'endpoint', failure: null, sketch: { texts: 5, people: 5 } });
-    expect(read.sketch.metrics.courtesy).toEqual({ value: 63, count: 2, phrases: ['very polite'], words: [] });
-    expect(read.sketch.metrics.trust).toEqual({ value: 50, count: 0, phrases: [], words: [] });
-  });
+/** What it said of the texts, where it said something. */
+async function read(endpoint: PortraitEndpoint, of: readonly string[] = texts) {
+  const judged = await judgeTexts(endpoint, of, []);
+  if (!judged.ok) throw new Error(judged.why);
+  return judged.signs;
+}
 
-  it('39: reads texts alone: tags are this site’s to read', async () => {
-    const { endpoint, asked } = await openEndpoint(judges(polite));
-    const opinions = [{ author: 'x', signs: [{ metric: 'trust', weight: -1, word: 'tag.type.scam' } as const] }];
-    const { sketch: made } = await sketchWith(endpoint, { ...said, opinions });
-    expect(made.metrics.trust).toMatchObject({ value: 25, count: 1, words: ['tag.type.scam'] });
-    expect(JSON.stringify(asked[0]?.body)).not.toContain('tag.type');
+describe('an endpoint that judges the texts', () => {
+  it('39: says of each text what it judged, by the phrases that stand in it', async () => {
+    const { endpoint } = await openEndpoint(judges(polite, { text: 1, metric: 'courtesy', score: -1 }));
+    expect(await read(endpoint)).toEqual([
+      [{ metric: 'courtesy', weight: 2, phrase: 'very polite' }],
+      [{ metric: 'courtesy', weight: -1, phrase: null }],
+      ...[[], [], []],
+    ]);
   });
 
   it('39: is sent the texts without names, numbers and addresses, by the operator’s key', async () => {
     const { endpoint, asked } = await openEndpoint(judges(polite));
-    const known = { ...said, texts: [...texts, { author: 'x', text: 'keller called' }], names: ['Anna Keller'] };
-    await sketchWith(endpoint, known);
+    await judgeTexts(endpoint, [...texts, 'keller called'], ['Anna Keller']);
     expect(asked[0]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: { model: 'small' } });
     const body = asked[0]?.body;
     const sent = JSON.parse(body?.messages[1]?.content ?? '[]') as string[];
@@ -87,7 +83,7 @@ describe('an endpoint that judges the texts', () => {
   it('39: sends no key where there is none, and may fence its answer', async () => {
     const fenced = says(`\`\`\`json\n${JSON.stringify({ judgements: [polite] })}\n\`\`\``);
     const { endpoint, asked } = await openEndpoint(fenced);
-    expect(await sketchWith({ ...endpoint, key: '' }, said)).toMatchObject({ reader: 'endpoint' });
+    expect((await read({ ...endpoint, key: '' }))[0]).toHaveLength(1);
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -98,8 +94,7 @@ describe('an endpoint that judges the texts', () => {
     ['which is nothing', 0, ' … '],
   ])('39: counts what it judged, and shows no phrase %s', async (_, text, phrase) => {
     const { endpoint } = await openEndpoint(judges({ ...polite, text, phrase }));
-    const { sketch: made } = await sketchWith(endpoint, said);
-    expect(made.metrics.courtesy).toMatchObject({ count: 1, phrases: [] });
+    expect((await read(endpoint))[text]).toEqual([{ metric: 'courtesy', weight: 2, phrase: null }]);
   });
 
   it('39: never shows the whole of a text, in one phrase or in several', async () => {
@@ -108,9 +103,8 @@ describe('an endpoint that judges the texts', () => {
       judges(...phrases.map((phrase) => ({ text: 3, metric: 'clarity', score: 1, phrase }))),
     );
     // “Monday” stands in small letters too, so that it is sent.
-    const more = [...texts, { author: 'x', text: 'on monday' }];
-    const { sketch: made } = await sketchWith(endpoint, { ...said, texts: more });
-    expect(made.metrics.clarity).toMatchObject({ count: 1, phrases: [] });
+    const signs = await read(endpoint, [...texts, 'on monday']);
+    expect(signs[3]?.map(({ phrase }) => phrase)).toEqual([null, null]);
   });
 });
 
@@ -132,25 +126,20 @@ describe('an endpoint that does not', () => {
     ['breaks off', 'connection', (response) => void response.destroy()],
   ])('39: leaves the portrait to this site where it %s', async (_, failure, answer) => {
     const { endpoint } = await openEndpoint(answer);
-    expect(await sketchWith(endpoint, said)).toEqual({ sketch: sketch(texts), reader: 'site', failure });
+    expect(await judgeTexts(endpoint, texts, [])).toEqual({ ok: false, why: failure });
   });
 
   it('39: leaves it to this site where it hangs', async () => {
     const { endpoint } = await openEndpoint(() => undefined);
-    const read = await sketchWith({ ...endpoint, timeoutMs: 200 }, said);
-    expect(read).toEqual({ sketch: sketch(texts), reader: 'site', failure: 'time' });
+    expect(await judgeTexts({ ...endpoint, timeoutMs: 200 }, texts, [])).toEqual({ ok: false, why: 'time' });
   });
 
   it('39: is not asked at a private address, or at this machine without the operator’s word', async () => {
     const { endpoint, asked } = await openEndpoint(judges(polite));
     for (const url of [endpoint.url, endpoint.url.replace('http:', 'https:'), 'https://10.0.0.1/v1/chat/completions']) {
-      const read = await sketchWith({ ...endpoint, url, isLoopback: false }, said);
-      expect(read).toMatchObject({ reader: 'site', failure: 'address' });
+      const judged = await judgeTexts({ ...endpoint, url, isLoopback: false }, texts, []);
+      expect(judged).toEqual({ ok: false, why: 'address' });
     }
     expect(asked).toEqual([]);
   });
-});
-
-it('39: without an endpoint the site reads the texts', async () => {
-  expect(await sketchWith(null, said)).toEqual({ sketch: sketch(texts), reader: 'site', failure: null });
 });
