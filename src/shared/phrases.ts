@@ -26,7 +26,8 @@ export type Catalogue = Readonly<Record<string, string>>;
  * number sound, under `portrait.`.
  */
 export const phraseParts = [
-  ...(['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency', 'data_request', 'portrait'] as const),
+  ...(['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency', 'data_request'] as const),
+  'portrait',
 ] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 

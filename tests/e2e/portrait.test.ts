@@ -9,7 +9,8 @@ import { say } from './words.ts';
 let site: ServedSite;
 beforeAll(async () => {
   const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
-  site = await serveSite({ SANDBOX: 'on', TRUST_PROXY: '127.0.0.1', ...limits, WELCOME_NUMCY: '20', SAMPLE_DATA: 'off' });
+  const wallet = { WELCOME_NUMCY: '20' };
+  site = await serveSite({ SANDBOX: 'on', TRUST_PROXY: '127.0.0.1', ...limits, ...wallet, SAMPLE_DATA: 'off' });
 });
 afterAll(() => site?.stop());
 
@@ -97,7 +98,8 @@ test.each(ways)(
     await owner.page.getByText(words('portrait.holder.saved')).waitFor();
     await stranger.open(path);
     await stranger.page.getByText(words('portrait.disputed')).waitFor();
-    await stranger.page.getByText(words('portrait.holder_style', { style: words('portrait.style.businesslike') })).waitFor();
+    const style = words('portrait.style.businesslike');
+    await stranger.page.getByText(words('portrait.holder_style', { style })).waitFor();
 
     // And switches it off: the link leads nowhere, and the price is back.
     await own.getByRole('switch', { name: words('portrait.holder.off') }).click();

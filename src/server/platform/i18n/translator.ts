@@ -10,7 +10,7 @@ export interface Translator {
 
 const made = new Map<LocaleTag, Translator>();
 
-/** Phrases in `locale`, legal texts, tags and portraits included; English where it has no catalogue. Made once a language. */
+/** Phrases in `locale`, with those of legal texts, tags and portraits; English without a catalogue. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
   const known = made.get(locale);
   if (known !== undefined) return known;

@@ -127,7 +127,9 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     if (portrait === null) return problem(c, 'page.not_found');
     const made = await pictures.ofPortrait(portrait, locale, now);
     // Asked for again each time, as it may be shared no more.
-    return made ? sendPicture(c, made, 'private, no-cache') : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
+    return made
+      ? sendPicture(c, made, 'private, no-cache')
+      : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
   }
 }
 

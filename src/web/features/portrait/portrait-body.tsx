@@ -89,7 +89,9 @@ function Sources({ figure: { sources, phrases, words }, phone }: { figure: Portr
     score > 0 ? 'portrait.source.up' : score < 0 ? 'portrait.source.down' : 'portrait.source.even';
   return (
     <details>
-      <summary className="link flex min-h-11 cursor-pointer items-center text-[0.875rem]">{t('portrait.sources')}</summary>
+      <summary className="link flex min-h-11 cursor-pointer items-center text-[0.875rem]">
+        {t('portrait.sources')}
+      </summary>
       <div className="grid gap-3 pb-2 text-[0.875rem]">
         {phrases.length > 0 && (
           <div className="grid gap-1.5">

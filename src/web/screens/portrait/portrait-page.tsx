@@ -14,7 +14,10 @@ export function PortraitPage({ portrait }: { portrait: Portrait }) {
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
       <h1 className="text-[2rem] leading-tight tracking-tight">
-        <PhraseWith phrase="portrait.of" elements={{ number: <PhoneText key="number">{portrait.international}</PhoneText> }} />
+        <PhraseWith
+          phrase="portrait.of"
+          elements={{ number: <PhoneText key="number">{portrait.international}</PhoneText> }}
+        />
       </h1>
       <div className="card p-5">
         <PortraitBody portrait={portrait} heading="h2" />

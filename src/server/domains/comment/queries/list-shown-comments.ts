@@ -16,9 +16,9 @@ export interface ShownComment {
 }
 
 /**
- * What everybody may read that others say of numbers in the time of their holders, as other domains may read it in their
- * statements: comments, as replies speak to each other. Not what is held, removed, deleted or hidden, and not a holder's
- * own words.
+ * What everybody may read that others say of numbers in the time of their holders, as other domains may read it in
+ * their statements: comments, as replies speak to each other. Not what is held, removed, deleted or hidden, and not a
+ * holder's own words.
  */
 export const shownComments = `(
   select c.id, c.phone, c.profile_id, c.text, c.revision, c.created_at, a.first_name, a.last_name

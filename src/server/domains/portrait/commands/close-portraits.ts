@@ -54,7 +54,7 @@ async function close(tx: Tx, row: ClosedRow, now: Date): Promise<void> {
   if (!isPaid) return;
   await refund(tx, noWelcome, { profileId, idempotencyKey: chargeKey(id) }, now);
   const values = { number: Number(row.price) };
-  // The page of the number would tell which one it was for good; the receipt in the wallet does not.
+  // It leads to the wallet: the page of the number has nothing to show of it any more.
   const notice = { kind: 'portrait_closed', values, link: '/paywall/', isEssential: true } as const;
   await notify(tx, { ...notice, profileId, key: `portrait:${id}:closed` }, now);
 }
@@ -93,8 +93,8 @@ export async function refundLost({ db }: Database, now: Date): Promise<void> {
 }
 
 /**
- * The number has another holder: what was drawn is of the one before. What the one before said of it goes, too; where the
- * same person came back with another account, it is theirs now.
+ * The number has another holder: what was drawn is of the one before. What the one before said of it goes, too; where
+ * the same person came back with another account, it is theirs now.
  */
 export async function passPortraits(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
   if (who.kind === 'same') {

@@ -35,8 +35,8 @@ export type CreatedPortrait =
   | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * A member has the portrait of a number drawn, and pays for it, in one transaction. Who had it drawn already has it, and
- * pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it.
+ * A member has the portrait of a number drawn, and pays for it, in one transaction. Who had it drawn already has it,
+ * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it.
  */
 export async function createPortrait(
   { database, prices, keys }: { database: Database; prices: WalletPrices & PortraitPrice; keys: NumberKeys },
@@ -71,7 +71,8 @@ export async function createPortrait(
 }
 
 /**
- * Keeps both accounts as they are, in the order of their ids: the member's alone, so that the same portrait is drawn once.
+ * Keeps both accounts as they are, in the order of their ids: the member's alone, so that the same portrait is drawn
+ * once.
  *
  * @returns whether the member's is in use
  */

@@ -22,8 +22,8 @@ export interface NewWish {
 }
 
 /**
- * A holder says what the portrait of the own number is to show beside its figures, or that none is to be drawn: then all
- * that were drawn go at once, and what was paid lately comes back.
+ * A holder says what the portrait of the own number is to show beside its figures, or that none is to be drawn: then
+ * all that were drawn go at once, and what was paid lately comes back.
  */
 export async function directPortrait(
   database: Database,

@@ -136,8 +136,9 @@ const leastOfStyle = 2;
 
 /** The first that holds; a style that warns stands before one that praises. */
 export function nameStyle(metrics: Record<PortraitMetric, Pick<Figure, 'value' | 'count'>>): Neurotype {
-  const isLow = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value <= lowFigure;
-  const isHigh = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle && metrics[metric].value >= highFigure;
+  const isHeard = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle;
+  const isLow = (metric: PortraitMetric) => isHeard(metric) && metrics[metric].value <= lowFigure;
+  const isHigh = (metric: PortraitMetric) => isHeard(metric) && metrics[metric].value >= highFigure;
   if (isLow('trust')) return 'doubted';
   if (isHigh('persistence')) return isLow('courtesy') ? 'pushy' : 'insistent';
   if (isLow('courtesy')) return 'brusque';

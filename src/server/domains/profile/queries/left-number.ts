@@ -1,8 +1,8 @@
 import '../tables.ts';
 
 /**
- * Whether somebody left who held a number, and nobody holds it since: what is said of it is about who left. SQL, as other
- * domains may ask it in their statements.
+ * Whether somebody left who held a number, and nobody holds it since: what is said of it is about who left. SQL, as
+ * other domains may ask it in their statements.
  *
  * @param asked SQL: `phone` of an int8, `hashes` of its `formerPhonesOf`, with commas between them
  */
@@ -12,5 +12,6 @@ export const isLeftBehind = ({ phone, hashes }: { phone: string; hashes: string 
 )`;
 
 /** Whether a number's holder deactivated the account, likewise. */
-export const isAway = (phone: string) =>
-  `exists (select 1 from profile away where away.phone = ${phone} and away.is_holder and away.deactivated_at is not null)`;
+export const isAway = (phone: string) => `exists (
+  select 1 from profile away where away.phone = ${phone} and away.is_holder and away.deactivated_at is not null
+)`;

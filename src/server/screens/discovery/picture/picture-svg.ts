@@ -95,7 +95,12 @@ export function drawPortrait(typeface: Typeface, words: PortraitWords, host: str
   const { direction } = words;
   const board = createBoard(direction);
   const style = fitText(typeface, words.style, { weight: 700, size: 64, direction }, { maxWidth: 560, minSize: 40 });
-  const text = fitText(typeface, words.text, { weight: 500, size: 28, direction }, { maxWidth: innerWidth, minSize: 20 });
+  const text = fitText(
+    typeface,
+    words.text,
+    { weight: 500, size: 28, direction },
+    { maxWidth: innerWidth, minSize: 20 },
+  );
   const number = fitText(
     typeface,
     words.number,
