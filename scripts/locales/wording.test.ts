@@ -40,6 +40,20 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['ar-SA', 'the person would be what is unwanted', 'أُبلغ عنه بأنه غير مرغوب فيه: %counts%.'],
   ['ar-SA', 'no plural form', 'ويفقد البلاغ نصف وزنه خلال مدة (بالأيام): %days%.'],
   ['ar-SA', 'a file', 'لا يوجد ملف كهذا'],
+  ['fr-FR', 'no French sign', "L'adresse est incomplète."],
+  ['fr-FR', 'to a stranger', 'Tu peux réessayer demain.'],
+  ['fr-FR', 'made to the police', 'Votre plainte a été envoyée.'],
+  ['fr-FR', 'untrue', 'Nous conservons le numéro chiffré avec une clé secrète.'],
+  ['fr-FR', 'the person would be what is unwanted', 'Signalé comme indésirable\u00a0: %counts%.'],
+  ['fr-FR', 'by telephone?', 'Vous pouvez faire appel pendant 6\u00a0mois.'],
+  ['fr-FR', 'no French', 'Téléverser une photo'],
+  ['fr-FR', 'somebody reads it', 'Montrez que vous n’êtes pas un programme.'],
+  ['he-IL', 'no Hebrew sign', 'דוא"ל'],
+  ['he-IL', 'points', 'שָׁלוֹם'],
+  ['he-IL', 'untrue', 'אנחנו שומרים את המספר מוצפן במפתח סודי.'],
+  ['he-IL', 'the person would be what is unwanted', 'דווח כלא רצוי: %counts%.'],
+  ['he-IL', 'the text before', 'הטקסט קודם'],
+  ['he-IL', 'somebody reads it', 'הראו שאינכם תוכנה.'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -47,7 +61,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

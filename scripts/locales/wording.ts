@@ -77,6 +77,24 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/هذا الملف غير موجود|لا يوجد ملف كهذا/, 'a profile is not a file'],
     [/(?:^|\s)الإدارة/, 'المشرفون: moderators are no management'],
   ],
+  'fr-FR': [
+    [/['"]/, '’ and « »'],
+    [/(?<!\p{L})(?:tu|tes)(?!\p{L})/iu, 'vous'],
+    [/\bplaintes?\b/i, 'réclamation: a plainte is made to the police'],
+    [/\bchiffr(?:é|er\b|ement)/i, 'empreinte: a keyed hash is no encryption'],
+    [/indésirable\u00a0:/i, 'whom a sentence names after the colon is not what was reported'],
+    [/\bfaire appel\b|\bappel de (?:la|cette) décision/i, 'recours: an appel is a call'],
+    [/pas un programme/i, 'pas un robot'],
+    [/téléverser/i, 'importer'],
+  ],
+  'he-IL': [
+    [/["'\u05be]/, '״, ׳ and the hyphen'],
+    [/[\u05b0-\u05bd\u05c1\u05c2]/, 'full spelling, without points'],
+    [/הצפנ|מוצפ[נן]/, 'גיבוב: a keyed hash is no encryption'],
+    [/לא רצוי:/, 'whom a sentence names after the colon is not what was reported'],
+    [/אינכם תוכנ/, 'אינכם בוט'],
+    [/טקסט קודם/, 'קידמו את הטקסט: without points the other reads as the text before'],
+  ],
 };
 
 /** Phrases with a word that the glossary has another one for. */

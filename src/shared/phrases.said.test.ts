@@ -4,7 +4,7 @@ import type { LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const satisfies LocaleTag[];
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL'] as const satisfies LocaleTag[];
 
 function read(locale: LocaleTag): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
@@ -17,6 +17,8 @@ it.each([
   ['ru-RU', ['О нежелательных звонках сообщил 1 человек.', 'О нежелательных звонках сообщил 21 человек.']],
   ['ar-SA', ['أبلغ شخص واحد عن مكالمات غير مرغوب فيها.', 'أبلغ 21 شخصًا عن مكالمات غير مرغوب فيها.']],
   ['es-ES', ['1 persona ha avisado de llamadas no deseadas.', '21 personas han avisado de llamadas no deseadas.']],
+  ['fr-FR', ['1 personne a signalé des appels indésirables.', '21 personnes ont signalé des appels indésirables.']],
+  ['he-IL', ['אדם אחד דיווח על שיחות לא רצויות.', '21 אנשים דיווחו על שיחות לא רצויות.']],
   ['de-DE', ['1 Person hat unerwünschte Anrufe gemeldet.', '21 Personen haben unerwünschte Anrufe gemeldet.']],
 ] as const)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale, said) => {
   const t = say(locale);
@@ -29,7 +31,8 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
 });
 
 // A limit's end is told by a clock beside the phrase (`common.wait_minutes`).
-const clocks = /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen/i;
+const clocks =
+  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|heure|demain|דקה|דקות|שעה|שעות|שעתיים|מחר/i;
 
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
@@ -58,7 +61,8 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
 });
 
 // "For good" stood beside "you can list it again".
-const forGood = /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig/i;
+const forGood =
+  /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|pour toujours|définiti|à jamais|לצמיתות|לתמיד/i;
 
 it.each(languages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));

@@ -96,7 +96,7 @@ async function arriveAs(locale: WrittenLanguage, prepare: (member: Member) => Pr
   return visitor;
 }
 
-describe.concurrent.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
+describe.concurrent.each(['en', 'de-DE', 'es-ES', 'fr-FR', 'ar-SA', 'he-IL', 'ru-RU'] as const)(
   'U18 in %s nothing jumps for a member',
   (language) => {
     const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);

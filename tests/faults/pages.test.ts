@@ -220,7 +220,7 @@ describe('a page', () => {
 });
 
 describe('a new site', () => {
-  it.each(['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'])(
+  it.each(['en', 'ar-SA', 'de-DE', 'es-ES', 'fr-FR', 'he-IL', 'ru-RU'])(
     'leads from the search page to pages of made-up numbers that say so: %s',
     async (tag) => {
       const file = new URL(`../../locales/${tag}.json`, import.meta.url);
@@ -231,7 +231,7 @@ describe('a new site', () => {
       const page = await (await app.request(path)).text();
       expect(page).toContain(phrases['number.example']);
       expect(page.split(`>${phrases['comment.example']}</span>`).length).toBeGreaterThan(8);
-      // In the five languages of the site, whatever the page’s.
+      // In the five languages that the made-up members write, whatever the page’s.
       for (const said of ['fraud team', 'Genauso bei mir', 'предупреждение', 'la tarjeta', 'رمز التحقق']) {
         expect(page).toContain(said);
       }

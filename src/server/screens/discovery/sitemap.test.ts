@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayNumber, indexedUnits } from '#server/domains/number/rules.ts';
+import { dayNumber } from '#server/domains/number/door.ts';
+import { indexedUnits } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type LocaleTag, locales, localeTags } from '#shared/locale.ts';
 import { openTestDatabase } from '#test/database.ts';

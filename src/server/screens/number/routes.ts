@@ -35,9 +35,10 @@ export function numberRoutes(screen: NumberScreen) {
   const words = {
     summary: 'Look a number up',
     gives: 'All that is known of the number',
+    who: 'anyone',
     failures: lookupFailures,
     schema: screen.records.schema,
-  };
+  } as const;
   addCall(api, searchCalls, 'GET /api/v202505/search/{phone}', words, async (c) => {
     const found = await lookUp(screen, c);
     if (found instanceof Response) return found;

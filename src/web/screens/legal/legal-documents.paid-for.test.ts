@@ -2,23 +2,31 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const;
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL'] as const;
 type Language = (typeof languages)[number];
 
 /** What each is called in each language. What members pay for besides these does not compile until it is here, too. */
 const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
   paid_search: {
     ...{ en: /lookups beyond/i, 'de-DE': /Abfragen über/, 'es-ES': /consultas que pasan/i },
-    ...{ 'ru-RU': /запросы сверх/i, 'ar-SA': /الاستعلامات الزائدة/ },
+    ...{
+      'ru-RU': /запросы сверх/i,
+      'ar-SA': /الاستعلامات الزائدة/,
+      'fr-FR': /recherches au-delà/i,
+      'he-IL': /חיפושים מעבר לחינמיים/,
+    },
   },
   comment_up: {
     ...{ en: /boosting/i, 'de-DE': /Anheben/, 'es-ES': /impulsar/i, 'ru-RU': /подъём/i, 'ar-SA': /رفع/ },
+    ...{ 'fr-FR': /mise? en avant|mettre en avant/i, 'he-IL': /קידום/ },
   },
   comment_hide: {
     ...{ en: /hiding/i, 'de-DE': /Ausblenden/, 'es-ES': /ocultar/i, 'ru-RU': /скрытие/i, 'ar-SA': /إخفاء/ },
+    ...{ 'fr-FR': /masqu/i, 'he-IL': /הסתרת/ },
   },
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
+    ...{ 'fr-FR': /suivre|suivi/i, 'he-IL': /מעקב אחר/ },
   },
   portrait: {
     ...{ en: /portrait/i, 'de-DE': /Porträt/, 'es-ES': /retrato/i, 'ru-RU': /портрет/i, 'ar-SA': /ملامح/ },

@@ -1,4 +1,4 @@
-import { listFormerHolders } from '#server/domains/profile/queries/list-former-holders.ts';
+import { listFormerHolders } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';

@@ -1,8 +1,7 @@
 import type { NumberView } from '#contract/number.ts';
 import type { Portrait } from '#contract/portrait.ts';
+import type { NumberingPlan, ResolvedPhone } from '#server/domains/numbering/door.ts';
 import { countryName } from '#server/domains/numbering/queries/country-name.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { Headline } from '#shared/headline.ts';

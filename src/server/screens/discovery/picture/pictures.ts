@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Portrait } from '#contract/portrait.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { NumberingPlan, ResolvedPhone } from '#server/domains/numbering/door.ts';
 import { loadSharp } from '#server/platform/load-sharp.ts';
 import { Shelf } from '#server/platform/shelf.ts';
 import { type NumberCache, siteSubject } from '#server/screens/number/number-cache.ts';
