@@ -1,10 +1,9 @@
 import { portraitCalls } from '#contract/portrait.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { PortraitPrice, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { actorOf, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { PortraitPrice, WalletPrices } from '#server/domains/wallet/door.ts';
+import { actorOf } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -60,6 +59,7 @@ export function portraitRoutes(deps: PortraitDeps) {
         'shows is made of the texts anew each time. Where somebody concerned closes it, or too few texts are left, within ' +
         `${portraitRefundDays} days, the price comes back. Counts like a lookup of the number.`,
       gives: 'The portrait, and what is left',
+      who: 'member',
       failures: [
         'number.invalid',
         'portrait.unavailable',
@@ -73,12 +73,9 @@ export function portraitRoutes(deps: PortraitDeps) {
         'bot_check.required',
         'bot_check.invalid',
         ...bodyFailures,
-        ...memberFailures,
       ],
     },
-    async (c, { fields: { phone, country, price, locale }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { phone, country, price, locale }, named, member }) => {
       const number = resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
       if (number.kind === 'emergency') return problem(c, 'portrait.unavailable');
@@ -116,11 +113,10 @@ export function portraitRoutes(deps: PortraitDeps) {
     {
       summary: 'Let everybody who knows its link see my portrait of a number, or nobody else',
       gives: 'As it is now',
-      failures: ['portrait.not_found', ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['portrait.not_found', ...bodyFailures],
     },
-    async (c, { fields: { id, is_shared: isShared }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { id, is_shared: isShared }, named, member }) => {
       return named.once(async (joined) => {
         const refusal = await sharePortrait(joined, member, { id, isShared });
         if (refusal !== null) return problem(c, refusal);
@@ -140,6 +136,7 @@ export function portraitRoutes(deps: PortraitDeps) {
         'that is deleted, removed or hidden is in it no more. Each figure is round(50 + 50 · S / (A + 1)), where S is the ' +
         'sum of the scores of `sources` and `opinions`, and A that of their amounts.',
       gives: 'The portrait',
+      who: 'anyone',
       failures: [
         'portrait.not_found',
         'limit.minute',
@@ -167,12 +164,8 @@ export function portraitRoutes(deps: PortraitDeps) {
     api,
     portraitCalls,
     'GET /api/v6/params/portrait',
-    { summary: 'What I say of the portrait of my number', gives: 'As it is now', failures: memberFailures },
-    async (c) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
-      return ok(c, presentWish(await findWish(database.db, member, clock.now())));
-    },
+    { summary: 'What I say of the portrait of my number', gives: 'As it is now', who: 'member', failures: [] },
+    async (c, { member }) => ok(c, presentWish(await findWish(database.db, member, clock.now()))),
   );
 
   addCall(
@@ -185,11 +178,10 @@ export function portraitRoutes(deps: PortraitDeps) {
         'Free, and at once. `off`: those that were drawn go, with their links. Otherwise my own word and my age stand beside ' +
         'what the texts give, and figures that I dispute are marked so; the figures themselves stay what the texts make.',
       gives: 'As it is now',
-      failures: ['sign_in.proof_needed', 'limit.hour', ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['sign_in.proof_needed', 'limit.hour', ...bodyFailures],
     },
-    async (c, { fields: { off, neurotype, disputed, age }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { off, neurotype, disputed, age }, named, member }) => {
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, wished, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });

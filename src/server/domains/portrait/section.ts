@@ -1,7 +1,7 @@
 import type { PortraitOfNumber } from '#contract/portrait.ts';
-import { commentCountColumn } from '#server/domains/number/queries/find-comment-count.ts';
+import { commentCountColumn } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
-import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import type { NumberHolder } from '#server/domains/profile/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { type Numcy, writeNumcy } from '#shared/numcy.ts';
 import { canCreate, canDirect, isShown, priceFor, type Standing } from './policy.ts';

@@ -35,6 +35,7 @@ export { accountRows, selectAccounts, shownAccounts } from './queries/account-ro
 export { authorRows, joinAuthor } from './queries/author-rows.ts';
 export { avatarAddress } from './queries/avatar-address.ts';
 export { findOpenProfile } from './queries/find-open-profile.ts';
+export { isAway, isLeftBehind } from './queries/left-number.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
 
 // What becomes of an act depends on whose it is: its account’s age, its end, what it wants to be told of.

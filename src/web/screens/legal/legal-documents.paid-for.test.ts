@@ -30,6 +30,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
   },
   portrait: {
     ...{ en: /portrait/i, 'de-DE': /Porträt/, 'es-ES': /retrato/i, 'ru-RU': /портрет/i, 'ar-SA': /ملامح/ },
+    ...{ 'fr-FR': /portrait/i, 'he-IL': /דיוקן|דיוקנאות/ },
   },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */

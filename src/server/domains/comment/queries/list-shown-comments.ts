@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
 import '../tables.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { shownComments } from '#server/domains/comment/queries/list-shown-comments.ts';
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import { shownComments } from '#server/domains/comment/door.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import type { NewHolder } from '#server/domains/part.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import { refund } from '#server/domains/wallet/commands/refund.ts';
+import { refund } from '#server/domains/wallet/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';

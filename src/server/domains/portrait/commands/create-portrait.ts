@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { holdUnlisting } from '#server/domains/name/queries/list-unlisted.ts';
-import { holdActive, holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
-import { getAccount } from '#server/domains/profile/queries/get-account.ts';
-import { isPro } from '#server/domains/profile/rules.ts';
-import type { PortraitPrice, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { type SpendOutcome, spend } from '#server/domains/wallet/commands/spend.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { holdUnlisting } from '#server/domains/name/door.ts';
+import { findHolder, getAccount, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { type PortraitPrice, type SpendOutcome, type WalletPrices, getBalance, spend } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -56,7 +51,8 @@ export async function createPortrait(
     if (own !== undefined) return { ok: true, id: own.id, balance: await getBalance(tx, prices, profileId) };
     const isHolder = holder?.id === profileId && holder.isProven;
     const { proUntil } = await getAccount(tx, profileId);
-    const price = priceFor({ isHolder, isPro: isPro(proUntil, now) }, prices.portrait);
+    const isPro = proUntil !== null && proUntil > now;
+    const price = priceFor({ isHolder, isPro }, prices.portrait);
     if (shown !== null && shown !== price) return undo({ ok: false, code: 'payment.price_changed' });
     const id = randomBytes(16).toString('base64url');
     if (price > 0n) {

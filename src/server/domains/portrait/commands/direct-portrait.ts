@@ -1,7 +1,6 @@
 import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findHolder, holdActiveAlone } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import { toDay } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { NumberData, PersonalData } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import { gatherWords, sketchOf } from '../queries/gather-words.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
 import { isShown } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shownComments } from '#server/domains/comment/queries/list-shown-comments.ts';
+import { shownComments } from '#server/domains/comment/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { judgeTexts, type PortraitEndpoint } from '../endpoint/judge-texts.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { listShownComments } from '#server/domains/comment/queries/list-shown-comments.ts';
-import { findNames } from '#server/domains/number/queries/find-names.ts';
-import { listCountedWords } from '#server/domains/opinion/queries/list-counted-words.ts';
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { listShownComments } from '#server/domains/comment/door.ts';
+import { findNames } from '#server/domains/number/door.ts';
+import { listCountedWords } from '#server/domains/opinion/door.ts';
+import { authorRows, findHolder } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readOpinion } from '../rules/read-opinion.ts';
 import { readSigns, type Sign } from '../rules/read-text.ts';

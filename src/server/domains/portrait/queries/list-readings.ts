@@ -1,4 +1,4 @@
-import type { ShownComment } from '#server/domains/comment/queries/list-shown-comments.ts';
+import type { ShownComment } from '#server/domains/comment/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Sign } from '../rules/read-text.ts';
 import '../tables.ts';

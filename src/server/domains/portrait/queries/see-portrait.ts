@@ -1,4 +1,4 @@
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canSee, isShown } from '../policy.ts';

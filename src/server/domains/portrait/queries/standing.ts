@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { shownComments } from '#server/domains/comment/queries/list-shown-comments.ts';
-import { hasObjected } from '#server/domains/data-request/queries/has-objected.ts';
-import { isAway, isLeftBehind } from '#server/domains/profile/queries/left-number.ts';
+import { shownComments } from '#server/domains/comment/door.ts';
+import { hasObjected } from '#server/domains/data-request/door.ts';
+import { isAway, isLeftBehind } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Standing } from '../policy.ts';
 import '../tables.ts';
