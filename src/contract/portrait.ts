@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CallMap, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
 import { ageRange, neurotypes, portraitMetrics, portraitReaders } from '#shared/portrait.ts';
+import { type CallMap, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
 

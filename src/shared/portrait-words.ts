@@ -1,3 +1,4 @@
+import type { Translate } from './phrases.ts';
 import {
   highFigure,
   lowFigure,
@@ -6,7 +7,6 @@ import {
   type PortraitReader,
   portraitMetrics,
 } from './portrait.ts';
-import type { Translate } from './phrases.ts';
 
 /** What of a portrait decides about its words. */
 export interface PortraitFacts {

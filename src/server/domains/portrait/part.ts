@@ -1,11 +1,11 @@
 import type { Portrait } from '#contract/portrait.ts';
-import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
-import type { LocaleTag } from '#shared/locale.ts';
 import type { AdmitMember } from '#server/domains/metering/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { Base, DomainPart } from '../part.ts';
 import { createFormerPhoneHash, formerPhoneKey, formerPhonesOf } from '#server/domains/profile/door.ts';
 import type { PortraitPrice, WalletPrices } from '#server/domains/wallet/door.ts';
+import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import type { Base, DomainPart } from '../part.ts';
 import { closePortraits, passPortraits } from './commands/close-portraits.ts';
 import { portraitData, portraitOfNumber } from './commands/portrait-data.ts';
 import { portraitJobs } from './jobs.ts';

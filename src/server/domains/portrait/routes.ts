@@ -20,10 +20,10 @@ import { directPortrait } from './commands/direct-portrait.ts';
 import { readAhead } from './commands/read-ahead.ts';
 import { sharePortrait } from './commands/share-portrait.ts';
 import type { PortraitEndpoint } from './endpoint/judge-texts.ts';
+import { isShown } from './policy.ts';
 import { findWish } from './queries/find-wish.ts';
 import { seePortrait } from './queries/see-portrait.ts';
 import { findStanding, type NumberKeys } from './queries/standing.ts';
-import { isShown } from './policy.ts';
 import { portraitPath, presentPortrait, presentWish } from './views.ts';
 
 export interface PortraitDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'homeOf' | 'visitorOf'> {

@@ -1,10 +1,10 @@
 import type { Portrait, PortraitFigure, PortraitWish } from '#contract/portrait.ts';
-import { type PortraitMetric, type PortraitReader, portraitMetrics } from '#shared/portrait.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { type PortraitMetric, type PortraitReader, portraitMetrics } from '#shared/portrait.ts';
 import { describePortrait } from '#shared/portrait-words.ts';
 import { canShare } from './policy.ts';
 import type { PortraitRecord } from './queries/find-portrait.ts';

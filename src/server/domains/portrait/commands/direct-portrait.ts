@@ -1,12 +1,12 @@
-import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
-import { numberChanged } from '#server/domains/topic.ts';
 import { findHolder, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
+import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import { canDirect } from '../policy.ts';
 import { findWish } from '../queries/find-wish.ts';
 import { closePortraits } from './close-portraits.ts';

@@ -1,9 +1,9 @@
 import type { NumberData, PersonalData } from '#server/domains/part.ts';
-import { toTimestamp } from '#server/platform/clock.ts';
 import { findHolder } from '#server/domains/profile/door.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { isShown } from '../policy.ts';
 import { gatherWords, sketchOf } from '../queries/gather-words.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
-import { isShown } from '../policy.ts';
 import { closePortraits } from './close-portraits.ts';
 import '../tables.ts';
 

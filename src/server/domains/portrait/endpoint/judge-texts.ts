@@ -1,5 +1,5 @@
-import { portraitMetrics } from '#shared/portrait.ts';
 import { type OutsideService, type PostFailure, postJson } from '#server/platform/http/post-json.ts';
+import { portraitMetrics } from '#shared/portrait.ts';
 import { hideNames } from '../rules/hide-names.ts';
 import type { Sign } from '../rules/read-text.ts';
 import { readAnswer } from './read-answer.ts';

@@ -1,5 +1,5 @@
-import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import { ageNow } from '../rules/age.ts';
 import '../tables.ts';
 

@@ -1,5 +1,5 @@
-import type { PortraitMetric } from '#shared/portrait.ts';
 import { type CatalogueEntry, callerTypes, callReasons, emotags } from '#contract/tag.ts';
+import type { PortraitMetric } from '#shared/portrait.ts';
 import { toneOf } from './tone.ts';
 
 /** What one tag or answer says of one metric. */
