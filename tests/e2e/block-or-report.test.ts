@@ -37,7 +37,7 @@ describe('U11 a number that many complain about', () => {
     const block = card.getByRole('button', { name: en('block.title') });
     const others = [
       card.getByRole('button', { name: en('action.share') }),
-      card.getByRole('link', { name: en('action.call') }),
+      card.getByRole('link', { name: en('action.call'), exact: true }),
     ];
     const first = await block.boundingBox();
     for (const other of others) expect((await other.boundingBox())?.x).toBeGreaterThan(first?.x ?? 999);
@@ -121,7 +121,7 @@ test('U11 other numbers are called and kept as before', async () => {
   await visitor.open(`/number/${numbers.unknown}`);
   const card = actionsOf(visitor);
   expect(await card.getByRole('button', { name: en('block.title') }).count()).toBe(0);
-  const call = await card.getByRole('link', { name: en('action.call') }).boundingBox();
+  const call = await card.getByRole('link', { name: en('action.call'), exact: true }).boundingBox();
   const keep = await card.getByRole('link', { name: en('action.add_contact') }).boundingBox();
   expect(keep?.x).toBeGreaterThan(call?.x ?? 999);
   await visitor.leave();

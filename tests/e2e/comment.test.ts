@@ -27,7 +27,7 @@ const tile = (page: Page, count: number) =>
     .getByRole('main')
     .getByText(en('metric.comments'), { exact: true })
     .locator('..')
-    .getByText(`${count}`)
+    .getByText(`${count}`, { exact: true })
     .waitFor();
 
 describe('two members and a visitor', () => {

@@ -93,6 +93,12 @@ test.each([
     const inner = await page.getByRole('contentinfo').locator('> div').boundingBox();
     expect(footer?.height).toBeLessThan((inner?.height ?? 0) + 2);
     expect(footer?.height).toBeLessThan(260);
+    // 50: no hole above the code: it begins where the links beside it do.
+    if (isOfSite) {
+      const links = await page.getByRole('navigation', { name: en('footer.label') }).boundingBox();
+      const code = await page.getByAltText(en('footer.qr_alt')).boundingBox();
+      expect(Math.abs((code?.y ?? 0) - (links?.y ?? 0))).toBeLessThan(16);
+    }
     await visitor.leave();
   },
 );

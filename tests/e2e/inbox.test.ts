@@ -145,6 +145,9 @@ test('U11: what a member asked for and complained of stands among the tickets, w
   await takePicture(page, 'inbox-tickets-full', true);
   await complaint.getByRole('link').first().click();
   await page.waitForURL(`**/complaint/${ticket}`);
+  // Its title says once what it is.
+  await page.getByRole('heading', { level: 1, name: en('complaint.page_title') }).waitFor();
+  expect(await page.getByRole('heading', { name: en('complaint.page_title'), exact: true }).count()).toBe(1);
   await author.open('/tickets');
   await author.page.getByText(en('tickets.complaints_none')).waitFor();
   for (const { troubles } of [author, member]) expect(troubles).toEqual([]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
+import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say, type WrittenLanguage } from './words.ts';
 
@@ -142,6 +143,100 @@ describe('U27', () => {
     expect(glued).toEqual([]);
     const pressed = [...tree.matchAll(/- '?(?:button|link) "([^"]*)"/g)].map(([, name = '']) => name);
     expect(pressed.filter((name) => !/\p{L}/u.test(name))).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('U26 the header fits a screen of 320 pixels in every language, also with text twice as large', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const found: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const [who, lang] of ['visitor', 'member'].flatMap((who) => languages.map((lang) => [who, lang] as const))) {
+    if (who === 'member' && lang === languages[0]) await signInAs(visitor, ownMember());
+    for (const standard of [16, 32]) {
+      await session.send('Page.setFontSizes', { fontSizes: { standard } });
+      await visitor.open(`/${lang}/search`);
+      const where = `${who}, ${lang}, text of ${standard} px`;
+      found.push(...(await findOverflow(page, 320)).map((line) => `${where}: ${line}`));
+      for (const sign of await page.locator('header a:visible, header button:visible').all()) {
+        const { x = -1, width = 0 } = (await sign.boundingBox()) ?? {};
+        if (x < 0 || x + width > 320) found.push(`${where}: ${x} to ${x + width}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('U26 what stands in a round field or button keeps off its edge, and the number beside what copies it', async () => {
+  const visitor = await visit({ screen: 'phone', proxyCountry: 'US' });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await visitor.open('/es-ES/data-request');
+  const room = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button[type=submit]')].map((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return words.getBoundingClientRect().top - button.getBoundingClientRect().top;
+    }),
+  );
+  expect(room).toHaveLength(1);
+  expect(Math.min(...room)).toBeGreaterThan(5);
+  await visitor.open(`/es-ES/number/${numbers.unwanted}`);
+  const number = await page.locator('h1').boundingBox();
+  const copy = await page.locator('h1 + span button').first().boundingBox();
+  expect(copy?.y).toBeLessThan((number?.y ?? 0) + (number?.height ?? 0));
+  const flag = await page.locator('.compact-search img').boundingBox();
+  const field = await page.locator('.compact-search > div').boundingBox();
+  expect((flag?.x ?? 0) - (field?.x ?? 0)).toBeGreaterThanOrEqual(10);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+describe.concurrent('U27', () => {
+  test.each(languages)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
+    const visitor = await visit({ locale: lang });
+    const { page } = visitor;
+    /** What a screen reader hears of the page, without the isolates around what was put into a sentence. */
+    const hear = async (path: string) => {
+      await visitor.open(`/${lang}/${path}`);
+      await page.waitForLoadState('networkidle');
+      return (await page.getByRole('main').ariaSnapshot()).replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ');
+    };
+    const sentence = (key: string, values: Record<string, string | number> = {}) =>
+      say(lang, key, values)
+        .replace(/[\u2066-\u2069]/g, '')
+        .replaceAll('\u00a0', ' ');
+    const tiles = ['metric.complaints', 'metric.lookups', 'metric.no_rating', 'metric.rating'];
+    const expectTiles = (heard: string, rating: string) => {
+      expect(heard).toContain(rating);
+      // The label alone is for the eye.
+      const items = [...heard.matchAll(/- listitem: (.*)/g)].map(([, text = '']) => text);
+      for (const label of tiles) expect(items.filter((item) => item.startsWith(say(lang, label)))).toEqual([]);
+      expect(items.filter((item) => /[.。]"?$/.test(item)).length).toBeGreaterThanOrEqual(3);
+    };
+    const chart = await hear(`number/${numbers.counted}`);
+    const rating = (await page.locator('.number-count b').first().textContent()) ?? '';
+    expectTiles(chart, sentence('metric.read.rating', { rating }));
+    const [, told = ''] = /- img "([^"]+)"/.exec(chart) ?? [];
+    expect(told.match(/\p{L}[^.]*\.(?=\s|$)/gu)?.length).toBeGreaterThanOrEqual(2);
+    expect(told.endsWith('.')).toBe(true);
+    const zone = { verdict: say(lang, 'verdict.unknown.short'), from: 0, to: '|' };
+    expect(chart).toContain(sentence('why.read.zone', zone).split('|')[0]);
+    const figures = await hear('transparency');
+    for (const table of ['complaints', 'reports', 'restrictions', 'decisions']) {
+      expect(figures).toContain(sentence(`transparency.read.${table}`));
+    }
+    expect(figures).toContain(sentence('transparency.read.under', { number: 5 }));
+    expect(figures).not.toContain('<5');
+    // A line that runs from the right mirrors the sign: “5>” would be read.
+    if (lang === 'ar-SA') expect(await page.getByRole('main').textContent()).not.toMatch(/[<>]/);
+    await signInAs(visitor, ownMember());
+    expectTiles(await hear('number/my'), sentence('metric.read.no_rating'));
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });

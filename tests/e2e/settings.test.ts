@@ -22,7 +22,7 @@ async function openSettings(
   await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
   const titles = { language: 'settings.language', theme: 'settings_theme', direction: 'settings_direction' };
   const title = say(language, titles[view]);
-  await page.getByRole('button', { name: title }).click();
+  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
   await page.getByRole('dialog', { name: title }).waitFor();
 }
 

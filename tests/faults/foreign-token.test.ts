@@ -49,6 +49,8 @@ const evenDeactivated = [
     'get /api/v6/subscription',
   ],
   'get /api/v6/payment/order/{number}/withdrawal',
+  // The header asks for its count on every page; nothing is unread then.
+  'get /api/v6/notification/unread',
   // What is kept of somebody is theirs to ask for.
   'post /api/v6/data_request/send',
   ...['post /api/v6/payment/cancel_renewal', 'post /api/v6/payment/portal'],

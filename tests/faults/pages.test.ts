@@ -127,7 +127,7 @@ describe('a page', () => {
       expect([first.status, again.status]).toEqual([200, 200]);
       // The moment at which each was made differs, in the data that the browser goes on with; and the second server may
       // have heard of the first visitor by then.
-      const counted = /(<dt>Lookups<\/dt><dd>|"lookups":)[01]\b/g;
+      const counted = /(>Lookups<\/small><b aria-hidden="true">|"lookups":|It was looked up )[01]\b(\stimes?)?/g;
       const read = async (answer: Response) =>
         (await answer.text()).replace(/"u":\d{13}/g, '"u":0').replace(counted, '$1-');
       const text = await read(first);
@@ -135,6 +135,22 @@ describe('a page', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('says on the page of tickets once what its field takes', async () => {
+    const page = await (await app.request('/ticket')).text();
+    expect(page.match(/>Ticket</g)).toHaveLength(1);
+    expect(page).toMatch(/<label [^>]*>Ticket</);
+  });
+
+  it('36 writes places, dates and figures as the words beside them', async () => {
+    const textOf = async (path: string) => {
+      const html = await (await app.request(path)).text();
+      return html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/(<[^>]+>)+/g, '|');
+    };
+    const english = await textOf(`/number/${unwanted}`);
+    for (const part of ['Germany', 'Local time', 'Nov ']) expect(english).toContain(part);
+    expect(await textOf(`/el-GR/number/${unwanted}`)).toBe(english);
   });
 
   it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {

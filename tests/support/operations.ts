@@ -120,6 +120,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/portrait/share': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'get /api/v6/portrait/{id}': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'post /api/v6/portrait/create': { price: '15' },
+  'post /api/v6/number/state': { kind: 'no_calls' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },

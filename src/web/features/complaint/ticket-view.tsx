@@ -1,7 +1,6 @@
 import type { ComplaintItem, ComplaintView } from '#contract/complaint.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
-import { SectionCard } from '#web/components/section-card.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useTerms } from '#web/features/site/terms.ts';
@@ -24,7 +23,7 @@ export function TicketView({ view }: { view: ComplaintView }) {
   ];
   return (
     <>
-      <SectionCard title={view.side === 'author' ? t('complaint.page_author') : t('complaint.page_title')}>
+      <section className="card p-5">
         <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)]">
           {facts.map(([term, said]) => (
             <div key={term} className="contents">
@@ -50,7 +49,7 @@ export function TicketView({ view }: { view: ComplaintView }) {
             {t('complaint.late')}
           </p>
         )}
-      </SectionCard>
+      </section>
       {view.items.map((item) => (
         <ItemCard key={item.id} item={item} phone={view.phone} isAuthors={view.side === 'author'} />
       ))}

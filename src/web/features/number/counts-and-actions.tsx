@@ -20,23 +20,32 @@ const row = (number: number) =>
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const { metrics, verdict } = view;
-  const counts = [
+  const rating = formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const { complaints } = sumEvidence(verdict.evidence.items);
+  const { commentsCount, lookups } = metrics;
+  const tiles = [
     metrics.isRated
-      ? [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('metric.rating')]
-      : ['–', t('metric.no_rating')],
-    [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('metric.complaints')],
-    ...(metrics.commentsCount > 0 ? [[formatNumber(metrics.commentsCount), t('metric.comments')]] : []),
-    [formatNumber(metrics.lookups), t('metric.lookups')],
+      ? [rating, t('metric.rating'), t('metric.read.rating', { rating })]
+      : ['–', t('metric.no_rating'), t('metric.read.no_rating')],
+    [formatNumber(complaints), t('metric.complaints'), t('verdict.reported.complaints', { count: complaints })],
+    ...(commentsCount > 0
+      ? [[formatNumber(commentsCount), t('metric.comments'), t('metric.read.comments', { count: commentsCount })]]
+      : []),
+    [formatNumber(lookups), t('metric.lookups'), t('metric.read.lookups', { count: lookups })],
   ];
   return (
-    <dl className={`gap-px border-y border-line bg-line ${row(counts.length)}`}>
-      {counts.map(([value, label]) => (
-        <div key={label} className="number-count">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+    <ul className={`gap-px border-y border-line bg-line ${row(tiles.length)}`}>
+      {tiles.map(([value, label, sentence]) => (
+        <li key={label} className="number-count">
+          <small aria-hidden="true">{label}</small>
+          {/* Another count is another element: a longer one in the middle counts as moved. */}
+          <b key={value} aria-hidden="true">
+            {value}
+          </b>
+          <span className="sr-only">{sentence}</span>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 

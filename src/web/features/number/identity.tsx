@@ -28,7 +28,7 @@ interface IdentityProps {
 }
 
 const besideNumber =
-  'needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text';
+  'needs-script no-print grid size-[44px] place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text';
 
 /** The number, who it belongs to and where it is from. */
 export function Identity({ view, onChanged, pay }: IdentityProps) {
@@ -43,13 +43,13 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
   }
   return (
     <div className="px-5 pt-4 pb-4">
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center">
         <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
           {/* Said here too: an Arabic heading has no spacing that the number could take over. */}
           <PhoneText className="tracking-tight">{international}</PhoneText>
         </h1>
-        {/* Together, and without the room at their end, they stand beside a long number on a phone. */}
-        <span className="-me-3 flex">
+        {/* Together, and without the room at their ends, they stand beside a long number on a phone. */}
+        <span className="-ms-1 -me-3 flex">
           <button type="button" onClick={copy} aria-label={t('action.copy_number')} className={besideNumber}>
             <Copy size={18} aria-hidden="true" />
           </button>

@@ -8,7 +8,7 @@ export function SetRightLink() {
   const { t } = useLocale();
   return (
     <p className="no-print px-5 pb-2">
-      <a href={`#${setRightAnchor}`} className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+      <a href={`#${setRightAnchor}`} className="link inline-flex min-h-11 items-center text-[0.9375rem] text-balance">
         {t('right.link')}
       </a>
     </p>

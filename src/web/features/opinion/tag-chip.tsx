@@ -77,7 +77,9 @@ export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPr
       {icon}
       {children}
       {count > 0 && (
-        <b className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">{formatNumber(count)}</b>
+        <b aria-hidden="true" className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">
+          {formatNumber(count)}
+        </b>
       )}
     </button>
   );

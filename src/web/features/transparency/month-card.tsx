@@ -34,12 +34,28 @@ export function MonthCard({ month, isOpen, title }: MonthCardProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line p-5">
         <CountTable
           caption={t('transparency.complaints')}
+          name={t('transparency.read.complaints')}
           rows={noticeRows(t, month, 'complaint')}
           sum={month.complaints}
         />
-        <CountTable caption={t('transparency.reports')} rows={noticeRows(t, month, 'report')} sum={month.reports} />
-        <CountTable caption={t('transparency.restrictions')} rows={restrictionRows(t, month)} sum={month.restricted} />
-        <CountTable caption={t('transparency.decisions')} rows={decisionRows(locale, month)} isWhole />
+        <CountTable
+          caption={t('transparency.reports')}
+          name={t('transparency.read.reports')}
+          rows={noticeRows(t, month, 'report')}
+          sum={month.reports}
+        />
+        <CountTable
+          caption={t('transparency.restrictions')}
+          name={t('transparency.read.restrictions')}
+          rows={restrictionRows(t, month)}
+          sum={month.restricted}
+        />
+        <CountTable
+          caption={t('transparency.decisions')}
+          name={t('transparency.read.decisions')}
+          rows={decisionRows(locale, month)}
+          isWhole
+        />
       </div>
     </details>
   );

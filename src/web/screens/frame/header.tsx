@@ -48,7 +48,7 @@ export function Header() {
         className={`flex h-6 items-end justify-end px-4 text-[0.75rem] ${hasMenu ? 'lg:hidden' : 'md:hidden'}`}
       />
       <div
-        className={`mx-auto flex min-h-15 max-w-[1080px] items-center gap-1 px-3 sm:gap-2 sm:px-4 ${hasMenu ? 'max-sm:flex-wrap max-sm:py-2' : ''}`}
+        className={`mx-auto flex min-h-15 max-w-[1080px] items-center gap-1 px-3 max-[22rem]:gap-0 max-[22rem]:px-2 sm:gap-2 sm:px-4 ${hasMenu ? 'max-sm:flex-wrap max-sm:py-2' : ''}`}
       >
         <button
           type="button"
@@ -63,10 +63,10 @@ export function Header() {
         <PageLink
           href={address('/search')}
           aria-label={t('header.home')}
-          className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-1 font-bold tracking-tight"
+          className="flex min-h-[44px] min-w-[44px] items-center justify-center gap-2 rounded-control px-1 font-bold tracking-tight"
         >
-          <Logo className="size-6.5 shrink-0 text-brand" />
-          <span className="max-[26rem]:in-data-member:sr-only">{t('site.name')}</span>
+          <Logo className="size-[26px] shrink-0 text-brand" />
+          <span className="max-[26rem]:in-data-member:sr-only max-[18rem]:sr-only">{t('site.name')}</span>
         </PageLink>
         {hasMenu ? (
           <div className="flex min-w-0 flex-1 items-center justify-end gap-1 max-sm:order-last max-sm:basis-full">
@@ -76,7 +76,7 @@ export function Header() {
         ) : (
           <span className="flex-1" />
         )}
-        <div data-signs="" className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <div data-signs="" className="ms-auto flex shrink-0 items-center gap-1 max-[18rem]:shrink sm:gap-2">
           <BellButton />
           <WalletButton hasBalance={isMyPage || isOwnNumber} />
           <PageLink
@@ -94,7 +94,7 @@ export function Header() {
           {/* On its own page it would lose where the sign-in leads to; its room stays, so that no sign moves. */}
           <PageLink
             href={address('/login')}
-            className={`visitor-only ${primaryButton} whitespace-nowrap max-sm:px-3 ${isSignInPage ? 'invisible' : ''}`}
+            className={`visitor-only ${primaryButton} whitespace-nowrap max-[18rem]:whitespace-normal max-sm:px-3 ${isSignInPage ? 'invisible' : ''}`}
           >
             {t('common.sign_in')}
           </PageLink>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { say } from '#test/comments.ts';
-import { openDesk } from '#test/desk.ts';
+import { casesOf, openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -25,7 +25,7 @@ it('H3: who complains of a text at the same time is counted, each once', { timeo
   await Promise.all(sent);
   await expectPlaced(app.database);
   const { items } = await queue();
-  expect(items.map(({ reporters }) => reporters)).toEqual(Array(12).fill(6));
+  expect(casesOf(items).map(({ reporters }) => reporters)).toEqual(Array(12).fill(6));
   // Decisions about some meet complaints about the same texts.
   clock.advance(61_000);
   const shown = await desk.list();

@@ -194,13 +194,16 @@ it('U11: a member finds the requests that they sent while signed in, and nobody 
     return data;
   };
   expect(await mine(member)).toEqual({ items: [], total: 0, hasMore: false, next: null });
-  const { data: sent } = await member.browser.post<DataRequestSent>('/api/v6/data_request/send', { kind: 'access' });
+  const { data: sent } = await member.browser.post<DataRequestSent>('/api/v6/data_request/send', {
+    kind: 'objection',
+    text: 'Not as a business.',
+  });
   // Without an account one is followed by its ticket alone.
   await send(makePhone(), { kind: 'objection', text: 'I object.' });
   const { items } = await mine(member);
   expect(items).toEqual([
     {
-      ...{ ticket: sent.ticket, kind: 'access', phone: member.phone, isLate: false, can: { withdraw: true } },
+      ...{ ticket: sent.ticket, kind: 'objection', phone: member.phone, isLate: false, can: { withdraw: true } },
       ...{ status: expect.any(String), dueAtTimestamp: sent.dueAtTimestamp, closedAtTimestamp: null },
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
     },

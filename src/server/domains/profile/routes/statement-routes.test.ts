@@ -8,7 +8,7 @@ import { openNoonApp } from '#test/whole-file.ts';
 import '../tables.ts';
 
 const dayMs = 86_400_000;
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '10000' });
+const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '10000', SESSION_DAYS: '60' });
 
 const state = (by: { browser: TestBrowser }, kind: string) => by.browser.post('/api/v6/number/state', { kind });
 const unstate = (by: { browser: TestBrowser }) => by.browser.post('/api/v6/number/unstate');
