@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { holdUnlisting } from '#server/domains/name/door.ts';
 import { findHolder, getAccount, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
-import { type PortraitPrice, type SpendOutcome, type WalletPrices, getBalance, spend } from '#server/domains/wallet/door.ts';
+import {
+  getBalance,
+  type PortraitPrice,
+  type SpendOutcome,
+  spend,
+  type WalletPrices,
+} from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
