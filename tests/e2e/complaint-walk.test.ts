@@ -56,10 +56,10 @@ async function complain(page: Page, way: Way, sender: { name: string; email: str
   expect((await linesOf(dialog)).slice(0, 6)).toEqual([
     ...[words('complaint.title'), text, ...rules, words('complaint.name')],
   ]);
-  for (const rule of rules) {
-    const isCut = await dialog.getByText(rule).evaluate((one) => one.scrollHeight > one.clientHeight + 1);
-    expect(isCut, rule).toBe(false);
-  }
+  const cut = await dialog
+    .locator('p')
+    .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+  expect(cut).toEqual([]);
   const send = dialog.getByRole('button', { name: words('complaint.send') });
   expect(await send.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
   const reasons = ['not_true', 'insult', 'private_data', 'no_contact', 'scam_label', 'court_decision', 'other'];

@@ -120,6 +120,7 @@ test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with
   const list = page.getByRole('list', { name: words('desk.list') });
   const lineOf = (text: string) => list.getByRole('listitem').filter({ hasText: text });
   for (const text of ['The text that goes', 'The text that stays']) {
+    await lineOf(text).first().waitFor();
     expect(await lineOf(text).count()).toBe(1);
     const line = plain((await lineOf(text).textContent()) ?? '');
     expect(line).toContain(words('desk.row.reports', { number: 2 }));

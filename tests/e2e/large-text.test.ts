@@ -10,7 +10,14 @@ const pages = {
     ...['/unlist', '/data-request', '/ticket', '/transparency', '/history', '/withdraw', '/terms'],
   ],
   member: [
-    ...[`/number/${numbers.unwanted}`, '/number/my', '/search', '/paywall/', '/paywall/?tab=numcy', '/paywall/?tab=pro'],
+    ...[
+      `/number/${numbers.unwanted}`,
+      '/number/my',
+      '/search',
+      '/paywall/',
+      '/paywall/?tab=numcy',
+      '/paywall/?tab=pro',
+    ],
     ...['/notifications', '/held', '/reports', '/tickets', '/statements', '/comments'],
   ],
 } as const;

@@ -146,7 +146,7 @@ describe('language', () => {
       await openSettings(page, 'en', 'language');
       const links = page.getByRole('dialog').getByRole('link');
       expect(await links.allTextContents()).toEqual(
-        locales.map(({ tag, nativeName }) => (written.has(tag) ? nativeName : `${nativeName}English for now`)),
+        locales.map(({ tag, nativeName }) => (written.has(tag) ? nativeName : `${nativeName} English for now`)),
       );
       expect(await links.count()).toBe(25);
       expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLElement).lang))).toEqual(

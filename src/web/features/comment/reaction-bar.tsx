@@ -65,13 +65,13 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
           data-act={`${kind}-${text.id}`}
           aria-pressed={mine === kind}
           aria-disabled={!mayReact}
-          aria-label={label}
           title={title}
           onClick={() => mayReact && void press(kind)}
           className={reaction}
         >
           <Icon size={16} aria-hidden="true" fill={mine === kind ? 'currentColor' : 'none'} />
-          {formatNumber(count)}
+          <span className="sr-only">{label}</span>
+          <span aria-hidden="true">{formatNumber(count)}</span>
         </button>
       ))}
     </fieldset>

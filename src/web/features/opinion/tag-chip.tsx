@@ -69,17 +69,21 @@ export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPr
       type="button"
       data-act={act}
       aria-pressed={isPressed}
-      aria-label={count > 0 ? t('tag.counted', { tag: children, count }) : undefined}
       aria-disabled={isDisabled || undefined}
       onClick={() => !isDisabled && onPress()}
       className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-1.5 text-start text-[0.9375rem] leading-tight transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:opacity-50 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
     >
       {icon}
-      {children}
-      {count > 0 && (
-        <b aria-hidden="true" className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">
-          {formatNumber(count)}
-        </b>
+      {count === 0 ? (
+        children
+      ) : (
+        <>
+          <span aria-hidden="true">{children}</span>
+          <b aria-hidden="true" className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">
+            {formatNumber(count)}
+          </b>
+          <span className="sr-only">{t('tag.counted', { tag: children, count })}</span>
+        </>
       )}
     </button>
   );
