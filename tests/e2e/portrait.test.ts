@@ -71,7 +71,10 @@ test.each(ways)(
 
     // Each figure leads to the texts behind it.
     await card.getByText(words('portrait.sources')).first().click();
-    await card.getByRole('link', { name: like('portrait.source.up') }).first().waitFor();
+    await card
+      .getByRole('link', { name: like('portrait.source.up') })
+      .first()
+      .waitFor();
     await inspect(page, 'drawn');
 
     // Shared, everybody who knows the link sees it, without script as well.

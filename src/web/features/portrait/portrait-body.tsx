@@ -37,9 +37,7 @@ export function PortraitBody({ portrait, heading: Heading, isNew = false }: Port
         </Heading>
         <p>{t(`portrait.style_text.${neurotype}`)}</p>
         {holderNeurotype !== null && (
-          <p className="font-medium">
-            {t('portrait.holder_style', { style: t(`portrait.style.${holderNeurotype}`) })}
-          </p>
+          <p className="font-medium">{t('portrait.holder_style', { style: t(`portrait.style.${holderNeurotype}`) })}</p>
         )}
         {age !== null && <p>{t('portrait.age', { number: formatNumber(age) })}</p>}
       </div>

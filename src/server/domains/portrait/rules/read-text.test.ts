@@ -127,7 +127,12 @@ it('39: accents, case, letters that are drawn out and Arabic points make no othe
   expect(score('trust', 'Ненадежная контора, говорю как есть')).toBeLessThan(0);
 });
 
-it.each(['', '   ', '👍👍👍', '1202555', '电话很有礼貌', 'Приехал в понедельник.', 'Called on Monday about the meter.'])(
-  '39: says nothing of “%s”',
-  (text) => expect(readSigns(text)).toEqual([]),
-);
+it.each([
+  '',
+  '   ',
+  '👍👍👍',
+  '1202555',
+  '电话很有礼貌',
+  'Приехал в понедельник.',
+  'Called on Monday about the meter.',
+])('39: says nothing of “%s”', (text) => expect(readSigns(text)).toEqual([]));
