@@ -40,6 +40,12 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['ar-SA', 'the person would be what is unwanted', 'أُبلغ عنه بأنه غير مرغوب فيه: %counts%.'],
   ['ar-SA', 'no plural form', 'ويفقد البلاغ نصف وزنه خلال مدة (بالأيام): %days%.'],
   ['ar-SA', 'a file', 'لا يوجد ملف كهذا'],
+  ['ko-KR', 'an ending that nobody knows', '%name%을 차단했습니다.'],
+  ['ko-KR', 'both particles at once', '이름을(를) 입력하세요.'],
+  ['ko-KR', 'untrue', '번호를 암호화하여 보관합니다.'],
+  ['ko-KR', 'nobody says so', '당신의 번호입니다.'],
+  ['ko-KR', 'it can be undone', '번호를 영구히 등재 해제할 수 있습니다.'],
+  ['ko-KR', 'another word for the same', '관리자가 이 글을 삭제했습니다.'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -47,7 +53,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'ko-KR'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

@@ -4,7 +4,7 @@ import type { LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const satisfies LocaleTag[];
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'ko-KR'] as const satisfies LocaleTag[];
 
 function read(locale: LocaleTag): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
@@ -17,6 +17,7 @@ it.each([
   ['ru-RU', ['О нежелательных звонках сообщил 1 человек.', 'О нежелательных звонках сообщил 21 человек.']],
   ['ar-SA', ['أبلغ شخص واحد عن مكالمات غير مرغوب فيها.', 'أبلغ 21 شخصًا عن مكالمات غير مرغوب فيها.']],
   ['es-ES', ['1 persona ha avisado de llamadas no deseadas.', '21 personas han avisado de llamadas no deseadas.']],
+  ['ko-KR', ['1명이 원치 않는 전화로 신고했습니다.', '21명이 원치 않는 전화로 신고했습니다.']],
   ['de-DE', ['1 Person hat unerwünschte Anrufe gemeldet.', '21 Personen haben unerwünschte Anrufe gemeldet.']],
 ] as const)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale, said) => {
   const t = say(locale);
@@ -29,7 +30,8 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
 });
 
 // A limit's end is told by a clock beside the phrase (`common.wait_minutes`).
-const clocks = /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen/i;
+const clocks =
+  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|(?:분|시간) (?:뒤|후|안)|내일/i;
 
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
@@ -58,7 +60,7 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
 });
 
 // "For good" stood beside "you can list it again".
-const forGood = /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig/i;
+const forGood = /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|영구|영원/i;
 
 it.each(languages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));

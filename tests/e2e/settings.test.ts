@@ -144,7 +144,7 @@ describe('language', () => {
       await visitor.open('/search');
       await openSettings(page, 'en', 'language');
       const links = page.getByRole('dialog').getByRole('link');
-      const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'];
+      const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ko-KR', 'ru-RU'];
       expect(await links.allTextContents()).toEqual(
         locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName}English for now`)),
       );
