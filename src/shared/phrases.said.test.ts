@@ -17,7 +17,7 @@ it.each([
   ['ru-RU', ['О нежелательных звонках сообщил 1 человек.', 'О нежелательных звонках сообщил 21 человек.']],
   ['ar-SA', ['أبلغ شخص واحد عن مكالمات غير مرغوب فيها.', 'أبلغ 21 شخصًا عن مكالمات غير مرغوب فيها.']],
   ['es-ES', ['1 persona ha avisado de llamadas no deseadas.', '21 personas han avisado de llamadas no deseadas.']],
-  ['ko-KR', ['1명이 원치 않는 전화로 신고했습니다.', '21명이 원치 않는 전화로 신고했습니다.']],
+  ['ko-KR', ['1명이 원치 않는 전화를 신고했습니다.', '21명이 원치 않는 전화를 신고했습니다.']],
   ['de-DE', ['1 Person hat unerwünschte Anrufe gemeldet.', '21 Personen haben unerwünschte Anrufe gemeldet.']],
 ] as const)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale, said) => {
   const t = say(locale);
