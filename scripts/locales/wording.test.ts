@@ -54,6 +54,12 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['he-IL', 'the person would be what is unwanted', 'דווח כלא רצוי: %counts%.'],
   ['he-IL', 'the text before', 'הטקסט קודם'],
   ['he-IL', 'somebody reads it', 'הראו שאינכם תוכנה.'],
+  ['ko-KR', 'an ending that nobody knows', '%name%을 차단했습니다.'],
+  ['ko-KR', 'both particles at once', '이름을(를) 입력하세요.'],
+  ['ko-KR', 'untrue', '번호를 암호화하여 보관합니다.'],
+  ['ko-KR', 'nobody says so', '당신의 번호입니다.'],
+  ['ko-KR', 'it can be undone', '번호를 영구히 등재 해제할 수 있습니다.'],
+  ['ko-KR', 'another word for the same', '관리자가 이 글을 삭제했습니다.'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -61,7 +67,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

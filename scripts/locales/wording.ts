@@ -95,6 +95,18 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/אינכם תוכנ/, 'אינכם בוט'],
     [/טקסט קודם/, 'קידמו את הטקסט: without points the other reads as the text before'],
   ],
+  'ko-KR': [
+    [/%(?!terms|profile)\w+%(?:[을를은는과와로]|으로|[이가] )/, 'no particle may depend on what is put in'],
+    [/[을이은와]\([를가는과]\)|\(으\)로/, 'write it so that one particle is right'],
+    [/암호화(?!폐)/, '비밀 키로 만든 해시: a keyed hash is no encryption'],
+    [/당신/, 'nobody, 내, 본인 or 회원님'],
+    [/영구(?! 삭제)[^.]*등재|등재[^.]*영구(?! 삭제)/, 'unlisting can be undone'],
+    [/(?<!와 )관리자가/, '검토자: moderators are no management'],
+    [/모더레이터|운영진/, '검토자'],
+    [/검색 기록|조회 이력/, '조회 기록'],
+    [/글 올리기|부스트/, '끌어올리기: the other is to post'],
+    [/사기꾼입니다|사기 번호/, 'a verdict accuses nobody'],
+  ],
 };
 
 /** Phrases with a word that the glossary has another one for. */

@@ -18,6 +18,7 @@ const languages = [
   'es-ES',
   'fr-FR',
   'he-IL',
+  'ko-KR',
   'ru-RU',
 ] as const satisfies readonly WrittenLanguage[];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL'] as const;
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR'] as const;
 type Language = (typeof languages)[number];
 
 /** What each is called in each language. What members pay for besides these does not compile until it is here, too. */
@@ -15,18 +15,22 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
       'fr-FR': /recherches au-delà/i,
       'he-IL': /חיפושים מעבר לחינמיים/,
     },
+    ...{ 'ko-KR': /무료 조회를 넘는 조회/ },
   },
   comment_up: {
     ...{ en: /boosting/i, 'de-DE': /Anheben/, 'es-ES': /impulsar/i, 'ru-RU': /подъём/i, 'ar-SA': /رفع/ },
     ...{ 'fr-FR': /mise? en avant|mettre en avant/i, 'he-IL': /קידום/ },
+    ...{ 'ko-KR': /끌어올리기/ },
   },
   comment_hide: {
     ...{ en: /hiding/i, 'de-DE': /Ausblenden/, 'es-ES': /ocultar/i, 'ru-RU': /скрытие/i, 'ar-SA': /إخفاء/ },
     ...{ 'fr-FR': /masqu/i, 'he-IL': /הסתרת/ },
+    ...{ 'ko-KR': /숨기기/ },
   },
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
     ...{ 'fr-FR': /suivre|suivi/i, 'he-IL': /מעקב אחר/ },
+    ...{ 'ko-KR': /댓글 팔로우/ },
   },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
