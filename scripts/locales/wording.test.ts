@@ -40,6 +40,13 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['ar-SA', 'the person would be what is unwanted', 'أُبلغ عنه بأنه غير مرغوب فيه: %counts%.'],
   ['ar-SA', 'no plural form', 'ويفقد البلاغ نصف وزنه خلال مدة (بالأيام): %days%.'],
   ['ar-SA', 'a file', 'لا يوجد ملف كهذا'],
+  ['zh-CN', 'another form of address', '您的号码已收录'],
+  ['zh-CN', 'untrue', '号码以加密形式保存。'],
+  ['zh-CN', 'a space', '需要10 个字符。'],
+  ['zh-CN', 'somebody who pays', '访客和会员都能看到。'],
+  ['zh-HK', 'another word for the same', '你可以提出申訴。'],
+  ['zh-HK', 'no word of Hong Kong', '隱私設定'],
+  ['zh-HK', 'a simplified character', '你的号碼'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -47,7 +54,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'zh-CN', 'zh-HK'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);
