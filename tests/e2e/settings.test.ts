@@ -144,7 +144,7 @@ describe('language', () => {
       await visitor.open('/search');
       await openSettings(page, 'en', 'language');
       const links = page.getByRole('dialog').getByRole('link');
-      const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'];
+      const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU', 'zh-CN', 'zh-HK'];
       expect(await links.allTextContents()).toEqual(
         locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName}English for now`)),
       );
@@ -189,9 +189,11 @@ describe('language', () => {
     // B7: without a catalogue the words are English, and the page says so.
     ['/he/search', 'en-US', 'ltr'],
     ['/pt/search', 'en-US', 'ltr'],
-    ['/zh/search', 'en-US', 'ltr'],
+    ['/sr/search', 'en-US', 'ltr'],
     ['/xx/search', 'en-US', 'ltr'],
     [`/ru/number/${numbers.unwanted}`, 'ru-RU', 'ltr'],
+    ['/zh/search', 'zh-CN', 'ltr'],
+    ['/hk/search', 'zh-Hant-HK', 'ltr'],
   ])('%s is in %s', async (path, lang, dir) => {
     const visitor = await visit({ locale: 'de-DE' });
     await visitor.open(path);
@@ -268,7 +270,7 @@ test.each(['/number/my', '/settings', '/fr/settings', '/ar/login', '/ar'])(
 
 const written = new Set(writtenLanguages());
 
-test.each(['/he-IL/search', '/fr-FR/search', '/zh-HK/search'])(
+test.each(['/he-IL/search', '/fr-FR/search', '/sr-RS/search'])(
   'B7 %s, which has no words of its own, says that it is in English, before and after hydration',
   async (path) => {
     expect(written.has(localeOf(path.slice(1, 6)))).toBe(false);

@@ -66,6 +66,8 @@ test('P9: the pages tell the terms that the operator has set, in each language',
     '/es-ES': ['20 días naturales', '2 días hábiles', '9 meses'],
     '/ru-RU': ['20 календарных дней', '2 рабочих дней', '9 месяцев'],
     '/ar-SA': ['20 يومًا تقويميًا', 'يومي عمل', '9 أشهر'],
+    '/zh-CN': ['20个自然日', '2个工作日', '9个月'],
+    '/zh-HK': ['20個曆日', '2個工作天', '9個月'],
   };
   for (const [prefix, [days = '', workingDays = '', months = '']] of Object.entries(told)) {
     for (const page of pages) {
