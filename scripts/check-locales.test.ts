@@ -182,6 +182,8 @@ describe('check-locales', () => {
     ['es-ES', 'Elija otra forma', 'says “Elija”: tú (locales/glossary.md)'],
     ['ru-RU', 'Настройки приватности', 'says “приватност”: конфиденциальность (locales/glossary.md)'],
     ['ar-SA', 'رقم مشبوه', 'says “مشبوه”: مثير للشك: the other word accuses (locales/glossary.md)'],
+    ['zh-CN', '您的号码', 'says “您”: 你 (locales/glossary.md)'],
+    ['zh-HK', '隱私設定', 'says “隱私”: 私隱 (locales/glossary.md)'],
   ])('C9 finds words that the glossary has others for, in %s: %s', (tag, phrase, text) => {
     catalogue('en', { 'app.said': 'Something else' });
     catalogue(tag, { 'app.said': phrase });

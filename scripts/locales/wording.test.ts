@@ -60,6 +60,13 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['ko-KR', 'nobody says so', '당신의 번호입니다.'],
   ['ko-KR', 'it can be undone', '번호를 영구히 등재 해제할 수 있습니다.'],
   ['ko-KR', 'another word for the same', '관리자가 이 글을 삭제했습니다.'],
+  ['zh-CN', 'another form of address', '您的号码已收录'],
+  ['zh-CN', 'untrue', '号码以加密形式保存。'],
+  ['zh-CN', 'a space', '需要10 个字符。'],
+  ['zh-CN', 'somebody who pays', '访客和会员都能看到。'],
+  ['zh-HK', 'another word for the same', '你可以提出申訴。'],
+  ['zh-HK', 'no word of Hong Kong', '隱私設定'],
+  ['zh-HK', 'a simplified character', '你的号碼'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -67,7 +74,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

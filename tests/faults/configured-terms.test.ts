@@ -68,6 +68,8 @@ test('P9: the pages tell the terms that the operator has set, in each language',
     '/ar-SA': ['20 يومًا تقويميًا', 'يومي عمل', '9 أشهر'],
     '/fr-FR': ['20 jours calendaires', '2 jours ouvrables', '9 mois'],
     '/he-IL': ['20 ימים קלנדריים', 'שני ימי עבודה', '9 חודשים'],
+    '/zh-CN': ['20个自然日', '2个工作日', '9个月'],
+    '/zh-HK': ['20個曆日', '2個工作天', '9個月'],
   };
   for (const [prefix, [days = '', workingDays = '', months = '']] of Object.entries(told)) {
     for (const page of pages) {
