@@ -10,7 +10,7 @@ let joined = 2100;
 /** Of their own: what another journey says or does stands on other numbers, by other people. */
 const ownNumber = () => `44207946${++numbered}`;
 const ownMember = () => `1305555${String(++joined).padStart(4, '0')}`;
-const languages = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'] as const satisfies readonly WrittenLanguage[];
+const languages: readonly WrittenLanguage[] = ['en', 'ar-SA', 'az-AZ', 'de-DE', 'es-ES', 'ru-RU', 'tr'];
 
 /** Others say something of a number, one after the other in this window; then it is a member's. */
 async function speak(window: Visitor, phone: string, texts: readonly string[]): Promise<Member> {

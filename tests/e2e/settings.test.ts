@@ -144,7 +144,7 @@ describe('language', () => {
       await visitor.open('/search');
       await openSettings(page, 'en', 'language');
       const links = page.getByRole('dialog').getByRole('link');
-      const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'];
+      const written = ['en', 'ar-SA', 'az-AZ', 'de-DE', 'es-ES', 'ru-RU', 'tr'];
       expect(await links.allTextContents()).toEqual(
         locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName}English for now`)),
       );

@@ -66,6 +66,8 @@ test('P9: the pages tell the terms that the operator has set, in each language',
     '/es-ES': ['20 días naturales', '2 días hábiles', '9 meses'],
     '/ru-RU': ['20 календарных дней', '2 рабочих дней', '9 месяцев'],
     '/ar-SA': ['20 يومًا تقويميًا', 'يومي عمل', '9 أشهر'],
+    '/tr': ['20 takvim günü', '2 iş günü', '9 ay'],
+    '/az-AZ': ['20 təqvim günü', '2 iş günü', '9 ay'],
   };
   for (const [prefix, [days = '', workingDays = '', months = '']] of Object.entries(told)) {
     for (const page of pages) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const;
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'tr', 'az-AZ'] as const;
 type Language = (typeof languages)[number];
 
 /** What each is called in each language. What members pay for besides these does not compile until it is here, too. */
@@ -10,15 +10,19 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
   paid_search: {
     ...{ en: /lookups beyond/i, 'de-DE': /Abfragen über/, 'es-ES': /consultas que pasan/i },
     ...{ 'ru-RU': /запросы сверх/i, 'ar-SA': /الاستعلامات الزائدة/ },
+    ...{ tr: /aşan sorgular/, 'az-AZ': /artıq axtarışlar/ },
   },
   comment_up: {
     ...{ en: /boosting/i, 'de-DE': /Anheben/, 'es-ES': /impulsar/i, 'ru-RU': /подъём/i, 'ar-SA': /رفع/ },
+    ...{ tr: /öne çıkarmak/, 'az-AZ': /irəli çəkmək/ },
   },
   comment_hide: {
     ...{ en: /hiding/i, 'de-DE': /Ausblenden/, 'es-ES': /ocultar/i, 'ru-RU': /скрытие/i, 'ar-SA': /إخفاء/ },
+    ...{ tr: /gizlemek/, 'az-AZ': /gizlətmək/ },
   },
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
+    ...{ tr: /takip etmek/, 'az-AZ': /izləmək/ },
   },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
