@@ -67,6 +67,21 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['zh-HK', 'another word for the same', '你可以提出申訴。'],
   ['zh-HK', 'no word of Hong Kong', '隱私設定'],
   ['zh-HK', 'a simplified character', '你的号碼'],
+  ['tr', 'an ending that nobody knows', '%name%’i engellediniz.'],
+  ['tr', 'nobody agrees how it is read', 'Cüzdanınıza 5\u00a0numcy’niz eklendi.'],
+  ['tr', 'no circumflex', 'Bu içeriği şikayet edin.'],
+  ['tr', 'untrue', 'Numarayı şifreleyerek saklarız.'],
+  ['tr', 'it can be undone', 'Numaranızı listeden kalıcı olarak çıkarın.'],
+  ['tr', 'something else', 'Henüz bildirim yok.'],
+  ['tr', 'another word for the same', 'Arama geçmişiniz boş.'],
+  ['tr', 'who decides is not the management', 'Bir yönetici kaldırdı.'],
+  ['az-AZ', 'an ending that nobody knows', '%name%-i blokladınız.'],
+  ['az-AZ', 'nobody agrees how it is read', 'Pulqabınıza numcy-lər əlavə olundu.'],
+  ['az-AZ', 'Turkish', 'Hesap için numaranızı girin.'],
+  ['az-AZ', 'untrue', 'Nömrəni şifrələyib saxlayırıq.'],
+  ['az-AZ', 'it can be undone', 'Nömrənizi siyahıdan həmişəlik çıxarın.'],
+  ['az-AZ', 'something else', 'Hələ bildiriş yoxdur.'],
+  ['az-AZ', 'who decides is not the management', 'Administrator qərar verib.'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -74,7 +89,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

@@ -14,12 +14,14 @@ const ownMember = () => `1305555${String(++joined).padStart(4, '0')}`;
 const languages: readonly WrittenLanguage[] = [
   'en',
   'ar-SA',
+  'az-AZ',
   'de-DE',
   'es-ES',
   'fr-FR',
   'he-IL',
   'ko-KR',
   'ru-RU',
+  'tr',
   'zh-CN',
   'zh-HK',
 ];

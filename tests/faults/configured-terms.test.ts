@@ -70,6 +70,8 @@ test('P9: the pages tell the terms that the operator has set, in each language',
     '/he-IL': ['20 ימים קלנדריים', 'שני ימי עבודה', '9 חודשים'],
     '/zh-CN': ['20个自然日', '2个工作日', '9个月'],
     '/zh-HK': ['20個曆日', '2個工作天', '9個月'],
+    '/tr': ['20 takvim günü', '2 iş günü', '9 ay'],
+    '/az-AZ': ['20 təqvim günü', '2 iş günü', '9 ay'],
   };
   for (const [prefix, [days = '', workingDays = '', months = '']] of Object.entries(told)) {
     for (const page of pages) {

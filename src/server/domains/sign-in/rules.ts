@@ -126,7 +126,10 @@ function plainWord(text: string): string {
     .slice(0, 40)
     .normalize('NFKD')
     .replace(/[\s\p{P}\p{M}]+/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    // HAYIR in small letters is hayir, and whoever has no ı and ə on the keyboard types hayir and beli.
+    .replaceAll('ı', 'i')
+    .replaceAll('ə', 'e');
 }
 
 /**

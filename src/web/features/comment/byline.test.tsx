@@ -12,6 +12,7 @@ const marks = {
   ...{ en: 'Example', 'ar-SA': 'مثال', 'de-DE': 'Beispiel', 'es-ES': 'Ejemplo', 'ru-RU': 'Пример' },
   ...{ 'fr-FR': 'Exemple', 'he-IL': 'דוגמה' },
   ...{ 'ko-KR': '예시' },
+  ...{ tr: 'Örnek', 'az-AZ': 'Nümunə' },
 } as const;
 type Tag = keyof typeof marks;
 const tags = Object.keys(marks) as Tag[];

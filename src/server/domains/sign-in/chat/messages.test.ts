@@ -7,6 +7,8 @@ test.each([
   ['en', 'Unknown browser'],
   ['de-DE', 'Unbekannter Browser'],
   ['ko-KR', '알 수 없는 브라우저'],
+  ['tr', 'Bilinmeyen tarayıcı'],
+  ['az-AZ', 'Naməlum brauzer'],
 ] as const)('46: the question in %s says in words that a browser is not known', (locale, words) => {
   const { ask } = chatWords(locale, 'Ringbook');
   expect(ask({ isProof: false, browser: '?', country: 'CH', at }, '1')).toMatchObject({
