@@ -182,6 +182,8 @@ describe('check-locales', () => {
     ['es-ES', 'Elija otra forma', 'says “Elija”: tú (locales/glossary.md)'],
     ['ru-RU', 'Настройки приватности', 'says “приватност”: конфиденциальность (locales/glossary.md)'],
     ['ar-SA', 'رقم مشبوه', 'says “مشبوه”: مثير للشك: the other word accuses (locales/glossary.md)'],
+    ['in-ID', 'Nomor kamu', 'says “kamu”: Anda (locales/glossary.md)'],
+    ['ms-MY', 'Nomor anda', 'says “Nomor”: that is Indonesian (locales/glossary.md)'],
   ])('C9 finds words that the glossary has others for, in %s: %s', (tag, phrase, text) => {
     catalogue('en', { 'app.said': 'Something else' });
     catalogue(tag, { 'app.said': phrase });

@@ -4,7 +4,7 @@ import type { LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const satisfies LocaleTag[];
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'in-ID', 'ms-MY'] as const satisfies LocaleTag[];
 
 function read(locale: LocaleTag): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
@@ -18,6 +18,17 @@ it.each([
   ['ar-SA', ['أبلغ شخص واحد عن مكالمات غير مرغوب فيها.', 'أبلغ 21 شخصًا عن مكالمات غير مرغوب فيها.']],
   ['es-ES', ['1 persona ha avisado de llamadas no deseadas.', '21 personas han avisado de llamadas no deseadas.']],
   ['de-DE', ['1 Person hat unerwünschte Anrufe gemeldet.', '21 Personen haben unerwünschte Anrufe gemeldet.']],
+  [
+    'in-ID',
+    ['1 orang melaporkan panggilan yang tidak diinginkan.', '21 orang melaporkan panggilan yang tidak diinginkan.'],
+  ],
+  [
+    'ms-MY',
+    [
+      '1 orang telah melaporkan panggilan yang tidak diingini.',
+      '21 orang telah melaporkan panggilan yang tidak diingini.',
+    ],
+  ],
 ] as const)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale, said) => {
   const t = say(locale);
   expect([1, 21].map((count) => plain(t('verdict.reported.people', { count })))).toEqual(said);
@@ -29,7 +40,8 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
 });
 
 // A limit's end is told by a clock beside the phrase (`common.wait_minutes`).
-const clocks = /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen/i;
+const clocks =
+  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|menit|minit|\bjam\b|\bb?esok/i;
 
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
@@ -58,7 +70,7 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
 });
 
 // "For good" stood beside "you can list it again".
-const forGood = /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig/i;
+const forGood = /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|selama(?:-lama)?nya/i;
 
 it.each(languages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));
