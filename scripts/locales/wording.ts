@@ -81,7 +81,7 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/\bkamu\b|\banda\b|\bkalian\b/, 'Anda'],
     [/\bkita\b/i, 'kami'],
     [/enkripsi/i, 'hash yang dibuat dengan kunci rahasia: a keyed hash is no encryption'],
-    [/tidak diinginkan:/i, 'whom a sentence names after the colon is not what was reported'],
+    [/sebagai tidak diinginkan:/i, 'whom a sentence names after the colon is not what was reported'],
     [/%\w+%(?:nya|an|lah|-nya)\b/, 'no ending may hang on what is put in'],
     [/\b(?:nombor|telefon|akaun|pautan|kenalan|fail|pelayar|percuma|muat (?:turun|naik))\b/i, 'that is Malay'],
     [/\bpengguna\b/i, 'anggota'],
@@ -95,7 +95,7 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/\bkamu\b|\bawak\b|(?<=[\p{Ll},;%] )Anda\b/u, 'anda, in lower case'],
     [/\bkita\b/i, 'kami'],
     [/sulitkan|penyulitan/i, 'hash yang dibuat dengan kunci rahsia: a keyed hash is no encryption'],
-    [/tidak diingini:/i, 'whom a sentence names after the colon is not what was reported'],
+    [/sebagai tidak diingini:/i, 'whom a sentence names after the colon is not what was reported'],
     [/%\w+%(?:nya|kan|lah|-nya)\b/, 'no ending may hang on what is put in'],
     [
       /\b(?:nomor|telepon|akun|tautan|kontak|pengaturan|gratis|karena|uang|ponsel|unduh|unggah|(?:di)?hapus)\b/i,
