@@ -184,6 +184,8 @@ describe('check-locales', () => {
     ['ar-SA', 'رقم مشبوه', 'says “مشبوه”: مثير للشك: the other word accuses (locales/glossary.md)'],
     ['zh-CN', '您的号码', 'says “您”: 你 (locales/glossary.md)'],
     ['zh-HK', '隱私設定', 'says “隱私”: 私隱 (locales/glossary.md)'],
+    ['in-ID', 'Nomor kamu', 'says “kamu”: Anda (locales/glossary.md)'],
+    ['ms-MY', 'Nomor anda', 'says “Nomor”: that is Indonesian (locales/glossary.md)'],
   ])('C9 finds words that the glossary has others for, in %s: %s', (tag, phrase, text) => {
     catalogue('en', { 'app.said': 'Something else' });
     catalogue(tag, { 'app.said': phrase });

@@ -82,6 +82,16 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['az-AZ', 'it can be undone', 'Nömrənizi siyahıdan həmişəlik çıxarın.'],
   ['az-AZ', 'something else', 'Hələ bildiriş yoxdur.'],
   ['az-AZ', 'who decides is not the management', 'Administrator qərar verib.'],
+  ['in-ID', 'another form of address', 'Masukkan nomor kamu.'],
+  ['in-ID', 'untrue', 'Nomor disimpan dalam bentuk terenkripsi.'],
+  ['in-ID', 'the telephone company', 'Tulis kepada operator situs.'],
+  ['in-ID', 'it compares', 'Keputusan ini dapat dibanding.'],
+  ['in-ID', 'another language', 'Salin pautan'],
+  ['in-ID', 'an ending on a name', 'Balas %name%nya'],
+  ['ms-MY', 'a capital letter', 'Masukkan nombor Anda.'],
+  ['ms-MY', 'untrue', 'Nombor disulitkan sebelum disimpan.'],
+  ['ms-MY', 'another language', 'Salin tautan'],
+  ['ms-MY', 'it can be undone', 'Keluarkan nombor daripada senarai, buat selama-lamanya.'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -89,7 +99,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

@@ -168,6 +168,35 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/orijinal ödəniş/i, 'ilkin ödəniş üsulu'],
     [/dələduzdur|dələduz nömrə/i, 'a verdict accuses nobody'],
   ],
+  'in-ID': [
+    [/\bkamu\b|\banda\b|\bkalian\b/, 'Anda'],
+    [/\bkita\b/i, 'kami'],
+    [/enkripsi/i, 'hash yang dibuat dengan kunci rahasia: a keyed hash is no encryption'],
+    [/sebagai tidak diinginkan:/i, 'whom a sentence names after the colon is not what was reported'],
+    [/%\w+%(?:nya|an|lah|-nya)\b/, 'no ending may hang on what is put in'],
+    [/\b(?:nombor|telefon|akaun|pautan|kenalan|fail|pelayar|percuma|muat (?:turun|naik))\b/i, 'that is Malay'],
+    [/\bpengguna\b/i, 'anggota'],
+    [/operator situs/i, 'pengelola situs: an operator is a telephone company'],
+    [/\bdibanding\b/i, 'mengajukan banding: the other is to compare'],
+    [/tak terjawab/i, 'panggilan telepon: the other is a call that one missed'],
+    [/\bdaftar\b.*\bselamanya\b/i, 'unlisting can be undone'],
+    [/nomor penip|adalah penip/i, 'a verdict accuses nobody'],
+  ],
+  'ms-MY': [
+    [/\bkamu\b|\bawak\b|(?<=[\p{Ll},;%] )Anda\b/u, 'anda, in lower case'],
+    [/\bkita\b/i, 'kami'],
+    [/sulitkan|penyulitan/i, 'hash yang dibuat dengan kunci rahsia: a keyed hash is no encryption'],
+    [/sebagai tidak diingini:/i, 'whom a sentence names after the colon is not what was reported'],
+    [/%\w+%(?:nya|kan|lah|-nya)\b/, 'no ending may hang on what is put in'],
+    [
+      /\b(?:nomor|telepon|akun|tautan|kontak|pengaturan|gratis|karena|uang|ponsel|unduh|unggah|(?:di)?hapus)\b/i,
+      'that is Indonesian',
+    ],
+    [/pengendali telekomunikasi/i, 'syarikat telekomunikasi: the pengendali runs this site'],
+    [/panggilan tidak (?:ber|di)jawab/i, 'panggilan telefon: the other is a call that one missed'],
+    [/\bsenarai\b.*\bselama-lamanya\b/i, 'unlisting can be undone'],
+    [/nombor penip|ialah penip|\bscammer/i, 'a verdict accuses nobody'],
+  ],
 };
 
 /** Phrases with a word that the glossary has another one for. */

@@ -4,7 +4,7 @@ import type { LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ'] as const satisfies LocaleTag[];
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY'] as const satisfies LocaleTag[];
 
 function read(locale: LocaleTag): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
@@ -25,6 +25,17 @@ it.each([
   ['zh-HK', ['已有1人回報滋擾來電。', '已有21人回報滋擾來電。']],
   ['tr', ['1 kişi istenmeyen arama bildirdi.', '21 kişi istenmeyen arama bildirdi.']],
   ['az-AZ', ['1 nəfər arzuolunmaz zənglər barədə bildirib.', '21 nəfər arzuolunmaz zənglər barədə bildirib.']],
+  [
+    'in-ID',
+    ['1 orang melaporkan panggilan yang tidak diinginkan.', '21 orang melaporkan panggilan yang tidak diinginkan.'],
+  ],
+  [
+    'ms-MY',
+    [
+      '1 orang telah melaporkan panggilan yang tidak diingini.',
+      '21 orang telah melaporkan panggilan yang tidak diingini.',
+    ],
+  ],
 ] as const)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale, said) => {
   const t = say(locale);
   expect([1, 21].map((count) => plain(t('verdict.reported.people', { count })))).toEqual(said);
@@ -37,7 +48,7 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
 
 // A limit's end is told by a clock beside the phrase (`common.wait_minutes`).
 const clocks =
-  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|heure|demain|דקה|דקות|שעה|שעות|שעתיים|מחר|(?:분|시간) (?:뒤|후|안)|내일|分[钟鐘]|小[时時]|明天|dakika|\bsaat|yarın|dəqiqə|\bsabah/i;
+  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|heure|demain|דקה|דקות|שעה|שעות|שעתיים|מחר|(?:분|시간) (?:뒤|후|안)|내일|分[钟鐘]|小[时時]|明天|dakika|\bsaat|yarın|dəqiqə|\bsabah|menit|minit|\bjam\b|\bb?esok/i;
 
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
@@ -67,7 +78,7 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
 
 // "For good" stood beside "you can list it again".
 const forGood =
-  /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|pour toujours|définiti|à jamais|לצמיתות|לתמיד|영구|영원|永久|永[远遠]|kalıcı|temelli|həmişəlik|əbədi/i;
+  /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|pour toujours|définiti|à jamais|לצמיתות|לתמיד|영구|영원|永久|永[远遠]|kalıcı|temelli|həmişəlik|əbədi|selama(?:-lama)?nya/i;
 
 it.each(languages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));

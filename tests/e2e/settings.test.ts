@@ -194,6 +194,8 @@ describe('language', () => {
     [`/ru/number/${numbers.unwanted}`, 'ru-RU', 'ltr'],
     ['/zh/search', 'zh-CN', 'ltr'],
     ['/hk/search', 'zh-Hant-HK', 'ltr'],
+    ['/id/search', 'id-ID', 'ltr'],
+    ['/ms/search', 'ms-MY', 'ltr'],
   ])('%s is in %s', async (path, lang, dir) => {
     const visitor = await visit({ locale: 'de-DE' });
     await visitor.open(path);

@@ -4,7 +4,7 @@ type Catalogue = Record<string, string>;
 const catalogues = new Map<string, Catalogue>();
 
 /** Languages that have a catalogue. */
-export type WrittenLanguage = 'en' | 'ru-RU' | 'ar-SA' | 'es-ES' | 'de-DE' | 'fr-FR' | 'he-IL' | 'ko-KR' | 'zh-CN' | 'zh-HK' | 'tr' | 'az-AZ';
+export type WrittenLanguage = 'en' | 'ru-RU' | 'ar-SA' | 'es-ES' | 'de-DE' | 'fr-FR' | 'he-IL' | 'ko-KR' | 'zh-CN' | 'zh-HK' | 'tr' | 'az-AZ' | 'in-ID' | 'ms-MY';
 
 /** A phrase as the catalogue of `locale` has it, its placeholders filled. Fails where there is none. */
 export function say(locale: WrittenLanguage, key: string, values: Record<string, string | number> = {}): string {

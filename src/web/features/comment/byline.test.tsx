@@ -13,6 +13,7 @@ const marks = {
   ...{ 'fr-FR': 'Exemple', 'he-IL': 'דוגמה' },
   ...{ 'ko-KR': '예시' },
   ...{ tr: 'Örnek', 'az-AZ': 'Nümunə' },
+  ...{ 'in-ID': 'Contoh', 'ms-MY': 'Contoh' },
 } as const;
 type Tag = keyof typeof marks;
 const tags = Object.keys(marks) as Tag[];

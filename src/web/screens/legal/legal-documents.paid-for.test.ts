@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ'] as const;
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY'] as const;
 type Language = (typeof languages)[number];
 
 /** What each is called in each language. What members pay for besides these does not compile until it is here, too. */
@@ -18,9 +18,11 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'ko-KR': /무료 조회를 넘는 조회/ },
     ...{ 'zh-CN': /超出(?:当天)?免费查询/, 'zh-HK': /超出(?:當日)?免費查詢/ },
     ...{ tr: /aşan sorgular/, 'az-AZ': /artıq axtarışlar/ },
+    ...{ 'in-ID': /pencarian melebihi jatah gratis/i, 'ms-MY': /carian melebihi carian percuma/i },
   },
   comment_up: {
     ...{ en: /boosting/i, 'de-DE': /Anheben/, 'es-ES': /impulsar/i, 'ru-RU': /подъём/i, 'ar-SA': /رفع/ },
+    ...{ 'in-ID': /menaikkan/i, 'ms-MY': /menaikkan/i },
     ...{ tr: /öne çıkarmak/, 'az-AZ': /irəli çəkmək/ },
     ...{ 'zh-CN': /助推/, 'zh-HK': /推高/ },
     ...{ 'fr-FR': /mise? en avant|mettre en avant/i, 'he-IL': /קידום/ },
@@ -32,6 +34,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'ko-KR': /숨기기/ },
     ...{ 'zh-CN': /隐藏/, 'zh-HK': /隱藏/ },
     ...{ tr: /gizlemek/, 'az-AZ': /gizlətmək/ },
+    ...{ 'in-ID': /menyembunyikan/i, 'ms-MY': /menyembunyikan/i },
   },
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
@@ -39,6 +42,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'ko-KR': /댓글 팔로우/ },
     ...{ 'zh-CN': /关注/, 'zh-HK': /追蹤/ },
     ...{ tr: /takip etmek/, 'az-AZ': /izləmək/ },
+    ...{ 'in-ID': /mengikuti komentar/i, 'ms-MY': /mengikuti komen/i },
   },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */

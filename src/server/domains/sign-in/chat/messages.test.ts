@@ -9,6 +9,8 @@ test.each([
   ['ko-KR', '알 수 없는 브라우저'],
   ['tr', 'Bilinmeyen tarayıcı'],
   ['az-AZ', 'Naməlum brauzer'],
+  ['in-ID', 'Browser tidak dikenal'],
+  ['ms-MY', 'Pelayar tidak dikenali'],
 ] as const)('46: the question in %s says in words that a browser is not known', (locale, words) => {
   const { ask } = chatWords(locale, 'Ringbook');
   expect(ask({ isProof: false, browser: '?', country: 'CH', at }, '1')).toMatchObject({
