@@ -4,7 +4,7 @@ import type { LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY'] as const satisfies LocaleTag[];
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'] as const satisfies LocaleTag[];
 
 function read(locale: LocaleTag): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
@@ -21,6 +21,11 @@ it.each([
   ['he-IL', ['אדם אחד דיווח על שיחות לא רצויות.', '21 אנשים דיווחו על שיחות לא רצויות.']],
   ['ko-KR', ['1명이 원치 않는 전화를 신고했습니다.', '21명이 원치 않는 전화를 신고했습니다.']],
   ['de-DE', ['1 Person hat unerwünschte Anrufe gemeldet.', '21 Personen haben unerwünschte Anrufe gemeldet.']],
+  ['it-IT', ['1 persona ha segnalato chiamate indesiderate.', '21 persone hanno segnalato chiamate indesiderate.']],
+  ['ja-JP', ['1人が迷惑電話を報告しています。', '21人が迷惑電話を報告しています。']],
+  ['pl-PL', ['Niechciane połączenia zgłosiła 1 osoba.', 'Niechciane połączenia zgłosiło 21 osób.']],
+  ['pt-BR', ['1 pessoa relatou ligações indesejadas.', '21 pessoas relataram ligações indesejadas.']],
+  ['uk-UA', ['Про небажані дзвінки повідомила 1 людина.', 'Про небажані дзвінки повідомила 21 людина.']],
   ['zh-CN', ['已有1人反馈骚扰来电。', '已有21人反馈骚扰来电。']],
   ['zh-HK', ['已有1人回報滋擾來電。', '已有21人回報滋擾來電。']],
   ['tr', ['1 kişi istenmeyen arama bildirdi.', '21 kişi istenmeyen arama bildirdi.']],
@@ -48,7 +53,7 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
 
 // A limit's end is told by a clock beside the phrase (`common.wait_minutes`).
 const clocks =
-  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|heure|demain|דקה|דקות|שעה|שעות|שעתיים|מחר|(?:분|시간) (?:뒤|후|안)|내일|分[钟鐘]|小[时時]|明天|dakika|\bsaat|yarın|dəqiqə|\bsabah|menit|minit|\bjam\b|\bb?esok/i;
+  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|heure|demain|דקה|דקות|שעה|שעות|שעתיים|מחר|(?:분|시간) (?:뒤|후|안)|내일|分[钟鐘]|小[时時]|明天|dakika|\bsaat|yarın|dəqiqə|\bsabah|menit|minit|\bjam\b|\bb?esok|amanhã|хвилин|годин|minut|godzin|jutro|\bore\b|un’ora|domani|分(?:後|以内)|時間(?:後|以内)|明日/i;
 
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
@@ -78,7 +83,7 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
 
 // "For good" stood beside "you can list it again".
 const forGood =
-  /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|pour toujours|définiti|à jamais|לצמיתות|לתמיד|영구|영원|永久|永[远遠]|kalıcı|temelli|həmişəlik|əbədi|selama(?:-lama)?nya/i;
+  /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|pour toujours|définiti|à jamais|לצמיתות|לתמיד|영구|영원|永久|永[远遠]|kalıcı|temelli|həmişəlik|əbədi|selama(?:-lama)?nya|para sempre|definitiv|назавжди|безповоротн|na zawsze|na stałe|trwale|per sempre|永遠/i;
 
 it.each(languages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));

@@ -8,7 +8,7 @@ import { numbers } from './site.ts';
 import { lookUpOnDevice, type Visitor, visit } from './visitor.ts';
 import { en, type WrittenLanguage } from './words.ts';
 
-const languages: readonly WrittenLanguage[] = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY'];
+const languages: readonly WrittenLanguage[] = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'];
 const verified = '14155550194';
 
 const translators = new Map(

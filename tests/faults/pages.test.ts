@@ -236,7 +236,7 @@ describe('a page', () => {
 });
 
 describe('a new site', () => {
-  it.each(['en', 'ar-SA', 'de-DE', 'es-ES', 'fr-FR', 'he-IL', 'in-ID', 'ms-MY', 'ru-RU', 'zh-CN', 'zh-HK', 'tr', 'az-AZ'])(
+  it.each(['en', 'ar-SA', 'de-DE', 'es-ES', 'fr-FR', 'he-IL', 'in-ID', 'ms-MY', 'ru-RU', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'ko-KR', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'])(
     'leads from the search page to pages of made-up numbers that say so: %s',
     async (tag) => {
       const file = new URL(`../../locales/${tag}.json`, import.meta.url);

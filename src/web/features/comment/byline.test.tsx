@@ -11,6 +11,7 @@ const store = createPhraseStore();
 const marks = {
   ...{ en: 'Example', 'ar-SA': 'مثال', 'de-DE': 'Beispiel', 'es-ES': 'Ejemplo', 'ru-RU': 'Пример' },
   ...{ 'fr-FR': 'Exemple', 'he-IL': 'דוגמה' },
+  ...{ 'it-IT': 'Esempio', 'ja-JP': '例', 'pl-PL': 'Przykład', 'pt-BR': 'Exemplo', 'uk-UA': 'Приклад' },
   ...{ 'ko-KR': '예시' },
   ...{ tr: 'Örnek', 'az-AZ': 'Nümunə' },
   ...{ 'in-ID': 'Contoh', 'ms-MY': 'Contoh' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY'] as const;
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'] as const;
 type Language = (typeof languages)[number];
 
 /** What each is called in each language. What members pay for besides these does not compile until it is here, too. */
@@ -15,6 +15,8 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
       'fr-FR': /recherches au-delà/i,
       'he-IL': /חיפושים מעבר לחינמיים/,
     },
+    ...{ 'it-IT': /ricerche oltre/i, 'ja-JP': /無料分を超える検索/, 'pl-PL': /sprawdzenia ponad/i },
+    ...{ 'pt-BR': /consultas além/i, 'uk-UA': /запити понад/i },
     ...{ 'ko-KR': /무료 조회를 넘는 조회/ },
     ...{ 'zh-CN': /超出(?:当天)?免费查询/, 'zh-HK': /超出(?:當日)?免費查詢/ },
     ...{ tr: /aşan sorgular/, 'az-AZ': /artıq axtarışlar/ },
@@ -26,11 +28,13 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ tr: /öne çıkarmak/, 'az-AZ': /irəli çəkmək/ },
     ...{ 'zh-CN': /助推/, 'zh-HK': /推高/ },
     ...{ 'fr-FR': /mise? en avant|mettre en avant/i, 'he-IL': /קידום/ },
+    ...{ 'it-IT': /in evidenza/i, 'ja-JP': /ブースト/, 'pl-PL': /podbi/i, 'pt-BR': /impulsion|impulso/i, 'uk-UA': /підня/i },
     ...{ 'ko-KR': /끌어올리기/ },
   },
   comment_hide: {
     ...{ en: /hiding/i, 'de-DE': /Ausblenden/, 'es-ES': /ocultar/i, 'ru-RU': /скрытие/i, 'ar-SA': /إخفاء/ },
     ...{ 'fr-FR': /masqu/i, 'he-IL': /הסתרת/ },
+    ...{ 'it-IT': /nasconde/i, 'ja-JP': /非表示/, 'pl-PL': /ukry/i, 'pt-BR': /ocult/i, 'uk-UA': /прихов/i },
     ...{ 'ko-KR': /숨기기/ },
     ...{ 'zh-CN': /隐藏/, 'zh-HK': /隱藏/ },
     ...{ tr: /gizlemek/, 'az-AZ': /gizlətmək/ },
@@ -39,6 +43,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
     ...{ 'fr-FR': /suivre|suivi/i, 'he-IL': /מעקב אחר/ },
+    ...{ 'it-IT': /segui/i, 'ja-JP': /フォロー/, 'pl-PL': /obserw/i, 'pt-BR': /seguir/i, 'uk-UA': /стеж/i },
     ...{ 'ko-KR': /댓글 팔로우/ },
     ...{ 'zh-CN': /关注/, 'zh-HK': /追蹤/ },
     ...{ tr: /takip etmek/, 'az-AZ': /izləmək/ },
