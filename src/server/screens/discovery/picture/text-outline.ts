@@ -75,9 +75,14 @@ export function fitSentences(
   style: TextStyle,
   limits: { maxWidth: number; minSize: number },
 ): TextOutline {
-  const sentences = text.split(/(?<=[.!?؟])\s+/u);
-  const beginnings = sentences.map((_, at) => sentences.slice(0, sentences.length - at).join(' '));
-  const first = (sentences[0] ?? '').replace(/\s*\([^()]*\)/g, '');
+  const sentences = text.split(/(?<=[.!?؟]\s+|[。！？])(?=\S)/u);
+  const beginnings = sentences.map((_, at) =>
+    sentences
+      .slice(0, sentences.length - at)
+      .join('')
+      .trimEnd(),
+  );
+  const first = (sentences[0] ?? '').trimEnd().replace(/\s*[(（][^()（）]*[)）]/g, '');
   const fitting = [...beginnings, first].find(
     (part) => outlineText(typeface, part, { ...style, size: limits.minSize }).width <= limits.maxWidth,
   );
