@@ -1,4 +1,5 @@
 import { Direction as BufferDirection, Feature, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
+import { sentencesOf } from '#shared/sentences.ts';
 import { type Direction, splitRuns } from './text-runs.ts';
 import type { FontPart, Typeface, Weight } from './typeface.ts';
 
@@ -75,7 +76,7 @@ export function fitSentences(
   style: TextStyle,
   limits: { maxWidth: number; minSize: number },
 ): TextOutline {
-  const sentences = text.split(/(?<=[.!?؟]\s+|[。！？])(?=\S)/u);
+  const sentences = sentencesOf(text);
   const beginnings = sentences.map((_, at) =>
     sentences
       .slice(0, sentences.length - at)
