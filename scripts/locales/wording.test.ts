@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import type { LocaleTag } from '#shared/locale.ts';
+import { type LocaleTag, localeTags } from '#shared/locale.ts';
 import { findWrongWords } from './wording.ts';
 
 /** Sentences that stood on the screen once, and what was wrong with them. */
@@ -104,14 +104,16 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['ms-MY', 'it can be undone', 'Keluarkan nombor daripada senarai, buat selama-lamanya.'],
 ];
 
+const fileOf = (tag: LocaleTag) => new URL(`../../locales/${tag}.json`, import.meta.url);
+const written = localeTags.filter((tag) => existsSync(fileOf(tag)));
+
 describe('U20 what a review of the phrases found', () => {
   test.each(mistakes)('in %s is found where it comes again, %s: %s', (tag, _, phrase) => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'] as const)('stands nowhere in %s', (tag) => {
-    const file = new URL(`../../locales/${tag}.json`, import.meta.url);
-    const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  it.each(written)('stands nowhere in %s', (tag) => {
+    const phrases = JSON.parse(readFileSync(fileOf(tag), 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);
     expect(findWrongWords(tag, phrases)).toEqual([]);
   });

@@ -107,7 +107,7 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
   'ja-JP': [
     [/あなたの(?:番号|アカウント|名前|端末)/, 'nobody, 自分の, お使いの'],
     [/[“”‘’"]/, '「」'],
-    [/\p{Script=Han} [\w%]|[\w%] [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, 'no space beside Latin letters'],
+    [/\p{Script=Han} [\w%]|[\w%] [\p{Script=Han}\p{Script=Hiragana}]/u, 'no space beside Latin letters'],
     [/[\p{Script=Han}\p{Script=Hiragana}][,;:?!(]/u, 'full-width punctuation'],
     [/暗号化/, 'ハッシュ: a keyed hash is no encryption'],
     [/詐欺師です|詐欺番号/, 'a verdict accuses nobody'],

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { LocaleTag } from './locale.ts';
+import { type LocaleTag, localeTags } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'] as const satisfies LocaleTag[];
+const languages = localeTags.filter((tag) => existsSync(new URL(`../../locales/${tag}.json`, import.meta.url)));
 
 function read(locale: LocaleTag): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));

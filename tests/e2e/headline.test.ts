@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
+import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import type { Headline } from '#shared/headline.ts';
 import { createTranslate } from '#shared/phrases.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
@@ -8,7 +9,7 @@ import { numbers } from './site.ts';
 import { lookUpOnDevice, type Visitor, visit } from './visitor.ts';
 import { en, type WrittenLanguage } from './words.ts';
 
-const languages: readonly WrittenLanguage[] = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'];
+const languages: readonly WrittenLanguage[] = writtenLanguages();
 const verified = '14155550194';
 
 const translators = new Map(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import { findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { numbers } from './site.ts';
@@ -11,27 +12,7 @@ let joined = 2100;
 /** Of their own: what another journey says or does stands on other numbers, by other people. */
 const ownNumber = () => `44207946${++numbered}`;
 const ownMember = () => `1305555${String(++joined).padStart(4, '0')}`;
-const languages: readonly WrittenLanguage[] = [
-  'en',
-  'ar-SA',
-  'az-AZ',
-  'de-DE',
-  'es-ES',
-  'fr-FR',
-  'he-IL',
-  'in-ID',
-  'it-IT',
-  'ja-JP',
-  'ko-KR',
-  'ms-MY',
-  'pl-PL',
-  'pt-BR',
-  'ru-RU',
-  'tr',
-  'uk-UA',
-  'zh-CN',
-  'zh-HK',
-];
+const languages: readonly WrittenLanguage[] = writtenLanguages();
 
 /** Others say something of a number, one after the other in this window; then it is a member's. */
 async function speak(window: Visitor, phone: string, texts: readonly string[]): Promise<Member> {

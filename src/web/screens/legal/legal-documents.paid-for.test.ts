@@ -2,7 +2,27 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'fr-FR', 'he-IL', 'ko-KR', 'zh-CN', 'zh-HK', 'tr', 'az-AZ', 'in-ID', 'ms-MY', 'it-IT', 'ja-JP', 'pl-PL', 'pt-BR', 'uk-UA'] as const;
+const languages = [
+  'en',
+  'ru-RU',
+  'ar-SA',
+  'es-ES',
+  'de-DE',
+  'fr-FR',
+  'he-IL',
+  'ko-KR',
+  'zh-CN',
+  'zh-HK',
+  'tr',
+  'az-AZ',
+  'in-ID',
+  'ms-MY',
+  'it-IT',
+  'ja-JP',
+  'pl-PL',
+  'pt-BR',
+  'uk-UA',
+] as const;
 type Language = (typeof languages)[number];
 
 /** What each is called in each language. What members pay for besides these does not compile until it is here, too. */
@@ -28,7 +48,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ tr: /öne çıkarmak/, 'az-AZ': /irəli çəkmək/ },
     ...{ 'zh-CN': /助推/, 'zh-HK': /推高/ },
     ...{ 'fr-FR': /mise? en avant|mettre en avant/i, 'he-IL': /קידום/ },
-    ...{ 'it-IT': /in evidenza/i, 'ja-JP': /ブースト/, 'pl-PL': /podbi/i, 'pt-BR': /impulsion|impulso/i, 'uk-UA': /підня/i },
+    ...{ 'it-IT': /in evidenza/i, 'ja-JP': /ブースト/, 'pl-PL': /podbi/i, 'pt-BR': /impulsion/i, 'uk-UA': /підня/i },
     ...{ 'ko-KR': /끌어올리기/ },
   },
   comment_hide: {
