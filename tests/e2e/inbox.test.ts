@@ -146,7 +146,7 @@ test('U11: what a member asked for and complained of stands among the tickets, w
   await complaint.getByRole('link').first().click();
   await page.waitForURL(`**/complaint/${ticket}`);
   // Its title says once what it is.
-  await page.getByRole('heading', { level: 1, name: en('complaint.page_title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: en('complaint.page_title'), exact: true }).waitFor();
   expect(await page.getByRole('heading', { name: en('complaint.page_title'), exact: true }).count()).toBe(1);
   await author.open('/tickets');
   await author.page.getByText(en('tickets.complaints_none')).waitFor();
