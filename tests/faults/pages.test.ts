@@ -237,25 +237,22 @@ describe('a page', () => {
 });
 
 describe('a new site', () => {
-  it.each(writtenLanguages())(
-    'leads from the search page to pages of made-up numbers that say so: %s',
-    async (tag) => {
-      const file = new URL(`../../locales/${tag}.json`, import.meta.url);
-      const phrases = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
-      const search = await (await app.request(`/${tag}/search`)).text();
-      expect(search).toContain(phrases['featured.examples']);
-      const [, path = ''] = /href="([^"]*\/number\/442079460132)"/.exec(search) ?? [];
-      const page = await (await app.request(path)).text();
-      expect(page).toContain(phrases['number.example']);
-      expect(page.split(`>${phrases['comment.example']}</span>`).length).toBeGreaterThan(8);
-      // In the five languages that the made-up members write, whatever the page’s.
-      for (const said of ['fraud team', 'Genauso bei mir', 'предупреждение', 'la tarjeta', 'رمز التحقق']) {
-        expect(page).toContain(said);
-      }
-      expect(page).toMatch(/<meta name="robots" content="[^"]*noindex/);
-      // Nobody else’s page says so.
-      const other = await (await app.request(`/${tag}/number/${unwanted}`)).text();
-      expect(other).not.toContain(phrases['number.example']);
-    },
-  );
+  it.each(writtenLanguages())('leads from the search page to pages of made-up numbers that say so: %s', async (tag) => {
+    const file = new URL(`../../locales/${tag}.json`, import.meta.url);
+    const phrases = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+    const search = await (await app.request(`/${tag}/search`)).text();
+    expect(search).toContain(phrases['featured.examples']);
+    const [, path = ''] = /href="([^"]*\/number\/442079460132)"/.exec(search) ?? [];
+    const page = await (await app.request(path)).text();
+    expect(page).toContain(phrases['number.example']);
+    expect(page.split(`>${phrases['comment.example']}</span>`).length).toBeGreaterThan(8);
+    // In the five languages that the made-up members write, whatever the page’s.
+    for (const said of ['fraud team', 'Genauso bei mir', 'предупреждение', 'la tarjeta', 'رمز التحقق']) {
+      expect(page).toContain(said);
+    }
+    expect(page).toMatch(/<meta name="robots" content="[^"]*noindex/);
+    // Nobody else’s page says so.
+    const other = await (await app.request(`/${tag}/number/${unwanted}`)).text();
+    expect(other).not.toContain(phrases['number.example']);
+  });
 });

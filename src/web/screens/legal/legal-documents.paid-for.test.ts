@@ -48,7 +48,8 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ tr: /öne çıkarmak/, 'az-AZ': /irəli çəkmək/ },
     ...{ 'zh-CN': /助推/, 'zh-HK': /推高/ },
     ...{ 'fr-FR': /mise? en avant|mettre en avant/i, 'he-IL': /קידום/ },
-    ...{ 'it-IT': /in evidenza/i, 'ja-JP': /ブースト/, 'pl-PL': /podbi/i, 'pt-BR': /impulsion/i, 'uk-UA': /підня/i },
+    ...{ 'it-IT': /in evidenza/i, 'ja-JP': /ブースト/, 'pl-PL': /podbi/i },
+    ...{ 'pt-BR': /impulsion/i, 'uk-UA': /підня/i },
     ...{ 'ko-KR': /끌어올리기/ },
   },
   comment_hide: {
