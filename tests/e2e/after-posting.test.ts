@@ -37,7 +37,7 @@ describe.each([
     await tell(page)
       .getByRole('button', { name: say(locale, 'comment.post') })
       .click();
-    const no = question.getByRole('button', { name: new RegExp(`^${say(locale, 'tag.answer.onComment.no')}`) });
+    const no = question.getByRole('button', { name: new RegExp(`^\\u2068?${say(locale, 'tag.answer.onComment.no')}`) });
     await no.waitFor();
     // The focus is on what was written, and the question stands before it, where everything is said.
     await expect

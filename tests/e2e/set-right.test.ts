@@ -69,7 +69,7 @@ test('U12: who says that somebody uses their number proves it, finds the buttons
   expect(first).toBe(en('right.title'));
 
   const visitor = await visit();
-  const said = en('stated.spoofed').split('%')[0] ?? '';
+  const said = en('stated.spoofed', { since: '%', until: '%' }).split('%')[0] ?? '';
   await visitor.open(`/number/${phone}`);
   expect(await readMain(visitor.page)).not.toContain(said);
   await page.keyboard.press('Enter');
