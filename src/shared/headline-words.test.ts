@@ -168,7 +168,7 @@ describe('U6 the words over a number', () => {
     const t = translate(tag);
     const titles = headlines.map((headline) => headlineTitle(t, headline));
     expect(new Set(titles).size).toBe(headlines.length);
-    for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!]$/);
+    for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!。！]$/);
     for (const headline of headlines) {
       // Of these kinds there is something to count, or they were another.
       const least = ['unwanted', 'suspicious', 'few_complaints', 'trusted'].includes(headline) ? 1 : 0;
@@ -178,7 +178,7 @@ describe('U6 the words over a number', () => {
         const known = { headline, items, source: 'cms', prefix: '33162' };
         const sentences = headlineSentences(t, tag, facts(known));
         expect(sentences.length).toBeGreaterThan(0);
-        for (const text of sentences) expect(text).toMatch(/^(?!verdict\.|source\.)[^%]+[.]$/);
+        for (const text of sentences) expect(text).toMatch(/^(?!verdict\.|source\.)[^%]+[.。]$/);
       }
     }
   });
