@@ -40,6 +40,18 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['ar-SA', 'the person would be what is unwanted', 'أُبلغ عنه بأنه غير مرغوب فيه: %counts%.'],
   ['ar-SA', 'no plural form', 'ويفقد البلاغ نصف وزنه خلال مدة (بالأيام): %days%.'],
   ['ar-SA', 'a file', 'لا يوجد ملف كهذا'],
+  ['th-TH', 'a particle that tells the sex of who speaks', 'บันทึกแล้วครับ'],
+  ['th-TH', 'other digits', 'เหลือ ๓ วัน'],
+  ['th-TH', 'untrue', 'หมายเลขถูกเข้ารหัสไว้'],
+  ['th-TH', 'the person would be what is unwanted', 'ถูกแจ้งว่าไม่พึงประสงค์: %counts%'],
+  ['th-TH', 'a full stop', 'บันทึกแล้ว.'],
+  ['th-TH', 'it can be undone', 'นำหมายเลขออกจากรายการอย่างถาวร'],
+  ['vi-VN', 'the reader and the site together', 'Chúng ta sẽ trả lời bạn.'],
+  ['vi-VN', 'untrue', 'Số được lưu ở dạng mã hóa.'],
+  ['vi-VN', 'the person would be what is unwanted', 'Bị phản ánh là không mong muốn: %counts%.'],
+  ['vi-VN', 'another way to write the tone', 'Xoá bình luận'],
+  ['vi-VN', 'a call that one missed', 'Đăng nhập bằng cuộc gọi nhỡ'],
+  ['vi-VN', 'it can be undone', 'Gỡ số khỏi danh sách, miễn phí và mãi mãi.'],
 ];
 
 describe('U20 what a review of the phrases found', () => {
@@ -47,7 +59,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(tag, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const)('stands nowhere in %s', (tag) => {
+  it.each(['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'th-TH', 'vi-VN'] as const)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

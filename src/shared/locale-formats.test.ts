@@ -11,7 +11,7 @@ describe('localeFormats', () => {
   });
 
   it('35: writes a minus where a number is below zero, and no hyphen', () => {
-    for (const tag of ['en', 'de-DE', 'es-ES', 'ru-RU', 'ar-SA'] as const) {
+    for (const tag of ['en', 'de-DE', 'es-ES', 'ru-RU', 'ar-SA', 'th-TH', 'vi-VN'] as const) {
       const written = localeFormats(tag).formatNumber(-50, { signDisplay: 'always' });
       expect(written).toContain('\u221250');
       expect(written).not.toContain('-');

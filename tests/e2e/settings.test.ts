@@ -144,7 +144,7 @@ describe('language', () => {
       await visitor.open('/search');
       await openSettings(page, 'en', 'language');
       const links = page.getByRole('dialog').getByRole('link');
-      const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'];
+      const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU', 'th-TH', 'vi-VN'];
       expect(await links.allTextContents()).toEqual(
         locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName} English for now`)),
       );
@@ -192,6 +192,8 @@ describe('language', () => {
     ['/zh/search', 'en-US', 'ltr'],
     ['/xx/search', 'en-US', 'ltr'],
     [`/ru/number/${numbers.unwanted}`, 'ru-RU', 'ltr'],
+    ['/th/search', 'th-TH', 'ltr'],
+    ['/vi/search', 'vi-VN', 'ltr'],
   ])('%s is in %s', async (path, lang, dir) => {
     const visitor = await visit({ locale: 'de-DE' });
     await visitor.open(path);

@@ -175,7 +175,7 @@ test('U12 a way that was chosen on a phone gives way to the others again, with t
   await visitor.leave();
 });
 
-test.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
+test.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU', 'th-TH', 'vi-VN'] as const)(
   'U19 in %s at 320 px the code is in the window as soon as a way is chosen, and so is the field for a call',
   async (language) => {
     const visitor = await visit({ locale: language });

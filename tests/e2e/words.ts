@@ -4,7 +4,7 @@ type Catalogue = Record<string, string>;
 const catalogues = new Map<string, Catalogue>();
 
 /** Languages that have a catalogue. */
-export type WrittenLanguage = 'en' | 'ru-RU' | 'ar-SA' | 'es-ES' | 'de-DE';
+export type WrittenLanguage = 'en' | 'ru-RU' | 'ar-SA' | 'es-ES' | 'de-DE' | 'th-TH' | 'vi-VN';
 
 /** A phrase as the catalogue of `locale` has it, its placeholders filled. Fails where there is none. */
 export function say(locale: WrittenLanguage, key: string, values: Record<string, string | number> = {}): string {

@@ -65,6 +65,8 @@ test('P9: the pages tell the terms that the operator has set, in each language',
     '/de-DE': ['20 Kalendertagen', '2 Werktagen', '9 Monaten'],
     '/es-ES': ['20 días naturales', '2 días hábiles', '9 meses'],
     '/ru-RU': ['20 календарных дней', '2 рабочих дней', '9 месяцев'],
+    '/th-TH': ['20 วันตามปฏิทิน', '2 วันทำการ', '9 เดือน'],
+    '/vi-VN': ['20 ngày theo lịch', '2 ngày làm việc', '9 tháng'],
     '/ar-SA': ['20 يومًا تقويميًا', 'يومي عمل', '9 أشهر'],
   };
   for (const [prefix, [days = '', workingDays = '', months = '']] of Object.entries(told)) {

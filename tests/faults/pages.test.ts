@@ -236,7 +236,7 @@ describe('a page', () => {
 });
 
 describe('a new site', () => {
-  it.each(['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'])(
+  it.each(['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU', 'th-TH', 'vi-VN'])(
     'leads from the search page to pages of made-up numbers that say so: %s',
     async (tag) => {
       const file = new URL(`../../locales/${tag}.json`, import.meta.url);

@@ -8,7 +8,10 @@ import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 import { Byline } from './byline.tsx';
 
 const store = createPhraseStore();
-const marks = { en: 'Example', 'ar-SA': 'مثال', 'de-DE': 'Beispiel', 'es-ES': 'Ejemplo', 'ru-RU': 'Пример' } as const;
+const marks = {
+  ...{ en: 'Example', 'ar-SA': 'مثال', 'de-DE': 'Beispiel', 'es-ES': 'Ejemplo', 'ru-RU': 'Пример' },
+  ...{ 'th-TH': 'ตัวอย่าง', 'vi-VN': 'Ví dụ' },
+} as const;
 type Tag = keyof typeof marks;
 const tags = Object.keys(marks) as Tag[];
 for (const tag of tags) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const;
+const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE', 'th-TH', 'vi-VN'] as const;
 type Language = (typeof languages)[number];
 
 /** What each is called in each language. What members pay for besides these does not compile until it is here, too. */
@@ -10,15 +10,19 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
   paid_search: {
     ...{ en: /lookups beyond/i, 'de-DE': /Abfragen über/, 'es-ES': /consultas que pasan/i },
     ...{ 'ru-RU': /запросы сверх/i, 'ar-SA': /الاستعلامات الزائدة/ },
+    ...{ 'th-TH': /การค้นหาที่เกินจากการค้นหาฟรี/, 'vi-VN': /lượt tra cứu vượt số miễn phí/i },
   },
   comment_up: {
     ...{ en: /boosting/i, 'de-DE': /Anheben/, 'es-ES': /impulsar/i, 'ru-RU': /подъём/i, 'ar-SA': /رفع/ },
+    ...{ 'th-TH': /การดัน/, 'vi-VN': /đẩy (?:nội dung )?lên/i },
   },
   comment_hide: {
     ...{ en: /hiding/i, 'de-DE': /Ausblenden/, 'es-ES': /ocultar/i, 'ru-RU': /скрытие/i, 'ar-SA': /إخفاء/ },
+    ...{ 'th-TH': /การซ่อน/, 'vi-VN': /ẩn với người khác/i },
   },
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
+    ...{ 'th-TH': /การติดตาม/, 'vi-VN': /theo dõi/i },
   },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */

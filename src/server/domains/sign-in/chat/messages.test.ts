@@ -6,6 +6,8 @@ const at = new Date('2026-11-27T10:00:00Z');
 test.each([
   ['en', 'Unknown browser'],
   ['de-DE', 'Unbekannter Browser'],
+  ['th-TH', 'ไม่ทราบเบราว์เซอร์'],
+  ['vi-VN', 'Không rõ trình duyệt'],
 ] as const)('46: the question in %s says in words that a browser is not known', (locale, words) => {
   const { ask } = chatWords(locale, 'Ringbook');
   expect(ask({ isProof: false, browser: '?', country: 'CH', at }, '1')).toMatchObject({
