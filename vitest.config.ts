@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { patient } from './tests/support/patience.ts';
 
 const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'];
 
@@ -8,8 +7,7 @@ const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults
 const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
-const getsDatabase =
-  /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|patience|read-book|service-double|twilio)/m;
+const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|read-book|service-double|twilio)/m;
 
 /**
  * They need a database and say nothing of it: how a request and a number are read, what a document, a page and a link
@@ -79,9 +77,8 @@ export default defineConfig({
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: process.env.RINGBOOK_TEST_WORKERS ?? '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.
-          testTimeout: patient(600_000),
-          hookTimeout: patient(600_000),
-          expect: { poll: { timeout: patient(30_000) } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -90,8 +87,8 @@ export default defineConfig({
           include: isTimed ? timedJourneys : ['tests/e2e/**/*.test.ts'],
           exclude: process.env.RINGBOOK_JOURNEYS === 'untimed' ? timedJourneys : [],
           globalSetup: 'tests/e2e/site.ts',
-          testTimeout: patient(600_000),
-          hookTimeout: patient(600_000),
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // So for each wait: a page's script may be late on a busy machine.
           expect: { poll: { timeout: 30_000 } },
           // Two at a time, each with one browser that its journeys share. They share the server as well.

@@ -32,34 +32,26 @@ export function faultOfValue(value: NoticeValue): string | null {
   return /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
 }
 
-/** By the reader's own clock, as every other moment of a page. */
-const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
 /** With the zone: what is due at midnight here is due the day before elsewhere. */
-const siteForm: Intl.DateTimeFormatOptions = {
+const momentForm: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
 };
 
 /**
  * The values as a phrase takes them.
  *
- * @param timeZone of the reader; left out where it is not known, as in a mail
+ * @param timeZone of the reader, or of the site where the reader's is not known
  */
-export function wordValues(values: NoticeValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
+export function wordValues(values: NoticeValues, locale: LocaleTag, t: Translate, timeZone = 'UTC'): PhraseValues {
   const formats = localeFormats(locale);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value, formats, t, timeZone)]));
 }
 
-function wordOf(
-  value: NoticeValue,
-  formats: LocaleFormats,
-  t: Translate,
-  timeZone: string | undefined,
-): string | number {
+function wordOf(value: NoticeValue, formats: LocaleFormats, t: Translate, timeZone: string): string | number {
   if (typeof value === 'number') return value;
   if ('at' in value) {
-    const form = timeZone === undefined ? siteForm : { ...readerForm, timeZone };
-    return formats.formatDate(new Date(value.at * 1000), form);
+    return formats.formatDate(new Date(value.at * 1000), { ...momentForm, timeZone });
   }
   if ('amount' in value) {
     const { currency } = value;

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf, confirmByChat, digitsOn, type Language, sendCode, takePhone } from './handset.ts';
 import { press } from './keys.ts';
@@ -20,7 +19,7 @@ async function signIn(visitor: Visitor, language: Language, phone: string): Prom
   expect(await codeOf(page)).toMatch(/^[A-Z2-9]{8}$/);
   await page.getByRole('img', { name: say(language, 'login.qr.alt') }).waitFor();
   await confirmByChat(visitor, language, phone);
-  await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: patient(20_000) });
+  await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: 20_000 });
 }
 
 const accountOf = (page: Page, language: Language) =>

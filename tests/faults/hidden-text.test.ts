@@ -117,7 +117,6 @@ function placeholder(text: object, endDateTimestamp: number): object {
       firstName: '',
       lastName: '',
       avatar: null,
-      member: null,
       authorKind: 'member',
       isExample: false,
       text: '',

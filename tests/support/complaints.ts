@@ -21,10 +21,7 @@ export const cited = {
 export const said = { name: 'Rosa Complainer', email: 'rosa@example.test', text: 'I never owed anybody money.' };
 
 /** An app whose complaints two moderators decide; nobody is limited but by what `env` says. */
-export async function openComplaintDesk(
-  env: Record<string, string> = {},
-  more: Pick<TestAppOptions, 'log' | 'renderer'> = {},
-) {
+export async function openComplaintDesk(env: Record<string, string> = {}, more: Pick<TestAppOptions, 'log'> = {}) {
   const clock = fixedClock(noonToday());
   const app = await startTestApp({
     ...more,

@@ -111,11 +111,11 @@ export function presentSubscription(row: SubscriptionRow): ActiveSubscription {
 
 export function presentSubscriptions(
   { provider, prices }: { provider: PaymentProvider | null; prices: PriceList },
-  number: Pick<Subscription, 'myNumber' | 'myPhone'>,
+  myNumber: string,
   row: SubscriptionRow | null,
 ): Subscription {
   return {
-    ...{ ...number, neverRequested: row === null, activeSubscription: row && presentSubscription(row) },
+    ...{ myNumber, neverRequested: row === null, activeSubscription: row && presentSubscription(row) },
     ...{ stripe: provider?.name === 'stripe', hasPortal: row?.customer_id != null, currency: prices.currency },
     prices: provider?.subscriptions === undefined ? [] : [...prices.pro],
   };

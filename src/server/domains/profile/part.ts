@@ -9,7 +9,6 @@ import { createOwnHash, ownHashKey } from './queries/own-hash.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { avatarRoutes } from './routes/avatar-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
-import { statementRoutes } from './routes/statement-routes.ts';
 import { profileSection } from './section.ts';
 import { profileSettings } from './settings.ts';
 
@@ -33,7 +32,7 @@ export function openProfile(base: Base, { signIn: { endOtherSessions }, moderati
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
   };
   return {
-    routes: [settingsRoutes(deps), accountRoutes(deps), avatarRoutes(deps), statementRoutes(deps)],
+    routes: [settingsRoutes(deps), accountRoutes(deps), avatarRoutes(deps)],
     jobs: profileJobs(deps),
     numberSections: [profileSection],
     personalData: [ownTextData(desk)],

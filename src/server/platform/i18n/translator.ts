@@ -4,8 +4,7 @@ import { catalogueOf } from './catalogue.ts';
 
 /** The phrases of one request. */
 export interface Translator {
-  /** The one that the phrases are in: numbers, dates and places beside them are written in it, too. */
-  language: LocaleTag;
+  locale: LocaleTag;
   t: Translate;
 }
 
@@ -23,7 +22,7 @@ export function createTranslator(locale: LocaleTag): Translator {
     notice: catalogueOf(locale, 'notice').phrases,
     mail: catalogueOf(locale, 'mail').phrases,
   };
-  const translator = { language, t: createTranslate(parts, language) };
+  const translator = { locale, t: createTranslate(parts, locale, language) };
   made.set(locale, translator);
   return translator;
 }

@@ -21,8 +21,6 @@ type Happened =
   | 'complaints-refused'
   | 'unlisted'
   | 'relisted'
-  | 'organisation-verified'
-  | 'organisation-unverified'
   | 'granted'
   | 'debt-forgiven'
   | 'numcy-refunded'

@@ -12,6 +12,7 @@ export const emptySection = {
 
 function present() {
   return {
+    ui: { branding: null },
     fof: {
       requests: { incoming: [], outgoing: null },
       list: [],

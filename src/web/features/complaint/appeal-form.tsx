@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComplaintView } from '#contract/complaint.ts';
-import { isLongEnough } from '#contract/complaint-rule.ts';
+import { shortestMessage } from '#contract/complaint-rule.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -25,18 +25,14 @@ export function AppealForm({ ticket, until, judge, onSent }: AppealFormProps) {
       <SendForm
         className="needs-script"
         label={t('complaint.appeal.send')}
-        gaps={isLongEnough(text) ? [] : [{ field: 'text', words: t('complaint.missing.appeal') }]}
+        isReady={[...text.trim()].length > shortestMessage}
         send={() => callApi('POST /api/v6/complaint/{ticket}/appeal', { path: { ticket }, fields: { text } })}
         onSent={onSent}
       >
-        {(wordsOf) => (
-          <>
-            <p className="text-[0.9375rem]">
-              {judge === 'admin' ? t('complaint.appeal.until_admin', { date }) : t('complaint.appeal.until', { date })}
-            </p>
-            <WordsField label={t('complaint.appeal.text')} onChange={setText} lack={wordsOf('text')} />
-          </>
-        )}
+        <p className="text-[0.9375rem]">
+          {judge === 'admin' ? t('complaint.appeal.until_admin', { date }) : t('complaint.appeal.until', { date })}
+        </p>
+        <WordsField label={t('complaint.appeal.text')} onChange={setText} />
       </SendForm>
     </SectionCard>
   );

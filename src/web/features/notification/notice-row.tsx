@@ -1,12 +1,12 @@
-import { Bell } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useUnreadSum } from './own-notices.ts';
+import { useUnreadNotices } from './own-notices.ts';
 
-/** The way to the inbox. */
+/** The way to what one was told. */
 export function NoticeRow() {
   const { t } = useLocale();
-  const unread = useUnreadSum();
+  const unread = useUnreadNotices();
   const value = unread > 0 ? { value: t('report.news_short', { number: unread }) } : {};
-  return <PageRow page="/notifications" icon={Bell} title={t('inbox.title')} {...value} />;
+  return <PageRow page="/notifications" icon={Inbox} title={t('inbox.title')} {...value} />;
 }

@@ -12,40 +12,30 @@ import { useNumberActions } from './number-actions.ts';
 
 /**
  * Side by side, each as wide as the others or as its longest word, for no word is to be broken; four on a very narrow
- * screen two by two, and one under the other where the text is twice as large.
+ * screen two by two.
  */
-const row = (number: number) =>
-  number === 4 ? 'grid min-[15rem]:grid-cols-2 min-[22rem]:flex' : 'grid min-[15rem]:flex';
+const row = (number: number) => (number === 4 ? 'grid grid-cols-2 min-[22rem]:flex' : 'flex');
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const { metrics, verdict } = view;
-  const rating = formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const { complaints } = sumEvidence(verdict.evidence.items);
-  const { commentsCount, lookups } = metrics;
-  const tiles = [
+  const counts = [
     metrics.isRated
-      ? [rating, t('metric.rating'), t('metric.read.rating', { rating })]
-      : ['–', t('metric.no_rating'), t('metric.read.no_rating')],
-    [formatNumber(complaints), t('metric.complaints'), t('verdict.reported.complaints', { count: complaints })],
-    ...(commentsCount > 0
-      ? [[formatNumber(commentsCount), t('metric.comments'), t('metric.read.comments', { count: commentsCount })]]
-      : []),
-    [formatNumber(lookups), t('metric.lookups'), t('metric.read.lookups', { count: lookups })],
+      ? [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('metric.rating')]
+      : ['–', t('metric.no_rating')],
+    [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('metric.complaints')],
+    ...(metrics.commentsCount > 0 ? [[formatNumber(metrics.commentsCount), t('metric.comments')]] : []),
+    [formatNumber(metrics.lookups), t('metric.lookups')],
   ];
   return (
-    <ul className={`gap-px border-y border-line bg-line ${row(tiles.length)}`}>
-      {tiles.map(([value, label, sentence]) => (
-        <li key={label} className="number-count">
-          <small aria-hidden="true">{label}</small>
-          {/* Another count is another element: a longer one in the middle counts as moved. */}
-          <b key={value} aria-hidden="true">
-            {value}
-          </b>
-          <span className="sr-only">{sentence}</span>
-        </li>
+    <dl className={`gap-px border-y border-line bg-line ${row(counts.length)}`}>
+      {counts.map(([value, label]) => (
+        <div key={label} className="number-count">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }
 
@@ -90,17 +80,16 @@ const helpWithoutScript = createIsomorphicFn()
  */
 export function Actions({
   view,
-  onTell,
+  onComment,
   onBlock,
 }: {
   view: NumberView;
-  /** Brings into sight where one says what happened. */
-  onTell: () => void;
+  onComment: () => void;
   onBlock: () => void;
 }) {
   const { t } = useLocale();
   const session = useSession();
-  const login = useLoginAddress(undefined, 'tell');
+  const login = useLoginAddress(undefined, 'comment');
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
   const isToBlock = view.metrics.isUnwanted || view.verdict.headline === 'not_in_use';
   const call = (
@@ -110,7 +99,7 @@ export function Actions({
   );
   return (
     <div className="no-print p-2.5">
-      <div className={`gap-1 ${row(view.phone.type === 'emergency' ? 3 : 4)}`}>
+      <div className={row(view.phone.type === 'emergency' ? 3 : 4)}>
         {isToBlock ? (
           <button
             type="button"
@@ -125,18 +114,18 @@ export function Actions({
           call
         )}
         {view.phone.type !== 'emergency' && (
-          // Where one says what happened; without script the way to the sign-in.
+          // A box to write in; without script the way to the sign-in.
           <a
-            href={session ? '#tell' : login}
+            href={session ? '#comments' : login}
             rel="nofollow"
             className="number-act"
             onClick={(event) => {
               event.preventDefault();
-              onTell();
+              onComment();
             }}
           >
             <MessageCircle size={22} strokeWidth={1.9} aria-hidden="true" />
-            {t('action.tell')}
+            {t('action.comment')}
           </a>
         )}
         <button type="button" className="needs-script number-act" onClick={() => links.share(view.phone.international)}>
@@ -155,6 +144,13 @@ export function Actions({
           </ActionLink>
         )}
       </div>
+      {view.phone.type !== 'emergency' && (
+        // On a phone the card where one tells others may begin below the window.
+        <a href="#tell" className="needs-script tell-link sm:hidden">
+          <PhoneIncoming size={18} aria-hidden="true" className="shrink-0" />
+          {t('action.tell')}
+        </a>
+      )}
       {isToBlock && <noscript>{helpWithoutScript(view)}</noscript>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLoginWay } from '#web/features/sign-in/login-way.ts';
 import { dropChoice, keepChoice, readChoice } from './kept-choice.ts';
 import { isNothing, merge, nothingSaid, type Said } from './said.ts';
@@ -7,10 +8,8 @@ import { type OpinionPage, useOpinion } from './use-opinion.ts';
 /**
  * How somebody says something of a number: a member at once; a visitor chooses first, signs in, and comes back to what
  * was chosen, which waits for the member's own press.
- *
- * @param isBack the sign-in that was begun from here has led back
  */
-export function useTelling(page: OpinionPage, isBack: boolean) {
+export function useTelling(page: OpinionPage) {
   const opinion = useOpinion(page);
   const signIn = useLoginWay();
   const { number: phone } = page.view.phone;
@@ -20,10 +19,10 @@ export function useTelling(page: OpinionPage, isBack: boolean) {
   );
 
   useEffect(() => {
-    if (!isBack) return;
+    if (profileId === null || !takeWish('tell')) return;
     setChoice(readChoice(phone));
     dropChoice();
-  }, [isBack]);
+  }, [profileId]);
 
   const isChoosing = profileId === null || choice !== null;
   return {

@@ -7,10 +7,10 @@ import { WalletLink } from './wallet-link.tsx';
 const BalanceButton = lazyPart(() => import('./balance-button.tsx'), { isOptional: true });
 
 /** Leads to the wallet; on one's own profile it tells the balance. */
-export function WalletButton({ hasBalance }: { hasBalance: boolean }) {
+export function WalletButton({ hasBalance, className = '' }: { hasBalance: boolean; className?: string }) {
   const { t } = useLocale();
   const isMember = useSession() !== null;
-  const link = <WalletLink label={t('wallet.title')} />;
+  const link = <WalletLink label={t('wallet.title')} className={className} />;
   if (!hasBalance || !isMember) return link;
-  return <BalanceButton fallback={link} />;
+  return <BalanceButton className={className} fallback={link} />;
 }

@@ -4,13 +4,7 @@ import { iconButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 
-interface WalletLinkProps {
-  label: string;
-  className?: string;
-  children?: ReactNode;
-}
-
-export function WalletLink({ label, className = '', children }: WalletLinkProps) {
+export function WalletLink({ label, className, children }: { label: string; className: string; children?: ReactNode }) {
   const address = useAddress();
   return (
     <PageLink

@@ -11,7 +11,6 @@ interface Asked {
   act?: Act;
   error?: string;
   again?: true;
-  needed?: true;
 }
 
 /** Reads an address, and what it has read already. */
@@ -21,12 +20,9 @@ function readAsked(search: Record<string, unknown>): Asked {
     ...(to !== undefined && { to }),
     ...(act && { act }),
     ...(error !== undefined && { error }),
-    ...(isOn(search.again) && { again: true as const }),
-    ...(isOn(search.needed) && { needed: true as const }),
+    ...((search.again === true || search.again === 'true') && { again: true as const }),
   };
 }
-
-const isOn = (said: unknown) => said === true || said === 'true';
 
 export const Route = createFileRoute('/{-$lang}/login')({
   validateSearch: readAsked,

@@ -92,7 +92,6 @@ describe('M25 "I never had contact"', () => {
         'kind',
         'outcome',
         'rule',
-        'text',
         'textId',
         'warning',
       ],

@@ -31,7 +31,6 @@ export interface UndoDeps {
   personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
-  onTopFrom?: number;
   /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
@@ -48,7 +47,7 @@ export interface Undoing<Deps = UndoDeps> {
 
 /** What taking back a decision about one text needs; `markRemoved` where a removed text may have come back by it. */
 export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> &
-  Partial<Pick<UndoDeps, 'verdicts' | 'onTopFrom'>> & { markRemoved?: MarkRemoved };
+  Partial<Pick<UndoDeps, 'verdicts'>> & { markRemoved?: MarkRemoved };
 
 /** A row of the log, as far as undoing it needs it. */
 export interface DoneAct {
@@ -119,8 +118,7 @@ export async function undoDecision(
   await bringReportsBack(tx, act.id);
   await restoreCase(tx, row, before, undone);
   // Who reported it may have taken that back since the act.
-  const by = { source: 'moderator', moderatorId, textState: before.textState } as const;
-  await settleReports(tx, ref, by, deps.onTopFrom, now);
+  await settleReports(tx, ref, { source: 'moderator', moderatorId, textState: before.textState }, now);
 }
 
 /** @param asked undefined where what other domains decided does not matter */

@@ -1,6 +1,4 @@
 import { paymentCalls } from '#contract/payment.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import {
   accountFailures,
   freshMemberFailures,
@@ -19,7 +17,7 @@ import { presentSubscription, presentSubscriptions } from '../views.ts';
 import { awayS } from './payment-routes.ts';
 
 /** A member's Pro: what is paid for again and again. */
-export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) {
+export function subscriptionRoutes(deps: PaymentDeps) {
   const { database, clock, provider } = deps;
   const api = createApi();
   const find = (profileId: string) => findSubscription(database.db, profileId, clock.now());
@@ -36,12 +34,7 @@ export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) 
     async (c) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
-      const phone = resolvePhone(deps.plan, `+${member.phone}`);
-      const number = {
-        myNumber: member.phone,
-        myPhone: phone?.kind === 'number' ? phone.international : member.phone,
-      };
-      return ok(c, presentSubscriptions(deps, number, await find(member.profileId)));
+      return ok(c, presentSubscriptions(deps, member.phone, await find(member.profileId)));
     },
   );
 
