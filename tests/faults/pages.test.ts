@@ -148,7 +148,7 @@ describe('a page', () => {
       const html = await (await app.request(path)).text();
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/(<[^>]+>)+/g, '|');
       // The first page is counted a moment later, and a minute may turn.
-      return main.replace(/(Lookups)\|\d+\|It was looked up \d+ times?\./, '$1').replace(/(Local time) \d+:\d+/, '$1');
+      return main.replace(/(Lookups)\|\d+\|It was looked up \d+\stimes?\./, '$1').replace(/(Local time) \d+:\d+/, '$1');
     };
     const english = await textOf(`/number/${unwanted}`);
     for (const part of ['Germany', 'Local time', 'Nov ']) expect(english).toContain(part);
