@@ -343,6 +343,24 @@ it('R12 of two accounts a barred one, else the one that was here last, holds the
   ]);
 });
 
+it('R12 of two accounts a proven one holds the number, and what weak proofs opened does not come back', async () => {
+  const [early, late] = ['2026-10-01T00:00:00Z', '2026-11-20T00:00:00Z'];
+  const weak = await addPerson({ phone: stored, last_seen_at: late });
+  const proven = await addPerson({ phone: old, last_seen_at: early, is_proven: true });
+  const [one, other] = ['543517654321', '5493517654321'];
+  const first = await addPerson({ phone: one, last_seen_at: early, is_proven: true });
+  const last = await addPerson({ phone: other, last_seen_at: late, is_proven: true });
+  await migrateToLatest(database.db);
+  // A time as holder that begins after its end is the mark of who held the number beside another one.
+  const columns = 'id, is_holder, may_return, held_since > ended_at as is_beside';
+  expect(await ask(`select ${columns} from profile order by id`)).toEqual([
+    { id: weak, is_holder: false, may_return: false, is_beside: true },
+    { id: proven, is_holder: true, may_return: false, is_beside: null },
+    { id: first, is_holder: false, may_return: true, is_beside: true },
+    { id: last, is_holder: true, may_return: false, is_beside: null },
+  ]);
+});
+
 it('R12 a number stays unlisted where one of its forms was', async () => {
   const [other, today] = ['33692123456', '262692123456'];
   const hash = createPhoneHash((await loadSiteSecret(database))(unlistedKey));
