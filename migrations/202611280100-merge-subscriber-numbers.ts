@@ -158,15 +158,17 @@ function merge(one: Opinion, other: Opinion): Opinion {
     [newer, older].filter((row) => row[at] !== null).sort((a, b) => Number(a[at]) - Number(b[at]))[0];
   const [bad, good] = [first('bad_at'), first('good_at')];
   const former = newer.former_kind === null ? older : newer;
+  const withdrawn_by = newer.withdrawn_by ?? older.withdrawn_by;
   return {
     ...newer,
     banned_at: latest(older.banned_at, newer.banned_at),
     ...(takesTags && { tags: older.tags, tagged_at: older.tagged_at }),
     ...(takesAnswers && { answers: older.answers, answered_at: older.answered_at }),
-    kind: kinds.find((kind) => said.includes(kind)) ?? null,
+    // What moderators took out counts as nothing, also where the member spoke so of the other form.
+    kind: withdrawn_by === null ? (kinds.find((kind) => said.includes(kind)) ?? null) : null,
     ...{ bad_at: bad?.bad_at ?? null, is_bad_new: bad?.is_bad_new ?? false },
     ...{ good_at: good?.good_at ?? null, is_good_new: good?.is_good_new ?? false },
-    withdrawn_by: newer.withdrawn_by ?? older.withdrawn_by,
+    withdrawn_by,
     holder_changed_at: latest(older.holder_changed_at, newer.holder_changed_at),
     ...{ former_kind: former.former_kind, former_at: former.former_at },
     ...{ is_former_new: former.is_former_new, former_since: former.former_since },

@@ -176,6 +176,21 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
   });
 });
 
+it('R12 what moderators took out of one form counts for neither', async () => {
+  const person = await addPerson();
+  const at = (day: number) => new Date(day * 86_400_000).toISOString();
+  const ban = (day: number) => ({ profile_id: person, banned_at: at(day), bad_at: at(day), updated_at: at(day) });
+  await add('opinion', { phone: old, ...ban(20_001), kind: null, withdrawn_by: '7' });
+  await add('opinion', { phone: stored, ...ban(20_005), kind: 'ban' });
+  const evidence = [{ kind: 'ban', days: [[20_005, 1]] }];
+  await add('number', { phone: stored, evidence, member_score: 9, member_units: 1 });
+  await migrateToLatest(database.db);
+  expect(await ask('select kind, withdrawn_by from opinion')).toEqual([{ kind: null, withdrawn_by: '7' }]);
+  expect(await ask('select evidence, member_score, member_units from number')).toEqual([
+    { evidence: [], member_score: 0, member_units: 0 },
+  ]);
+});
+
 it('R12 of comments by one member the newest stands, and nothing that belongs to the other is lost', async () => {
   const [author, other, moderator] = [await addPerson(), await addPerson(), await addPerson()];
   const comment = (
