@@ -196,10 +196,14 @@ interface Evidence {
   days: Days;
 }
 type Words = Record<string, Record<string, number>>;
+interface Burst {
+  at: number;
+  isDecided?: true;
+}
 interface Opinions {
   answers?: Words;
   former?: number;
-  burst?: { at: number };
+  burst?: Burst;
   [list: string]: unknown;
 }
 
@@ -390,12 +394,17 @@ async function moveNumber(db: Kysely<unknown>, old: NumberRow, stored: string): 
   await sql`insert into name_due (phone) values (${stored}) on conflict do nothing`.execute(db);
 }
 
+/** What waits to be decided goes on waiting; of two that do, or do not, the later one stands. */
+function isAhead(one: Burst | undefined, other: Burst | undefined): boolean {
+  const waits = (burst: Burst | undefined) => burst !== undefined && burst.isDecided !== true;
+  return waits(one) === waits(other) ? (one?.at ?? 0) > (other?.at ?? 0) : waits(one);
+}
+
 function sumOpinions(one: Opinions, other: Opinions): Opinions {
   const sum: Opinions = structuredClone(one);
   for (const [list, counts] of Object.entries(other)) {
     if (list === 'burst') {
-      // A later burst is the one that may still wait to be decided.
-      if ((sum.burst?.at ?? 0) < (other.burst?.at ?? 0)) sum.burst = structuredClone(other.burst) as { at: number };
+      if (isAhead(other.burst, sum.burst)) sum.burst = structuredClone(other.burst) as Burst;
     } else if (list === 'former') sum.former = (sum.former ?? 0) + Number(counts);
     else if (list === 'answers') {
       const answers: Record<string, unknown> = { ...sum.answers };

@@ -1,3 +1,4 @@
+// Long because every table that holds a number is filled here under both forms, as it was before they were folded.
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -188,6 +189,16 @@ it('R12 what moderators took out of one form counts for neither', async () => {
   expect(await ask('select kind, withdrawn_by from opinion')).toEqual([{ kind: null, withdrawn_by: '7' }]);
   expect(await ask('select evidence, member_score, member_units from number')).toEqual([
     { evidence: [], member_score: 0, member_units: 0 },
+  ]);
+});
+
+it.each([old, stored])('R12 a burst of votes about %s that nobody decided about waits on', async (waiting) => {
+  const decided = waiting === old ? stored : old;
+  await add('number', { phone: waiting, opinions: { burst: { sign: 'good', at: 1 } } });
+  await add('number', { phone: decided, opinions: { burst: { sign: 'bad', at: 2, isDecided: true } } });
+  await migrateToLatest(database.db);
+  expect(await ask('select phone, opinions from number')).toEqual([
+    { phone: stored, opinions: { burst: { sign: 'good', at: 1 } } },
   ]);
 });
 
