@@ -128,6 +128,20 @@ it('U10: the bell counts decided reports and held texts once, with a removal tol
   expect(await unreadOf(reporter)).toEqual(nothing);
 });
 
+it('U10: a text that is held for more than a day is told by its notice, and counts once', async () => {
+  const [author, reporter] = [await join(app), await join(app)];
+  const { id } = await say(author, makePhone(), 'Rather rude, and held for long.');
+  await reporter.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
+  await decide(id, 'hold');
+  const unread = async () => (await author.browser.ask<Unread>('/api/v6/notification/unread')).data;
+  expect(await unread()).toEqual({ notices: 0, reports: 0, held: 1 });
+  app.clock.advance(25 * 60 * minute);
+  const job = app.jobs.find((one) => 'run' in one && one.name === 'state-long-holds');
+  if (!job || !('run' in job)) throw new Error('no job states long holds');
+  await job.run(app.clock.now());
+  expect(await unread()).toEqual({ notices: 1, reports: 0, held: 0 });
+});
+
 it('U11: what a check holds after its author changed it is said of the check, and is no news', async () => {
   const [author, reporter] = [await join(app), await join(app)];
   const phone = makePhone();

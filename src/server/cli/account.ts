@@ -6,6 +6,7 @@ import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import { tellOfProof } from '#server/domains/notification/commands/tell-of-proof.ts';
+import { forgetVerified } from '#server/domains/open-data/commands/verify-organisation.ts';
 import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { NewHolder } from '#server/domains/part.ts';
 import { stopFormerRenewals } from '#server/domains/payment/commands/cancel-renewal.ts';
@@ -96,6 +97,7 @@ async function passOn(database: Database, { now }: { now: Date }) {
     await endRequests(requests, tx, phone, now);
     await stopFormerRenewals(tx, phone);
     await passNumber(tx, phone, now, who);
+    await forgetVerified(tx, phone, now);
     if (from === null) return;
     const told = { profileId: from, use: 'number_passed_on', key: `by the operator ${now.toISOString()}` } as const;
     await tellOfProof(tx, told, now);

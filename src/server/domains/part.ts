@@ -109,8 +109,9 @@ export interface DomainPart {
 }
 
 /**
- * Who begins a holder period: somebody else; the last holder, who had left and comes back with another account; or one from
- * before the last, who takes the number back and held it from `since` (null: always) until `until`.
+ * Who begins a holder period: somebody else; the last holder, who had left and comes back with another account, or comes
+ * back to one that another form of the number had beside the last; or one from before the last, who takes the number back
+ * and held it from `since` (null: always) until `until`.
  */
 export type NewHolder = { kind: 'other' } | { kind: 'same' } | { kind: 'returned'; since: Date | null; until: Date };
 

@@ -2,7 +2,7 @@ import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { returnedPayments } from './commands/ask-refund.ts';
 import { askRefundsAgain } from './commands/ask-refunds-again.ts';
-import { canceledRenewals, cancelRenewal } from './commands/cancel-renewal.ts';
+import { canceledRenewals, cancelRenewal, stopLostRenewals } from './commands/cancel-renewal.ts';
 import { compareEvents } from './commands/compare-events.ts';
 import { fetchDue } from './commands/fetch-due.ts';
 import type { PaymentDeps } from './commands/payment-deps.ts';
@@ -52,6 +52,7 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
         expireGifts({ ...deps, onFailure: (err) => deps.log.error({ err }, 'a gift could not be sent back') }, now),
     },
     { name: 'ask-refunds-again', everyMs: dayMs, isHarmless: true, run: (now) => askRefundsAgain(deps, now) },
+    { name: 'stop-lost-renewals', everyMs: dayMs, isHarmless: true, run: () => stopLostRenewals(deps.database) },
     {
       name: 'compare-payment-events',
       everyMs: dayMs,

@@ -183,8 +183,11 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       expect((await open(by, maria.id)).data.person).toMatchObject({ texts: 1, likes: 1 });
     }
     // What nobody else reads is not counted, and a number's own answer says nothing of its holder as a writer.
-    await database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(written.id)).execute();
-    expect((await open(reader, maria.id)).data.person).toMatchObject({ texts: 0, likes: 0 });
+    const unread = [{ hidden_until: clock.now() }, { hidden_until: null, state: 'held' as const }];
+    for (const traits of unread) {
+      await database.db.updateTable('comment').set(traits).where('id', '=', String(written.id)).execute();
+      expect((await open(reader, maria.id)).data.person).toMatchObject({ texts: 0, likes: 0 });
+    }
     expect(await look(app, reader, maria.phone)).not.toHaveProperty('person');
   });
 

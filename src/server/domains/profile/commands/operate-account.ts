@@ -107,9 +107,12 @@ export async function giveBackNumber(
     if (!row || row.phone === null || row.is_example) return 'unknown';
     if (row.is_holder) return 'unchanged';
     const holder = await findHolder(tx, row.phone);
-    await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false }, now);
+    const isBeside = wasBeside({ heldSince: row.held_since, endedAt: row.ended_at }, holder);
+    await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false, isBeside }, now);
     await noteAct(tx, row.id, 'give_back', reason, now);
-    const who: NewHolder = { kind: 'returned', since: row.held_since, until: row.ended_at ?? now };
+    const who: NewHolder = isBeside
+      ? { kind: 'same' }
+      : { kind: 'returned', since: row.held_since, until: row.ended_at ?? now };
     await onPassedOn(tx, { phone: row.phone, from: holder?.isExample ? null : (holder?.id ?? null), who });
     await publish(tx, numberChanged, row.phone);
     return 'done';

@@ -5,7 +5,7 @@ import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { stateInstead } from './state-instead.ts';
-import { endHold, stateBar, statePause, stateReasons, stateSuspension } from './state-reasons.ts';
+import { endHold, groundedIn, stateBar, statePause, stateReasons, stateSuspension } from './state-reasons.ts';
 import '../tables.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
@@ -94,4 +94,11 @@ describe('M23 what is stated of a member', () => {
     expect(await stated()).toEqual(['held listed_word ended', 'removed spam reversed', 'removed no_contact stands']);
     expect(await told()).toEqual(['text_held', 'text_removed']);
   });
+});
+
+it('U4 a court’s decision is a ground only where the complaint says which one it is', () => {
+  const ground = { reason: 'court_decision', appealLink: null };
+  expect(groundedIn('other', { ...ground, isByLaw: false })).toMatchObject({ rule: 'other', is_by_law: false });
+  expect(groundedIn('other', { ...ground, isByLaw: true })).toMatchObject({ rule: 'court_decision', is_by_law: true });
+  expect(groundedIn('insult', { ...ground, isByLaw: false })).toMatchObject({ rule: 'insult', is_by_law: false });
 });

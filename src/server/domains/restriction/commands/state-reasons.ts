@@ -34,7 +34,9 @@ export interface ComplaintGround {
 
 /** By which rule something goes after a complaint, whether by law, and where its author appeals. */
 export function groundedIn(rule: string, { reason, isByLaw, appealLink }: ComplaintGround) {
-  return { rule: ruleAfterComplaint(rule, reason), is_by_law: isByLaw, appeal_link: appealLink };
+  // Who names no court, date and reference says that a court decided, and nobody could look.
+  const known = reason === 'court_decision' && !isByLaw ? 'other' : reason;
+  return { rule: ruleAfterComplaint(rule, known), is_by_law: isByLaw, appeal_link: appealLink };
 }
 
 /** Its author was to be told of what is undone now. @returns whether that was still to come */
