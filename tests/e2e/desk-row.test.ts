@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskQueue } from '#contract/desk.ts';
 import type { ServedSite } from '#test/serve.ts';
-import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
@@ -257,6 +257,31 @@ test('U19: the reason that was given last is at hand for the next complaint abou
     await item.getByRole('button', { name: say('en', 'desk.keep'), exact: true }).click();
   }
   await list.getByText('Many people').waitFor({ state: 'detached' });
+  expect(desk.troubles).toEqual([]);
+  await desk.leave();
+});
+
+test.each([
+  ['en', ''],
+  ['ar-SA', '/ar'],
+] as const)('U26 in %s the lists of the desk are one row, with the open one in sight', async (language, prefix) => {
+  const desk = await visit({ site: site.url, screen: 'phone' });
+  await signInAs(desk, moderators[0]);
+  const { page } = desk;
+  await page.setViewportSize({ width: 320, height: 700 });
+  const nav = page.getByRole('main').getByRole('navigation', { name: say(language, 'moderation.title') });
+  for (const list of ['texts', 'bursts', 'waves', 'log']) {
+    await desk.open(`${prefix}/moderation?list=${list}`);
+    await expect.poll(() => findTabFaults(nav)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+  }
+  // The keyboard brings those into sight that lie beyond the edge.
+  const first = nav.getByRole('link').first();
+  await first.focus();
+  const [row, tab] = [await nav.boundingBox(), await first.boundingBox()];
+  if (!row || !tab) throw new Error('not there');
+  expect(tab.x).toBeGreaterThanOrEqual(row.x - 1);
+  expect(tab.x + tab.width).toBeLessThanOrEqual(row.x + row.width + 1);
   expect(desk.troubles).toEqual([]);
   await desk.leave();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
-import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { hydrated, visit } from './visitor.ts';
@@ -107,6 +107,7 @@ describe.each([
       for (const key of empty) await page.getByText(words(key)).waitFor();
       expect(await findBarriers(page)).toEqual([]);
       expect(await findOverflow(page, 320)).toEqual([]);
+      await expect.poll(() => findTabFaults(nav)).toEqual([]);
       for (const link of await nav.getByRole('link').all()) {
         expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
