@@ -222,7 +222,7 @@ test('U19: a reply stands with the comment that it answers, and its author’s o
   const removals = item.getByText(say('en', 'desk.context.removals', { number: '1' }));
   await removals.click();
   await item.getByText('Buy my course at once, everybody.').waitFor();
-  await item.getByRole('link', { name: '+442079460975' }).waitFor();
+  await item.getByRole('link', { name: '+44 20 7946 0975' }).waitFor();
   await audit(page, 'context');
   expect(desk.troubles).toEqual([]);
   await desk.leave();

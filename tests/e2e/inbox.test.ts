@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
@@ -131,7 +132,7 @@ test('U11: what a member asked for and complained of stands among the tickets, w
   await call('/api/v6/data_request/send', { kind: 'access' });
   await member.open('/tickets');
   const { page } = member;
-  const complaint = page.getByRole('article').filter({ hasText: `+${phone}` });
+  const complaint = page.getByRole('article').filter({ hasText: internationalOf(phone) });
   await complaint.getByText(en('complaint.status.open')).waitFor();
   await complaint.getByText(en('complaint.reason.not_true')).waitFor();
   expect(await complaint.textContent()).toMatch(/We’ll decide by the end of \w+ \d+, 20\d\d\./);

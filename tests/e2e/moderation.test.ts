@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModerationQueue } from '#contract/moderation.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
@@ -148,7 +149,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   // Who did what to which text, as a sentence with its links.
   const log = at.getByRole('listitem').filter({ has: at.getByRole('time') });
   const removal = log.filter({ hasText: `“${en('rule.insult')}”` }).first();
-  await removal.getByRole('link', { name: `+${phone}` }).waitFor();
+  await removal.getByRole('link', { name: internationalOf(phone) }).waitFor();
   await removal.getByText('He is a liar and a fool.').waitFor();
   expect(await removal.getByRole('link').count()).toBe(3);
   await expect.poll(() => log.filter({ hasText: `“${en('desk.act.removed')}”` }).count()).toBe(1);

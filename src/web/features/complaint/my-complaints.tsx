@@ -35,7 +35,7 @@ export function MyComplaints() {
 function Row({ complaint }: { complaint: MyComplaint }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
-  const { ticket, side, status, reason, phone, decision } = complaint;
+  const { ticket, side, status, reason, international, decision } = complaint;
   // The end of a day is the first second of the next one.
   const day = (seconds: number) => formatDate(new Date((seconds - 1) * 1000), { dateStyle: 'long' });
   const received = formatDate(new Date(complaint.receivedAtTimestamp * 1000), { dateStyle: 'medium' });
@@ -51,7 +51,7 @@ function Row({ complaint }: { complaint: MyComplaint }) {
           className="link inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold"
         >
           {side === 'author' ? t('complaint.page_author') : t('complaint.page_title')}
-          {phone !== null && <PhoneText>{`+${phone}`}</PhoneText>}
+          {international !== null && <PhoneText>{international}</PhoneText>}
         </PageLink>
       </h3>
       <p className="text-[0.875rem] text-muted">

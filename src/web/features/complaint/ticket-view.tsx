@@ -51,16 +51,17 @@ export function TicketView({ view }: { view: ComplaintView }) {
         )}
       </section>
       {view.items.map((item) => (
-        <ItemCard key={item.id} item={item} phone={view.phone} isAuthors={view.side === 'author'} />
+        <ItemCard key={item.id} item={item} view={view} />
       ))}
     </>
   );
 }
 
-function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: string | null; isAuthors: boolean }) {
+function ItemCard({ item, view: { phone, international, side } }: { item: ComplaintItem; view: ComplaintView }) {
   const { t } = useLocale();
   const address = useAddress();
   const { kind, textId, outcome, rule, isKeptRemoved } = item;
+  const isAuthors = side === 'author';
   const waiting = item.isHidden ? 'hidden' : 'waiting';
   const isThere = outcome !== 'upheld' && outcome !== 'void' && !isKeptRemoved && !item.isHidden;
   // phrases: complaint.outcome.*, complaint.appeal.*, rule.*
@@ -68,7 +69,7 @@ function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: stri
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
       {phone !== null && (
         <h2 className="text-[1.0625rem]">
-          <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
+          <TextPlace {...{ kind, phone, international, textId, isThere }} />
         </h2>
       )}
       {item.text !== null && (

@@ -33,7 +33,7 @@ export function MyRequests() {
 function Row({ request }: { request: MyDataRequest }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
-  const { ticket, kind, status, phone } = request;
+  const { ticket, kind, status, international } = request;
   const received = formatDate(new Date(request.receivedAtTimestamp * 1000), { dateStyle: 'medium' });
   // The end of a day is the first second of the next one.
   const due = formatDate(new Date((request.dueAtTimestamp - 1) * 1000), { dateStyle: 'long' });
@@ -47,7 +47,7 @@ function Row({ request }: { request: MyDataRequest }) {
           className="link inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold"
         >
           {t(`data_request.kind.${kind}` as PhraseKey)}
-          {phone !== null && <PhoneText>{`+${phone}`}</PhoneText>}
+          {international !== null && <PhoneText>{international}</PhoneText>}
         </PageLink>
       </h3>
       <p className="text-[0.875rem] text-muted">{t('tickets.received', { date: received })}</p>

@@ -17,9 +17,9 @@ export function RequestView({ ticket, view }: { ticket: string; view: DataReques
       <SectionCard title={t(`data_request.kind.${view.kind}` as PhraseKey)}>
         <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)]">
           <Fact term={t('data_request.state')}>{t(`data_request.status.${view.status}` as PhraseKey)}</Fact>
-          {view.phone !== null && (
+          {view.international !== null && (
             <Fact term={t('data_request.number')}>
-              <PhoneText>{`+${view.phone}`}</PhoneText>
+              <PhoneText>{view.international}</PhoneText>
             </Fact>
           )}
           <Fact term={t('data_request.received')}>{day(view.receivedAtTimestamp)}</Fact>

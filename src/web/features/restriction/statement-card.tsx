@@ -13,7 +13,7 @@ import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 /** What was restricted, since when and how long, why, by whom, and how to appeal. */
 export function StatementCard({ statement }: { statement: Statement }) {
   const { t, formatDate } = useLocale();
-  const { restriction, kind, phone, textId, text, source } = statement;
+  const { restriction, kind, phone, international, textId, text, source } = statement;
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
   const isOver = statement.reversedAtTimestamp !== null || statement.endedAtTimestamp !== null;
   const isThere = restriction === 'barred' || isOver;
@@ -36,7 +36,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
       <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
       {phone !== null && (
         <p className="text-[0.9375rem]">
-          <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
+          <TextPlace {...{ kind, phone, international, textId, isThere }} />
         </p>
       )}
       {text !== null && (
