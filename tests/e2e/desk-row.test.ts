@@ -285,3 +285,36 @@ test.each([
   expect(desk.troubles).toEqual([]);
   await desk.leave();
 });
+
+test('U18 a decision that is pressed twice is sent once, also where the row stays for its other cases', async () => {
+  const id = await write('442079460977', 'Pressed twice in one moment.');
+  await report(id, 'spam');
+  await complain(id, 'Dora', 'I never pressed anybody.');
+  const desk = await visit({ site: site.url });
+  await signInAs(desk, moderators[0]);
+  const { page } = desk;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/moderation/decide')) sent.push(request.url());
+  });
+  await desk.open('/en/moderation');
+  const item = page.getByRole('region', { name: say('en', 'desk.tab.texts') });
+  const list = page.getByRole('list', { name: say('en', 'desk.list') });
+  await list.getByRole('listitem').filter({ hasText: 'Pressed twice' }).getByRole('button').click();
+  await item
+    .getByRole('region', { name: say('en', 'desk.row.cases') })
+    .getByRole('button')
+    .filter({ hasText: say('en', 'desk.row.reports', { number: 1 }) })
+    .click();
+  await item.getByLabel(say('en', 'desk.note')).waitFor();
+  await item.getByRole('button', { name: say('en', 'desk.keep'), exact: true }).evaluate((keep: HTMLElement) => {
+    keep.click();
+    keep.click();
+  });
+  // The complaint is next, and nobody is told that somebody else was first.
+  await item.getByText('I never pressed anybody.').waitFor();
+  await page.getByRole('status').getByText(say('en', 'desk.done.keep', { number: 1 })).waitFor();
+  expect(sent).toHaveLength(1);
+  expect(desk.troubles).toEqual([]);
+  await desk.leave();
+});
