@@ -21,6 +21,8 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['de-DE', 'another word for the same', 'Die Anfechtung wartet auf eine Entscheidung'],
   ['de-DE', 'no German', '%money% gehen auf dem Weg der Zahlung zurück.'],
   ['es-ES', 'another word for the same', 'Avisar de este texto'],
+  ['es-ES', 'another word for the same', 'Avisar de la foto'],
+  ['es-ES', 'another word for the same', 'Aquí esperan los textos de los que alguien avisó.'],
   ['es-ES', 'no Spanish', '%money% vuelven por donde se pagaron.'],
   ['ru-RU', 'another word for the same', 'Учётная запись не нужна.'],
   ['ru-RU', 'by which way?', 'Вернётся тем же путём: %money%.'],

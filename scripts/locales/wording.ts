@@ -53,7 +53,8 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/no deseado:/i, 'quien se nombra tras los dos puntos no es lo señalado'],
     [/cuenta está cerrada/i, 'suspendida'],
     [/gratis y para siempre/i, 'it can be undone'],
-    [/\bavis\w+ de(?:l| este| su)? (?:texto|nombre|comentario)/i, 'denunciar: an aviso is about calls'],
+    [/\bavis\w+ de(?:l| la| esta| este| su)? (?:texto|nombre|comentario|foto|imagen)/i, 'an aviso is of calls'],
+    [/\btextos .*de los que \S+ avis/i, 'an aviso is of calls'],
     [/\bpor donde (?:se pag|vino)/i, 'por el mismo medio de pago'],
   ],
   'ru-RU': [
