@@ -3,6 +3,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
@@ -11,6 +12,7 @@ import { ContactGist } from './contact-gist.tsx';
 export function TicketView({ view }: { view: ComplaintView }) {
   const { t, formatDate } = useLocale();
   const terms = useTerms();
+  const lastDay = useLastDay();
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(view.status);
   // phrases: complaint.status.*, complaint.reason.*
@@ -18,8 +20,7 @@ export function TicketView({ view }: { view: ComplaintView }) {
     [t('complaint.state'), t(`complaint.status.${view.status}` as PhraseKey)],
     [t('complaint.why'), t(`complaint.reason.${view.reason}` as PhraseKey)],
     [t('complaint.received'), day(view.receivedAtTimestamp)],
-    // The end of a day is the first second of the next one.
-    ...(isWaiting ? [[t('complaint.due'), day(view.dueAtTimestamp - 1)]] : []),
+    ...(isWaiting ? [[t('complaint.due'), lastDay(view.dueAtTimestamp)]] : []),
   ];
   return (
     <>
@@ -34,7 +35,7 @@ export function TicketView({ view }: { view: ComplaintView }) {
         </dl>
         {view.side === 'complainant' && view.answerUntilTimestamp !== null && (
           <p className="mt-3 text-[0.9375rem]">
-            {t('complaint.asked_until', { date: day(view.answerUntilTimestamp - 1) })}
+            {t('complaint.asked_until', { date: lastDay(view.answerUntilTimestamp) })}
           </p>
         )}
         {view.standing === 'none' && isWaiting && <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm')}</p>}

@@ -7,6 +7,7 @@ import { ruleWords } from '#web/features/moderation/rule-words.ts';
 import { ShownText } from '#web/features/moderation/shown-text.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
@@ -87,12 +88,12 @@ function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement })
 }
 
 function AppealWords({ statement }: { statement: Statement }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
+  const lastDay = useLastDay();
   const { appealUntilTimestamp: until, appealLink, appealTo } = statement;
   if (until === null) return t('statement.appeal.over');
-  // The end of a day is the first second of the next one.
-  const date = formatDate(new Date((until - 1) * 1000), { dateStyle: 'long' });
+  const date = lastDay(until);
   return (
     <div className="grid justify-items-start gap-2">
       <p>{t(appealLink === null ? 'statement.appeal.until' : 'statement.appeal.until_once', { date })}</p>
