@@ -34,7 +34,7 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
       </p>
       {sent.missing.length > 0 && <p className="text-unwanted">{t('complaint.court.missing', terms)}</p>}
       <p>{t('complaint.may_refuse')}</p>
-      {session === null && <p>{t('complaint.confirm')}</p>}
+      {sendsMail && session === null && <p>{t('complaint.confirm')}</p>}
       <TicketBox ticket={sent.ticket} path={path} words={words} />
       <p className="text-[0.875rem] text-muted">{sendsMail ? t('complaint.mail_tells') : t('complaint.no_mail')}</p>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

@@ -4,6 +4,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLastDay } from '#web/features/site/last-day.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
@@ -15,6 +16,8 @@ export function TicketView({ view }: { view: ComplaintView }) {
   const lastDay = useLastDay();
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(view.status);
+  // The link by which an address is confirmed goes there by mail.
+  const mayConfirm = useSite().site.sendsMail && isWaiting;
   // phrases: complaint.status.*, complaint.reason.*
   const facts = [
     [t('complaint.state'), t(`complaint.status.${view.status}` as PhraseKey)],
@@ -38,8 +41,8 @@ export function TicketView({ view }: { view: ComplaintView }) {
             {t('complaint.asked_until', { date: lastDay(view.answerUntilTimestamp) })}
           </p>
         )}
-        {view.standing === 'none' && isWaiting && <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm')}</p>}
-        {view.standing === 'member' && view.reason === 'no_contact' && isWaiting && (
+        {mayConfirm && view.standing === 'none' && <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm')}</p>}
+        {mayConfirm && view.standing === 'member' && view.reason === 'no_contact' && (
           <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm_contact')}</p>
         )}
         {view.side === 'complainant' && view.lacksCitation && isWaiting && (
