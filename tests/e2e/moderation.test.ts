@@ -58,6 +58,12 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await dialog.getByRole('alert').getByText(en('error.report.no_reason')).waitFor();
   // U15: the way to what is missing.
   await focused(dialog.getByRole('radio').first());
+  // Who comes back to it has not tried yet.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await (await flag(page, 'a liar')).click();
+  await dialog.getByText('He is a liar and a fool.').waitFor();
+  expect(await dialog.getByText(en('error.report.no_reason')).count()).toBe(0);
   await dialog.getByLabel(en('rule.insult')).check();
   await dialog.getByLabel(en('report.words')).fill('He calls me names');
   expect(await findBarriers(page)).toEqual([]);
