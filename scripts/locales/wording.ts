@@ -42,7 +42,7 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/Anruf in Abwesenheit/i, 'Anruf, der nicht angenommen wird'],
     [/\bNummern? suchen\b/i, 'nachschlagen'],
     [/\bDas waren viele\b/i, 'zu viele'],
-    [/anfecht/i, 'Widerspruch'],
+    [/anfecht|anzufecht|schon angefocht/i, 'Widerspruch'],
     [/Weg der Zahlung/i, 'auf das Zahlungsmittel erstatten'],
   ],
   'es-ES': [
@@ -53,7 +53,10 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/no deseado:/i, 'quien se nombra tras los dos puntos no es lo señalado'],
     [/cuenta está cerrada/i, 'suspendida'],
     [/gratis y para siempre/i, 'it can be undone'],
-    [/\bavis\w+ de(?:l| este| su)? (?:texto|nombre|comentario)/i, 'denunciar: an aviso is about calls'],
+    [/\bavis\w+ de(?:l| la| esta| este| su)? (?:texto|nombre|comentario|foto|imagen)/i, 'an aviso is of calls'],
+    [/\btextos .*de los que \S+ avis/i, 'an aviso is of calls'],
+    [/decisi[oó]n judicial/i, 'resolución judicial'],
+    [/\brestablec/i, 'restaurar'],
     [/\bpor donde (?:se pag|vino)/i, 'por el mismo medio de pago'],
   ],
   'ru-RU': [

@@ -41,6 +41,8 @@ export const DeskEntry = z
     kind: z.string(),
     textId: z.string(),
     phone: z.string(),
+    /** The same as people write it. */
+    international: z.string(),
     /** The beginning of the text. */
     excerpt: z.string(),
     /** How many texts it is about. */
@@ -95,6 +97,7 @@ export const DeskContext = z
         kind: z.string(),
         textId: z.string(),
         phone: z.string(),
+        international: z.string(),
         text: z.string(),
         rule: z.string().nullable(),
         removedAtTimestamp: z.int(),

@@ -83,6 +83,8 @@ export const MyReport = z
     textId: z.string(),
     /** Digits of the number that the text is about; null where it was asked for by a profile. */
     phone: z.string().nullable(),
+    /** The same as people write it. */
+    international: z.string().nullable(),
     /** That profile; else null. */
     profileId: z.int().nullable(),
     /** Of a name, as strangers see it; null of other texts, and where none is shown there any more. */
@@ -109,6 +111,8 @@ export const HeldText = z
     kind: z.string(),
     textId: z.string(),
     phone: z.string(),
+    /** The same as people write it. */
+    international: z.string(),
     text: z.string(),
     state: z.enum(['held', 'removed']),
     rule: z.string(),
@@ -127,7 +131,9 @@ export type HeldText = z.infer<typeof HeldText>;
  * moderators removed. `news`: texts and votes that I was not told of yet.
  */
 export const HeldTexts = pagedList(HeldText).extend({
-  votes: z.array(z.object({ phone: z.string(), sinceTimestamp: z.int(), isNew: z.boolean() })),
+  votes: z.array(
+    z.object({ phone: z.string(), international: z.string(), sinceTimestamp: z.int(), isNew: z.boolean() }),
+  ),
   news: z.int(),
 });
 export type HeldTexts = z.infer<typeof HeldTexts>;
@@ -160,6 +166,7 @@ export const ModerationCase = z
         kind: z.string(),
         textId: z.string(),
         phone: z.string(),
+        international: z.string(),
         text: z.string(),
         state: z.enum(['shown', 'held', 'removed']),
         /** By the same author. */
@@ -206,6 +213,8 @@ export const VoteBurst = z
   .object({
     /** Digits of the number. */
     phone: z.string(),
+    /** The same as people write it. */
+    international: z.string(),
     /** For `burst_version` of a decision. */
     version: z.int(),
     /** What the votes say of the number. */
@@ -238,6 +247,8 @@ export const ModerationAct = z
     textId: z.string().nullable(),
     /** Digits of the number that the text is about; null where it is about no text. */
     phone: z.string().nullable(),
+    /** The number of the text or of the votes that it is about, as people write it; null where it is about neither. */
+    international: z.string().nullable(),
     /** The beginning of the text as it is now; null where it is gone, or it is about no text. */
     excerpt: z.string().nullable(),
     /** Whose text or account it is; null where it is about a number or a wave, whose digits or id are `textId` then. */

@@ -8,6 +8,8 @@ export interface SiteInfo {
   /** The company or person who answers for the site, and the postal address, both as plain text. */
   operator: { name: string; address: string };
   supportEmail: string;
+  /** In which the days end until which something is decided, answered or appealed: the operator's. */
+  timeZone: string;
   /** A mail server is set. Without one, what was decided stands on the pages alone. */
   sendsMail: boolean;
   /** Those of the site's languages that have phrases of their own; pages in the others are in English words. */

@@ -12,6 +12,8 @@ export const Statement = z
     textId: z.string(),
     /** Digits of the number that the text is about; null where it is none, or gone. */
     phone: z.string().nullable(),
+    /** The same as people write it. */
+    international: z.string().nullable(),
     /** The text as it is now; null where it is none, or gone. */
     text: z.string().nullable(),
     /** A rule of the site, the name of a check, or what a complaint was about. */

@@ -24,6 +24,15 @@ const relativeUnits = [
   ['minute', 60],
 ] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];
 
+/**
+ * A moment where the reader's clock is not known, with the zone: what is due at midnight here is due the day before
+ * elsewhere.
+ */
+export const namedMoment: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'long', day: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
+};
+
 /** A literal behind the year: a space, one letter, a full stop. */
 const yearWord = /^\s*\p{L}\.$/u;
 const defaultDate: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };

@@ -1,5 +1,5 @@
 import type { LocaleTag } from './locale.ts';
-import { type LocaleFormats, localeFormats } from './locale-formats.ts';
+import { type LocaleFormats, localeFormats, namedMoment } from './locale-formats.ts';
 import type { PhraseKey, PhraseValues, Translate } from './phrases.ts';
 
 /**
@@ -34,11 +34,6 @@ export function faultOfValue(value: NoticeValue): string | null {
 
 /** By the reader's own clock, as every other moment of a page. */
 const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
-/** With the zone: what is due at midnight here is due the day before elsewhere. */
-const siteForm: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
-};
 
 /**
  * The values as a phrase takes them.
@@ -58,7 +53,7 @@ function wordOf(
 ): string | number {
   if (typeof value === 'number') return value;
   if ('at' in value) {
-    const form = timeZone === undefined ? siteForm : { ...readerForm, timeZone };
+    const form = timeZone === undefined ? namedMoment : { ...readerForm, timeZone };
     return formats.formatDate(new Date(value.at * 1000), form);
   }
   if ('amount' in value) {

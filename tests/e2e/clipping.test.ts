@@ -54,6 +54,8 @@ function findClipped(page: Page): Promise<string[]> {
       const { left, right } = range.getBoundingClientRect();
       for (let around: Element | null = element; around; around = around.parentElement) {
         const box = around.getBoundingClientRect();
+        // What a row of tabs has beyond its ends is reached by scrolling it.
+        if (around.localName === 'nav' && getComputedStyle(around).overflowX === 'auto') break;
         const isCut = getComputedStyle(around).overflowX !== 'visible' || around === document.body;
         if (isCut && box.width > 2 && (left < box.left - 1 || right > box.right + 1))
           found.add(`cut: ${text.slice(0, 60)}`);

@@ -70,6 +70,8 @@ test.each([
   await page.getByRole('button', { name: words('complaint.send') }).click();
   await page.getByText(words('complaint.sent_title')).waitFor();
   await page.getByText(words('complaint.no_mail')).waitFor();
+  // U5: nobody can confirm an address by a link that is not sent.
+  expect(await page.getByText(words('complaint.confirm')).count()).toBe(0);
   await takePicture(page, `complain-page-sent-${locale}`, true);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
@@ -107,5 +109,15 @@ test.each(['en', 'ar-SA'] as const)('M22 a visitor without script complains abou
   await page.waitForURL('**/complain?**wrong=**');
   expect(await readMain(page)).toContain(words('complaint.form.back'));
   await takePicture(page, `plain-form-wrong-${locale}`, true);
+  await visitor.leave();
+});
+
+test('U5 where no mail is sent a request asks for no address to write to', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  await visitor.open('/en/data-request');
+  await page.getByLabel(say('en', 'data_request.text')).waitFor();
+  expect(await page.getByLabel(say('en', 'data_request.email')).count()).toBe(0);
+  expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });

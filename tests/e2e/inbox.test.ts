@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
-import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { hydrated, visit } from './visitor.ts';
@@ -107,6 +108,7 @@ describe.each([
       for (const key of empty) await page.getByText(words(key)).waitFor();
       expect(await findBarriers(page)).toEqual([]);
       expect(await findOverflow(page, 320)).toEqual([]);
+      await expect.poll(() => findTabFaults(nav)).toEqual([]);
       for (const link of await nav.getByRole('link').all()) {
         expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
@@ -130,7 +132,7 @@ test('U11: what a member asked for and complained of stands among the tickets, w
   await call('/api/v6/data_request/send', { kind: 'access' });
   await member.open('/tickets');
   const { page } = member;
-  const complaint = page.getByRole('article').filter({ hasText: `+${phone}` });
+  const complaint = page.getByRole('article').filter({ hasText: internationalOf(phone) });
   await complaint.getByText(en('complaint.status.open')).waitFor();
   await complaint.getByText(en('complaint.reason.not_true')).waitFor();
   expect(await complaint.textContent()).toMatch(/We’ll decide by the end of \w+ \d+, 20\d\d\./);

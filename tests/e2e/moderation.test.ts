@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModerationQueue } from '#contract/moderation.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
@@ -57,6 +58,12 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await dialog.getByRole('alert').getByText(en('error.report.no_reason')).waitFor();
   // U15: the way to what is missing.
   await focused(dialog.getByRole('radio').first());
+  // Who comes back to it has not tried yet.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await (await flag(page, 'a liar')).click();
+  await dialog.getByText('He is a liar and a fool.').waitFor();
+  expect(await dialog.getByText(en('error.report.no_reason')).count()).toBe(0);
   await dialog.getByLabel(en('rule.insult')).check();
   await dialog.getByLabel(en('report.words')).fill('He calls me names');
   expect(await findBarriers(page)).toEqual([]);
@@ -148,7 +155,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   // Who did what to which text, as a sentence with its links.
   const log = at.getByRole('listitem').filter({ has: at.getByRole('time') });
   const removal = log.filter({ hasText: `“${en('rule.insult')}”` }).first();
-  await removal.getByRole('link', { name: `+${phone}` }).waitFor();
+  await removal.getByRole('link', { name: internationalOf(phone) }).waitFor();
   await removal.getByText('He is a liar and a fool.').waitFor();
   expect(await removal.getByRole('link').count()).toBe(3);
   await expect.poll(() => log.filter({ hasText: `“${en('desk.act.removed')}”` }).count()).toBe(1);

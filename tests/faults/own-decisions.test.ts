@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Decided, HeldTexts, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import type { Unread } from '#contract/notification.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -81,7 +82,7 @@ it('C4 C5 whose votes went with a burst is told the number and when, once, until
   const burst = VoteBursts.parse(data).items.find((one) => one.phone === phone);
   const fields = { phone, burst_version: String(burst?.version), decision: 'remove' };
   const { data: done } = await moderator.browser.post<Decided>('/api/v6/moderation/burst/decide', fields);
-  const vote = { phone, sinceTimestamp: seconds(), isNew: true };
+  const vote = { phone, international: internationalOf(phone), sinceTimestamp: seconds(), isNew: true };
   for (const voter of voters) expect(await ownOf(voter)).toEqual({ ...nothing, votes: [vote], news: 1 });
   expect(await ownOf(await join(app))).toEqual(nothing);
   await read(first, seconds() - 1);

@@ -1,5 +1,6 @@
 import type { Statement } from '#contract/restriction.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { StatedRecord } from './queries/list-statements.ts';
 
 const timestampOf = (at: Date | null) => (at === null ? null : toTimestamp(at));
@@ -24,7 +25,8 @@ export function presentStatement(
   const until = appealEnd(row.appeal_link === null ? row.stated_at : row.applied_at);
   return {
     ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id },
-    ...{ phone: text?.phone ?? null, text: text?.text ?? null },
+    ...{ phone: text?.phone ?? null, international: text && internationalOf(text.phone) },
+    text: text?.text ?? null,
     ...{ rule: row.rule, isByLaw: row.is_by_law, source: row.source },
     ...{ isFoundByMachine: row.is_found_by_machine, isDecidedByMachine: row.is_decided_by_machine },
     appliedAtTimestamp: toTimestamp(row.applied_at),

@@ -24,6 +24,7 @@ const context: PageContext = {
     },
     keyLinkOrigins: [],
     sendsMail: false,
+    timeZone: 'UTC',
     signIn: { key: '', isSandbox: false, ways: [] },
   },
 };

@@ -20,6 +20,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { openCase } from './open-case.ts';
 
 export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> &
@@ -134,7 +135,7 @@ function presentEntry(record: DeskRecord, { profileId }: Pick<Member, 'profileId
   const claim = claims.find(({ moderatorId }) => moderatorId !== profileId) ?? claims[0] ?? null;
   return {
     ...presentCase(record, now),
-    ...{ kind, textId, phone, texts, isSetAside, isSkipped, complaints },
+    ...{ kind, textId, phone, international: internationalOf(phone), texts, isSetAside, isSkipped, complaints },
     excerpt: [...record.text].slice(0, excerptLetters).join(''),
     isDueSoon: record.dueAt.getTime() - now.getTime() <= warnMs,
     claim: claim && { isMine: claim.moderatorId === profileId, untilTimestamp: toTimestamp(claim.until) },

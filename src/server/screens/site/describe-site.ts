@@ -24,6 +24,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
   return {
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
+    timeZone: config.of(operatorDays).zone,
     sendsMail: config.of(notificationSettings).mailServer !== null,
     languages: writtenLanguages(),
     stores: {

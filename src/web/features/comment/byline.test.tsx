@@ -18,8 +18,8 @@ for (const tag of tags) {
   });
 }
 
-/** What stands over a text. */
-async function read(tag: Tag, traits: Partial<ThreadReply>): Promise<string> {
+/** What is drawn over a text. */
+async function draw(tag: Tag, traits: Partial<ThreadReply>): Promise<string> {
   const text = {
     ...{ id: 7, profile_id: null, firstName: 'Amelia', lastName: 'Hart', authorKind: 'member', isMine: false },
     ...{ isExample: false, isBeforeHolder: false, commentUps: 0, state: 'shown', text: 'They rang.' },
@@ -33,9 +33,17 @@ async function read(tag: Tag, traits: Partial<ThreadReply>): Promise<string> {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: createRootRoute({ component: shown }), history });
   await router.load();
-  const html = renderToString(<RouterProvider router={router} />);
-  return html.replace(/<[^>]+>/g, ' ');
+  return renderToString(<RouterProvider router={router} />);
 }
+
+/** What stands over it in words. */
+const read = async (tag: Tag, traits: Partial<ThreadReply>) => (await draw(tag, traits)).replace(/<[^>]+>/g, ' ');
+
+it('35: the exact time of a text, which is written for all readers alike, names its zone', async () => {
+  const html = await draw('en', { editedAtTimestamp: 1_795_003_600 });
+  const titles = [...html.matchAll(/title="([^"]*)"/g)].map(([, title = '']) => title.replace(/\s/g, ' '));
+  expect(titles).toEqual(['November 18, 2026 at 11:06 AM UTC', 'November 18, 2026 at 12:06 PM UTC']);
+});
 
 it.each(tags)('marks what a made-up member wrote, and nobody else’s text: %s', async (tag) => {
   for (const authorKind of ['member', 'holder'] as const) {

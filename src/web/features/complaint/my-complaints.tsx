@@ -4,6 +4,7 @@ import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -35,9 +36,8 @@ export function MyComplaints() {
 function Row({ complaint }: { complaint: MyComplaint }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
-  const { ticket, side, status, reason, phone, decision } = complaint;
-  // The end of a day is the first second of the next one.
-  const day = (seconds: number) => formatDate(new Date((seconds - 1) * 1000), { dateStyle: 'long' });
+  const { ticket, side, status, reason, international, decision } = complaint;
+  const day = useLastDay();
   const received = formatDate(new Date(complaint.receivedAtTimestamp * 1000), { dateStyle: 'medium' });
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(status);
   const { appealUntilTimestamp: appealUntil, answerUntilTimestamp: answerUntil } = complaint;
@@ -51,7 +51,7 @@ function Row({ complaint }: { complaint: MyComplaint }) {
           className="link inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold"
         >
           {side === 'author' ? t('complaint.page_author') : t('complaint.page_title')}
-          {phone !== null && <PhoneText>{`+${phone}`}</PhoneText>}
+          {international !== null && <PhoneText>{international}</PhoneText>}
         </PageLink>
       </h3>
       <p className="text-[0.875rem] text-muted">

@@ -59,7 +59,7 @@ function HeldRow({ held }: { held: HeldText }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-[0.9375rem]">
-          <TextPlace kind={held.kind} phone={held.phone} textId={held.textId} />
+          <TextPlace {...held} />
         </h2>
         <p className="flex items-center gap-2">
           {held.isNew && <NewMark />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HeldTexts } from '#contract/moderation.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -29,15 +30,13 @@ export function LostVotes() {
     <SectionCard title={t('held.votes')}>
       <p className="text-[0.9375rem] text-muted">{t('held.votes_text')}</p>
       <ul className="mt-2">
-        {votes.map(({ phone, sinceTimestamp }) => (
+        {votes.map(({ phone, international, sinceTimestamp }) => (
           <li
             key={phone}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-3 first:border-0"
           >
             <PageLink href={address(`/number/${phone}`)} rel="nofollow" className="link font-semibold">
-              <bdi dir="ltr" className="tabular-nums">
-                +{phone}
-              </bdi>
+              <PhoneText>{international}</PhoneText>
             </PageLink>
             <span className="me-auto text-[0.875rem] text-muted">
               {t('held.votes_since', { date: formatDate(new Date(sinceTimestamp * 1000)) })}

@@ -36,7 +36,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
   const [standing, setStanding] = useState<ReportStanding | null>(null);
   const id = useId();
   const gaps = reason === null ? [{ field: `${id}-reason`, words: t('error.report.no_reason') }] : [];
-  const { form, shown, check } = useFormGaps(gaps);
+  const { form, shown, check, begin } = useFormGaps(gaps);
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { day: 'numeric', month: 'long' });
   const lookedAt = new Map(standing?.judged.map((judged) => [judged.reason, day(judged.sinceTimestamp)]));
   // One report a text: what one sent in an earlier visit waits.
@@ -44,6 +44,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
 
   useEffect(() => {
     if (!isOpen) return;
+    begin();
     askStanding(target).then((told) => {
       setStanding(told);
       setReason((chosen) => (told?.judged.some((judged) => judged.reason === chosen) ? null : chosen));

@@ -71,6 +71,7 @@ function ReportRow({ report }: { report: MyReport }) {
           <TextPlace
             kind={report.kind}
             phone={report.phone}
+            international={report.international}
             profileId={report.profileId}
             textId={report.textId}
             isThere={stage !== 'gone'}

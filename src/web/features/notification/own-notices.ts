@@ -12,7 +12,7 @@ const key = 'unread';
 
 function readUnread(session: Session | null): KeptUnread | null {
   try {
-    return session && parseUnread(localStorage.getItem(key), session.profileId);
+    return session && parseUnread(localStorage.getItem(key), session.profileId, Date.now());
   } catch {
     return null;
   }

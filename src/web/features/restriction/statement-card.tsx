@@ -7,13 +7,14 @@ import { ruleWords } from '#web/features/moderation/rule-words.ts';
 import { ShownText } from '#web/features/moderation/shown-text.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 /** What was restricted, since when and how long, why, by whom, and how to appeal. */
 export function StatementCard({ statement }: { statement: Statement }) {
   const { t, formatDate } = useLocale();
-  const { restriction, kind, phone, textId, text, source } = statement;
+  const { restriction, kind, phone, international, textId, text, source } = statement;
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
   const isOver = statement.reversedAtTimestamp !== null || statement.endedAtTimestamp !== null;
   const isThere = restriction === 'barred' || isOver;
@@ -36,7 +37,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
       <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
       {phone !== null && (
         <p className="text-[0.9375rem]">
-          <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
+          <TextPlace {...{ kind, phone, international, textId, isThere }} />
         </p>
       )}
       {text !== null && (
@@ -87,12 +88,12 @@ function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement })
 }
 
 function AppealWords({ statement }: { statement: Statement }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
+  const lastDay = useLastDay();
   const { appealUntilTimestamp: until, appealLink, appealTo } = statement;
   if (until === null) return t('statement.appeal.over');
-  // The end of a day is the first second of the next one.
-  const date = formatDate(new Date((until - 1) * 1000), { dateStyle: 'long' });
+  const date = lastDay(until);
   return (
     <div className="grid justify-items-start gap-2">
       <p>{t(appealLink === null ? 'statement.appeal.until' : 'statement.appeal.until_once', { date })}</p>

@@ -55,7 +55,7 @@ export function ComplainPage({ asked }: { asked: AskedText }) {
               number === null ? (
                 t('complaint.title')
               ) : (
-                <TextPlace kind={kind} phone={number} textId={comment ?? reply ?? ''} />
+                <TextPlace kind={kind} phone={number} international={null} textId={comment ?? reply ?? ''} />
               )
             }
           >
