@@ -251,6 +251,30 @@ describe('R10: tables of programs and phones, in the languages that people expor
     expect(faultOf('')).toBe('contact.file_unreadable');
   });
 
+  it.each([
+    'Nombre y apellidos,Teléfono',
+    'Nom et prénom,Fixe',
+    'Nome e cognome,Cellulare',
+    'Vor- und Nachname,Festnetz',
+    'Jméno a příjmení,Mobil',
+    'Ime i prezime,Broj',
+    'Ονοματεπώνυμο,Σταθερό',
+    'Adı Soyadı,Cep',
+    'Họ và tên,SĐT',
+    'Nama,No. HP',
+    'ชื่อ-นามสกุล,เบอร์โทร',
+    '이름,연락처',
+    '姓名,联系方式',
+    'First and last name,Mob. No',
+    'Name,Landline',
+  ])('a list that somebody keeps by hand under “%s”', (headings) => {
+    expect(told(`${headings}\nAna Diaz,030901825`)).toEqual([['Ana Diaz', '', '030901825']]);
+  });
+
+  it('a heading that says too little is no number’s where none stands below it', () => {
+    expect(told('Name,HP,Phone\nAna Diaz,www.example.com,030901825')).toEqual([['Ana Diaz', '', '030901825']]);
+  });
+
   it('LDIF of Thunderbird', () => {
     const file = [
       ...[
