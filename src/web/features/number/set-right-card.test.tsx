@@ -14,11 +14,13 @@ await store.load('en', 'app', async () => {
 });
 const phrases = JSON.parse(catalogue) as Record<string, string>;
 
+const terms = { complaintDays: 20, courtDays: 2, appealMonths: 9, boostMost: 5 };
+
 /** The card as the server writes it. */
 async function draw(commentsTotal: number, contactsCount: number): Promise<string> {
   const view = { phone: { number: '12025550142' }, commentsTotal, metrics: { contactsCount } } as NumberView;
   const rootRoute = createRootRoute({
-    loader: () => ({ site: { promises: { hidePrice: 12, statementDays: 7 } } }),
+    loader: () => ({ site: { promises: { hidePrice: 12, statementDays: 7, ...terms } } }),
     component: () => (
       <LocaleProvider store={store} locale="en">
         <SetRightCard view={view} />
@@ -46,6 +48,7 @@ it('U12: price and days are those of the settings', async () => {
   const text = (await draw(3, 2)).replace(/<[^>]+>/g, ' ').replace(/\u00a0/g, ' ');
   expect(text).toContain('for 12 numcy a month');
   expect(text).toContain('For 7 days');
+  expect(text).toContain('within 20 calendar days, or within 2 working days');
 });
 
 it('U12: a visitor is led through the proof, and back to the act', async () => {
