@@ -271,6 +271,15 @@ describe('R10: tables of programs and phones, in the languages that people expor
     expect(told(`${headings}\nAna Diaz,030901825`)).toEqual([['Ana Diaz', '', '030901825']]);
   });
 
+  it('several numbers of one cell, as North Americans write them', () => {
+    const rows = ['Ann,"(202) 555-0142, (202) 555-0143"', 'Bob,202-555-0144; 202-555-0145', 'Eve,+1 / 202 555 0146'];
+    expect(told(['Name,Phone', ...rows].join('\n'))).toEqual([
+      ...[0, 1].map((at) => ['Ann', '', `202555014${2 + at}`]),
+      ...[0, 1].map((at) => ['Bob', '', `202555014${4 + at}`]),
+      ['Eve', '', '+12025550146'],
+    ]);
+  });
+
   it('a heading that says too little is no number’s where none stands below it', () => {
     expect(told('Name,HP,Phone\nAna Diaz,www.example.com,030901825')).toEqual([['Ana Diaz', '', '030901825']]);
   });
