@@ -93,7 +93,7 @@ export default defineConfig({
           testTimeout: patient(600_000),
           hookTimeout: patient(600_000),
           // So for each wait: a page's script may be late on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: patient(30_000) } },
           // Two at a time, each with one browser that its journeys share. They share the server as well.
           maxWorkers: 2,
           isolate: false,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { numbers } from './site.ts';
@@ -264,7 +265,7 @@ test('U29 on a desktop both columns are in sight along a long thread, and nothin
       const before = await page.evaluate(() => scrollY);
       await page.mouse.wheel(0, 300);
       const moved = await page
-        .waitForFunction((from) => scrollY > from, before, { timeout: 2000 })
+        .waitForFunction((from) => scrollY > from, before, { timeout: patient(2_000) })
         .then(() => true)
         .catch(() => false);
       if (!moved) break;

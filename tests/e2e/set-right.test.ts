@@ -61,7 +61,7 @@ test('U12: who says that somebody uses their number proves it, finds the buttons
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(holder, phone, await codeOf(page));
   const spoofed = page.getByRole('button', { name: en('right.state.spoofed') });
-  await spoofed.waitFor({ timeout: 20_000 });
+  await spoofed.waitFor();
   expect(new URL(page.url()).pathname).toBe('/en/number/my');
   await expect.poll(() => spoofed.evaluate((element) => element === document.activeElement)).toBe(true);
   // It comes before all other cards of the page.

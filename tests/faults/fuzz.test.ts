@@ -68,7 +68,7 @@ beforeAll(async () => {
   // Until it was made for the first time, whoever asks for it is told to come again: that is no fault.
   const isMade = async () => expect((await fetch(`${server.url}/sitemap.xml`)).status).toBe(200);
   await vi.waitFor(isMade, { timeout: patient(60_000), interval: 200 });
-}, 600_000);
+});
 afterAll(async () => {
   agent.destroy();
   await server?.end('SIGKILL');

@@ -17,6 +17,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { lesser, parseNumcy } from '#shared/numcy.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 
 // How many sequences are run: a few with all tests, and 10 000 by LEDGER_RUNS=10000 (docs/style.md).
@@ -349,4 +350,4 @@ it(`M8 ${runs} random sequences do what ten lines say, and what is refused leave
     'wallet.held',
     'wallet.insufficient_balance',
   ]);
-}, 3_600_000);
+}, patient(3_600_000));

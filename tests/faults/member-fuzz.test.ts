@@ -18,7 +18,7 @@ beforeAll(async () => {
   const limits = { RATE_FACTOR: '1000000', MEMBER_PER_DAY: '50', CODES_PER_NETWORK: '1000' };
   app = await startTestApp({ env: { BOT_CHECK: 'off', ...limits } });
   member = await join(app, { pro_until: new Date(Date.now() + 86_400_000) });
-}, 600_000);
+});
 afterAll(() => app.close());
 
 interface Operation {

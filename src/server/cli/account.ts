@@ -42,7 +42,7 @@ const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT --yes
 
 Lets a number open the account of its former holder again. For who changed phone, browser and messenger and was taken for
 somebody else after a long silence: make sure first that account and number are theirs. The account that the number opened
-since then is erased after 180 days.
+since then is erased after FORMER_HOLDER_DAYS (180).
 ${whose}`;
 
 const longestReason = 500;

@@ -71,7 +71,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     // The code for leaving the country, typed where the plus stands for it.
     const digits = hasPlus ? typed.replace(/^00/, '') : typed;
     // A plus says "international": no national reading may stand in for a number that is none.
-    if (hasPlus) return hasCallingCode(digits) ? read(`+${digits}`) : readSlip(digits, country);
+    if (hasPlus) return hasCallingCode(digits) ? read(`+${digits}`) : readOdd(digits, country);
     const direct = read(`+${digits}`);
     const isDirectValid = direct?.isValid() === true;
     const isNationalFirst = first === 'national' || groups.includes(' ');
@@ -93,7 +93,15 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return first === 'national' ? (local ?? dialled) : (direct ?? dialled ?? local);
   }
 
-  /** A plus before digits that are dialled so at home, where no calling code begins with them. */
+  /** A plus before digits that no calling code begins with. */
+  function readOdd(digits: string, country: CountryCode | undefined): PhoneNumber | null {
+    const slip = readSlip(digits, country);
+    // What North Americans dial to leave the country.
+    const abroad = slip === null && digits.startsWith('011') ? read(`+${digits.slice(3)}`) : null;
+    return abroad?.isValid() ? abroad : slip;
+  }
+
+  /** Digits that are dialled so at home. */
   function readSlip(digits: string, country: CountryCode | undefined): PhoneNumber | null {
     const local = country ? read(digits, country) : null;
     return local?.isValid() && keepDigits(local.formatNational()) === digits ? local : null;
@@ -149,7 +157,12 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
   return { read, choose, chooseWord, toCountryCode };
 }
 
-/** Written as it is dialled at home or from abroad: any digits in a text are no number. */
-export function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate): boolean {
-  return hasPlus || digits.startsWith('0') || digits === keepDigits(number.formatNational());
+/**
+ * Written as it is dialled at home or from abroad: any digits in a text are no number.
+ *
+ * @param homeCode calling code of the asker's country: in North America numbers are dialled with its 1 or without
+ */
+export function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate, homeCode?: string): boolean {
+  if (hasPlus || digits.startsWith('0') || digits === keepDigits(number.formatNational())) return true;
+  return homeCode === '1' && number.countryCallingCode === homeCode && digits === number.number.slice(1);
 }

@@ -251,3 +251,58 @@ describe('R3: what a spreadsheet made of a number', () => {
     expect(oddityOf(typed)).toBe('spoilt');
   });
 });
+
+describe('what stands behind a number is no part of it', () => {
+  readsAll([
+    ['030 901820 (2)', 'DE', '4930901820'],
+    ['8 (916) 123-45-67 (3)', 'RU', '79161234567'],
+    ['01805 123456 (14 ct/min)', 'DE', '491805123456'],
+    ['08 92 70 12 39 (0,80 €/min)', 'FR', '33892701239'],
+    ['0900 1234567 - 1,99 €/Min', 'DE', '499001234567'],
+    ['01805 123456 14 ct/min', 'DE', '491805123456'],
+    ['1-900-555-0142 $1.99/min', 'US', '19005550142'],
+    ['1-800-633-4227 (24/7)', 'US', '18006334227'],
+    ['030 901820 24/7', 'DE', '4930901820'],
+    ['800-633-4227 24h', 'US', '18006334227'],
+    ['+1 202-555-0142 (x12)', 'DE', '12025550142'],
+    ['+1 202-555-0142 - x12', 'DE', '12025550142'],
+    ['1-202-555-0142, option 2', 'US', '12025550142'],
+    ['Call 1-202-555-0142 at 5', 'US', '12025550142'],
+    ['03-3331-6005、03-3331-6006', 'JP', '81333316005'],
+    ['٠١٠٠١٢٣٤٥٦٧، ٣ مرات', 'EG', '201001234567'],
+    // Nobody dials a foreign number's bare digits, so in a text they are any digits.
+    ['order 12025550142, part 2', 'DE', null],
+  ]);
+  // Who takes the last digits for the number's own opens another one.
+  opensNothing([
+    ['02-123-4567~8', 'KR'],
+    ['+49 30 901820~22', 'DE'],
+  ]);
+  test('nothing within a number is left out', () => {
+    for (const { parsePhone } of [server, browser]) {
+      expect(parsePhone('+44 20 7946 (0018)', 'DE', 'national')?.digits).toBe('442079460018');
+      expect(parsePhone('+44 20 794 60 (0) 18', 'DE', 'national')?.digits).toBe('442079460018');
+      expect(parsePhone('+49 30 90 18 24', 'DE', 'national')?.digits).toBe('4930901824');
+    }
+  });
+});
+
+describe('how numbers are written in one part of the world', () => {
+  readsAll([
+    // An area code is parted from the number by a slash between blanks.
+    ['02223 / 901820', 'DE', '492223901820'],
+    ['0221 / 901820', 'DE', '49221901820'],
+    // Any carrier's code stands between the zero and the area code.
+    ['(0xx11) 3333-4444', 'BR', '551133334444'],
+    ['(0xx11) 3333-4444', 'GB', '551133334444'],
+    ['0**11 98765-4321', 'BR', '5511987654321'],
+    // What is dialled to leave the country, behind the plus.
+    ['+011 44 20 7946 0018', 'US', '442079460018'],
+    ['1-800-MEDICARE (1-800-633-4227)', 'US', '18006334227'],
+    ['1-800-MEDICARE: 1-800-633-4227', 'US', '18006334227'],
+    ['Call 1-800-FLOWERS!', 'US', '18003569377'],
+    ['1-800-FLOWERS (24/7)', 'US', '18003569377'],
+    ['TEL;TYPE=CELL:+4930901820', 'US', '4930901820'],
+    ['viber://chat?number=6465550142', 'US', '6465550142'],
+  ]);
+});

@@ -73,6 +73,7 @@ export type PhoneReader = {
 /** Makes the functions for one set of metadata, so that the browser can do with a smaller one than the server. */
 export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   const { read, choose, chooseWord, toCountryCode } = createNumberChooser(metadata);
+  const codeOf = (country: CountryCode | undefined) => country && getCountryCallingCode(country, metadata);
 
   function parsePhone(input: string, country?: CountryCode, first: Reading = 'international'): ParsedPhone | null {
     const { candidates, isAlone, hasPlus, word } = readTyped(input);
@@ -83,7 +84,8 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     for (const candidate of candidates) {
       if (hasPlus && !candidate.hasPlus) break;
       const number = choose(candidate, country, first);
-      if (number?.isValid() && (isAlone || isAsDialled(number, candidate))) return present(number, true);
+      const isMeant = isAlone || (number !== null && isAsDialled(number, candidate, codeOf(country)));
+      if (number?.isValid() && isMeant) return present(number, true);
       if (isAlone || candidate.hasPlus) possible ??= number;
     }
     const number = spelled ?? possible;

@@ -59,7 +59,7 @@ function spending(kind: Database['kind']): Row {
             bench.rounds,
           );
           const name = many === 1 ? 'spending from one wallet' : `spending from ${many} wallets`;
-          results.push(ratioResult(`${name}, ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, comparison, 0.5));
+          results.push(ratioResult(`${name}, ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, comparison));
         }
         return results;
       } finally {

@@ -56,7 +56,7 @@ function write(kind: Database['kind']): Row {
             bench.rounds,
           );
           const store = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';
-          results.push(ratioResult(`${act.name}, ${store}`, comparison, 0.5));
+          results.push(ratioResult(`${act.name}, ${store}`, comparison));
         }
         return results;
       } finally {
