@@ -181,6 +181,8 @@ describe('check-locales', () => {
     ],
     ['es-ES', 'Elija otra forma', 'says “Elija”: tú (locales/glossary.md)'],
     ['ru-RU', 'Настройки приватности', 'says “приватност”: конфиденциальность (locales/glossary.md)'],
+    ['th-TH', 'ขอบคุณค่ะ', 'says “ค่ะ”: no polite particle (locales/glossary.md)'],
+    ['vi-VN', 'Số của quý khách', 'says “quý khách”: bạn (locales/glossary.md)'],
     ['ar-SA', 'رقم مشبوه', 'says “مشبوه”: مثير للشك: the other word accuses (locales/glossary.md)'],
     ['zh-CN', '您的号码', 'says “您”: 你 (locales/glossary.md)'],
     ['zh-HK', '隱私設定', 'says “隱私”: 私隱 (locales/glossary.md)'],

@@ -102,6 +102,18 @@ const mistakes: readonly [LocaleTag, string, string][] = [
   ['ms-MY', 'untrue', 'Nombor disulitkan sebelum disimpan.'],
   ['ms-MY', 'another language', 'Salin tautan'],
   ['ms-MY', 'it can be undone', 'Keluarkan nombor daripada senarai, buat selama-lamanya.'],
+  ['th-TH', 'a particle that tells the sex of who speaks', 'บันทึกแล้วครับ'],
+  ['th-TH', 'other digits', 'เหลือ ๓ วัน'],
+  ['th-TH', 'untrue', 'หมายเลขถูกเข้ารหัสไว้'],
+  ['th-TH', 'the person would be what is unwanted', 'ถูกแจ้งว่าไม่พึงประสงค์: %counts%'],
+  ['th-TH', 'a full stop', 'บันทึกแล้ว.'],
+  ['th-TH', 'it can be undone', 'นำหมายเลขออกจากรายการอย่างถาวร'],
+  ['vi-VN', 'the reader and the site together', 'Chúng ta sẽ trả lời bạn.'],
+  ['vi-VN', 'untrue', 'Số được lưu ở dạng mã hóa.'],
+  ['vi-VN', 'the person would be what is unwanted', 'Bị phản ánh là không mong muốn: %counts%.'],
+  ['vi-VN', 'another way to write the tone', 'Xoá bình luận'],
+  ['vi-VN', 'a call that one missed', 'Đăng nhập bằng cuộc gọi nhỡ'],
+  ['vi-VN', 'it can be undone', 'Gỡ số khỏi danh sách, miễn phí và mãi mãi.'],
 ];
 
 const fileOf = (tag: LocaleTag) => new URL(`../../locales/${tag}.json`, import.meta.url);

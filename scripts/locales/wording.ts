@@ -244,6 +244,32 @@ const wrongWords: Partial<Record<LocaleTag, readonly [RegExp, string][]>> = {
     [/\bsenarai\b.*\bselama-lamanya\b/i, 'unlisting can be undone'],
     [/nombor penip|ialah penip|\bscammer/i, 'a verdict accuses nobody'],
   ],
+  'th-TH': [
+    [/ครับ|ค่ะ|นะคะ/, 'no polite particle'],
+    [/[๐-๙]/, 'Arabic digits'],
+    [/(?<!เ)ท่าน|ผู้ใช้งาน/, 'คุณ, สมาชิก'],
+    [/เข้ารหัส/, 'ค่าแฮชที่สร้างด้วยคีย์ลับ: a keyed hash is no encryption'],
+    [/ว่าไม่พึงประสงค์:/, 'whom a sentence names after the colon is not what was reported'],
+    [/[ก-๙]\.(?:\s|$)/, 'a sentence ends in no full stop'],
+    [/\sๆ/, 'ๆ is joined to its word'],
+    [/มิจฉาชีพ|คนโกง/, 'a verdict accuses nobody'],
+    [/สายที่ไม่ได้รับ/, 'โทรแล้วตัดสาย: the other is a call that one missed'],
+    [/ผู้ให้บริการเว็บไซต์/, 'ผู้ดำเนินการเว็บไซต์'],
+    [/ออกจากรายการ\S*(?:ถาวร|ตลอดไป)/, 'unlisting can be undone'],
+  ],
+  'vi-VN': [
+    [/quý khách|quý vị/i, 'bạn'],
+    [/chúng ta/i, 'chúng tôi'],
+    [/(?<!tiền )mã hóa/i, 'mã băm tạo bằng khóa bí mật: a keyed hash is no encryption'],
+    [/là không mong muốn:/i, 'whom a sentence names after the colon is not what was reported'],
+    [/[hxk]oá|huỷ|thuỷ/i, 'hóa, xóa, khóa, hủy'],
+    [/cuộc gọi nhỡ/i, 'nháy máy: the other is a call that one missed'],
+    [/kháng cáo/i, 'kháng nghị: the other is against a court'],
+    [/nhà điều hành|nhà khai thác/i, 'bên vận hành; nhà mạng is the carrier'],
+    [/người dùng/i, 'thành viên'],
+    [/kẻ lừa đảo|số lừa đảo/i, 'a verdict accuses nobody'],
+    [/khỏi danh sách[^.;]*mãi mãi/i, 'unlisting can be undone'],
+  ],
 };
 
 /** Phrases with a word that the glossary has another one for. */

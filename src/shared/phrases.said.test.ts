@@ -41,6 +41,8 @@ it.each([
       '21 orang telah melaporkan panggilan yang tidak diingini.',
     ],
   ],
+  ['th-TH', ['1 คนแจ้งว่ามีสายไม่พึงประสงค์', '21 คนแจ้งว่ามีสายไม่พึงประสงค์']],
+  ['vi-VN', ['1 người đã phản ánh cuộc gọi không mong muốn.', '21 người đã phản ánh cuộc gọi không mong muốn.']],
 ] as const)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale, said) => {
   const t = say(locale);
   expect([1, 21].map((count) => plain(t('verdict.reported.people', { count })))).toEqual(said);
@@ -53,7 +55,7 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
 
 // A limit's end is told by a clock beside the phrase (`common.wait_minutes`).
 const clocks =
-  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|heure|demain|דקה|דקות|שעה|שעות|שעתיים|מחר|(?:분|시간) (?:뒤|후|안)|내일|分[钟鐘]|小[时時]|明天|dakika|\bsaat|yarın|dəqiqə|\bsabah|menit|minit|\bjam\b|\bb?esok|amanhã|хвилин|годин|minut|godzin|jutro|\bore\b|un’ora|domani|分(?:後|以内)|時間(?:後|以内)|明日/i;
+  /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen|heure|demain|דקה|דקות|שעה|שעות|שעתיים|מחר|(?:분|시간) (?:뒤|후|안)|내일|分[钟鐘]|小[时時]|明天|dakika|\bsaat|yarın|dəqiqə|\bsabah|menit|minit|\bjam\b|\bb?esok|amanhã|хвилин|годин|minut|godzin|jutro|\bore\b|un’ora|domani|分(?:後|以内)|時間(?:後|以内)|明日|นาที|ชั่วโมง|พรุ่งนี้|phút|giờ|ngày mai/i;
 
 it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
@@ -83,7 +85,7 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
 
 // "For good" stood beside "you can list it again".
 const forGood =
-  /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|pour toujours|définiti|à jamais|לצמיתות|לתמיד|영구|영원|永久|永[远遠]|kalıcı|temelli|həmişəlik|əbədi|selama(?:-lama)?nya|para sempre|definitiv|назавжди|безповоротн|na zawsze|na stałe|trwale|per sempre|永遠/i;
+  /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig|pour toujours|définiti|à jamais|לצמיתות|לתמיד|영구|영원|永久|永[远遠]|kalıcı|temelli|həmişəlik|əbədi|selama(?:-lama)?nya|para sempre|definitiv|назавжди|безповоротн|na zawsze|na stałe|trwale|per sempre|永遠|ถาวร|ตลอดไป|vĩnh viễn|mãi mãi/i;
 
 it.each(languages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));

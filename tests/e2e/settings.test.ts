@@ -196,6 +196,8 @@ describe('language', () => {
     ['/hk/search', 'zh-Hant-HK', 'ltr'],
     ['/id/search', 'id-ID', 'ltr'],
     ['/ms/search', 'ms-MY', 'ltr'],
+    ['/th/search', 'th-TH', 'ltr'],
+    ['/vi/search', 'vi-VN', 'ltr'],
   ])('%s is in %s', async (path, lang, dir) => {
     const visitor = await visit({ locale: 'de-DE' });
     await visitor.open(path);

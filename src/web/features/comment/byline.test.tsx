@@ -15,6 +15,7 @@ const marks = {
   ...{ 'ko-KR': '예시' },
   ...{ tr: 'Örnek', 'az-AZ': 'Nümunə' },
   ...{ 'in-ID': 'Contoh', 'ms-MY': 'Contoh' },
+  ...{ 'th-TH': 'ตัวอย่าง', 'vi-VN': 'Ví dụ' },
 } as const;
 type Tag = keyof typeof marks;
 const tags = Object.keys(marks) as Tag[];

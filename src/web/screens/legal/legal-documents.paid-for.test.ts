@@ -22,6 +22,8 @@ const languages = [
   'pl-PL',
   'pt-BR',
   'uk-UA',
+  'th-TH',
+  'vi-VN',
 ] as const;
 type Language = (typeof languages)[number];
 
@@ -41,6 +43,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'zh-CN': /超出(?:当天)?免费查询/, 'zh-HK': /超出(?:當日)?免費查詢/ },
     ...{ tr: /aşan sorgular/, 'az-AZ': /artıq axtarışlar/ },
     ...{ 'in-ID': /pencarian melebihi jatah gratis/i, 'ms-MY': /carian melebihi carian percuma/i },
+    ...{ 'th-TH': /การค้นหาที่เกินจากการค้นหาฟรี/, 'vi-VN': /lượt tra cứu vượt số miễn phí/i },
   },
   comment_up: {
     ...{ en: /boosting/i, 'de-DE': /Anheben/, 'es-ES': /impulsar/i, 'ru-RU': /подъём/i, 'ar-SA': /رفع/ },
@@ -51,6 +54,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'it-IT': /in evidenza/i, 'ja-JP': /ブースト/, 'pl-PL': /podbi/i },
     ...{ 'pt-BR': /impulsion/i, 'uk-UA': /підня/i },
     ...{ 'ko-KR': /끌어올리기/ },
+    ...{ 'th-TH': /การดัน/, 'vi-VN': /đẩy (?:nội dung )?lên/i },
   },
   comment_hide: {
     ...{ en: /hiding/i, 'de-DE': /Ausblenden/, 'es-ES': /ocultar/i, 'ru-RU': /скрытие/i, 'ar-SA': /إخفاء/ },
@@ -60,6 +64,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'zh-CN': /隐藏/, 'zh-HK': /隱藏/ },
     ...{ tr: /gizlemek/, 'az-AZ': /gizlətmək/ },
     ...{ 'in-ID': /menyembunyikan/i, 'ms-MY': /menyembunyikan/i },
+    ...{ 'th-TH': /การซ่อน/, 'vi-VN': /ẩn với người khác/i },
   },
   comment_follow: {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
@@ -69,6 +74,7 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'zh-CN': /关注/, 'zh-HK': /追蹤/ },
     ...{ tr: /takip etmek/, 'az-AZ': /izləmək/ },
     ...{ 'in-ID': /mengikuti komentar/i, 'ms-MY': /mengikuti komen/i },
+    ...{ 'th-TH': /การติดตาม/, 'vi-VN': /theo dõi/i },
   },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */

@@ -16,6 +16,8 @@ test.each([
   ['az-AZ', 'Naməlum brauzer'],
   ['in-ID', 'Browser tidak dikenal'],
   ['ms-MY', 'Pelayar tidak dikenali'],
+  ['th-TH', 'ไม่ทราบเบราว์เซอร์'],
+  ['vi-VN', 'Không rõ trình duyệt'],
 ] as const)('46: the question in %s says in words that a browser is not known', (locale, words) => {
   const { ask } = chatWords(locale, 'Ringbook');
   expect(ask({ isProof: false, browser: '?', country: 'CH', at }, '1')).toMatchObject({
