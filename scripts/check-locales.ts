@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
+import { type LanguageWords, parseLanguageWords, withoutWords, wordsFile } from '#test/language-words.ts';
 import {
   baseOf,
   canonicalText,
@@ -28,10 +29,12 @@ export interface LocaleReport {
   withoutCatalogue: LocaleTag[];
 }
 
+type Report = (file: string, findings: Finding[]) => void;
+
 /** Checks `locales/` of the project in `folder` against itself and against `src/`. */
 export function checkLocales(folder: string, { write = false } = {}): LocaleReport {
   const problems: string[] = [];
-  const report = (file: string, findings: Finding[]) => {
+  const report: Report = (file, findings) => {
     for (const { key, text } of findings) problems.push(`${file} ${key}: ${text}`);
   };
 
@@ -49,7 +52,8 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
       catalogues.set(tag, phrases);
       if (write) writeFileSync(path, canonicalText(phrases));
       report(file, findUnordered(readFileSync(path, 'utf8'), phrases));
-      report(file, [...findMalformed(phrases), ...findWrongWords(tag, phrases)]);
+      const instead = readWords(folder, tag, report)?.instead ?? [];
+      report(file, [...findMalformed(phrases), ...findWrongWords(instead, phrases)]);
     }
   }
 
@@ -78,8 +82,21 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
   return { problems, withoutCatalogue: localeTags.filter((tag) => !catalogues.has(tag)) };
 }
 
+/** What checks look for in a language; null where something of it is still to be written. */
+function readWords(folder: string, tag: LocaleTag, report: Report): LanguageWords | null {
+  const path = join(folder, wordsFile(tag));
+  if (!existsSync(path)) {
+    report(wordsFile(tag), [{ key: '', text: withoutWords }]);
+    return null;
+  }
+  const parsed = parseLanguageWords(readFileSync(path, 'utf8'));
+  if ('words' in parsed) return parsed.words;
+  report(wordsFile(tag), parsed.findings);
+  return null;
+}
+
 /** The notes for translators; none where there is no file. */
-function readNotes(folder: string, write: boolean, report: (file: string, findings: Finding[]) => void): Notes {
+function readNotes(folder: string, write: boolean, report: Report): Notes {
   const path = join(folder, 'locales', notesName);
   if (!existsSync(path)) return {};
   const parsed = parseCatalogue(readFileSync(path, 'utf8'));

@@ -1,4 +1,4 @@
-/** The 25 languages of the site: the order of the table is the order of the language picker. */
+/** The languages of the site: the order of the table is the order of the language picker. */
 
 interface LocaleEntry {
   /** The site's own tag: path prefix, catalogue name, cookie value. Two of them are not what BCP 47 would say. */

@@ -138,7 +138,7 @@ describe('P8 direction', () => {
 
 describe('language', () => {
   test.each(['phone', 'desktop'] as const)(
-    'on a %s the picker lists all 25 by their own names, and Arabic turns the page around',
+    'on a %s the picker lists all languages by their own names, and Arabic turns the page around',
     async (screen) => {
       const visitor = await visit({ screen });
       const { page } = visitor;
@@ -148,7 +148,6 @@ describe('language', () => {
       expect(await links.allTextContents()).toEqual(
         locales.map(({ tag, nativeName }) => (written.has(tag) ? nativeName : `${nativeName} English for now`)),
       );
-      expect(await links.count()).toBe(25);
       expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLElement).lang))).toEqual(
         locales.map(({ bcp47 }) => bcp47),
       );

@@ -4,6 +4,7 @@ import { allSettings } from '#server/settings.ts';
 import { say } from '#test/comments.ts';
 import { cited, openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
+import { wordsOf, writtenLanguages } from '#test/language-words.ts';
 import { join, joinApart, look } from '#test/member.ts';
 import { builtRenderer } from '#test/start-app.ts';
 
@@ -60,35 +61,14 @@ test('P9: complaints are due, can be appealed and are closed by the terms that t
 test('P9: the pages tell the terms that the operator has set, in each language', async () => {
   const { id } = await say(await join(app), makePhone(), 'Rings at seven.');
   const pages = ['/terms', '/contacts', `/complain?comment=${id}`];
-  const told = {
-    '': ['20 calendar days', '2 working days', '9 months'],
-    '/de-DE': ['20 Kalendertagen', '2 Werktagen', '9 Monaten'],
-    '/es-ES': ['20 días naturales', '2 días hábiles', '9 meses'],
-    '/ru-RU': ['20 календарных дней', '2 рабочих дней', '9 месяцев'],
-    '/in-ID': ['20 hari kalender', '2 hari kerja', '9 bulan'],
-    '/ms-MY': ['20 hari kalendar', '2 hari bekerja', '9 bulan'],
-    '/th-TH': ['20 วันตามปฏิทิน', '2 วันทำการ', '9 เดือน'],
-    '/vi-VN': ['20 ngày theo lịch', '2 ngày làm việc', '9 tháng'],
-    '/ar-SA': ['20 يومًا تقويميًا', 'يومي عمل', '9 أشهر'],
-    '/fr-FR': ['20 jours calendaires', '2 jours ouvrables', '9 mois'],
-    '/he-IL': ['20 ימים קלנדריים', 'שני ימי עבודה', '9 חודשים'],
-    '/it-IT': ['20 giorni di calendario', '2 giorni lavorativi', '9 mesi'],
-    '/ja-JP': ['20暦日', '2営業日', '9か月'],
-    '/ko-KR': ['20일(휴일 포함)', '영업일 기준 2일', '9개월'],
-    '/pl-PL': ['20 dni kalendarzowych', '2 dni roboczych', '9 miesięcy'],
-    '/pt-BR': ['20 dias corridos', '2 dias úteis', '9 meses'],
-    '/uk-UA': ['20 календарних днів', '2 робочих днів', '9 місяців'],
-    '/zh-CN': ['20个自然日', '2个工作日', '9个月'],
-    '/zh-HK': ['20個曆日', '2個工作天', '9個月'],
-    '/tr': ['20 takvim günü', '2 iş günü', '9 ay'],
-    '/az-AZ': ['20 təqvim günü', '2 iş günü', '9 ay'],
-  };
-  for (const [prefix, [days = '', workingDays = '', months = '']] of Object.entries(told)) {
+  for (const tag of writtenLanguages) {
+    const prefix = tag === 'en' ? '' : `/${tag}`;
+    const { in_20_days, in_2_working_days, in_9_months } = wordsOf(tag).says;
     for (const page of pages) {
       const text = await read(prefix + page);
-      expect(text, prefix + page).toContain(days);
-      expect(text, prefix + page).toContain(workingDays);
-      if (page !== '/contacts') expect(text, prefix + page).toContain(months);
+      expect(text, prefix + page).toContain(in_20_days);
+      expect(text, prefix + page).toContain(in_2_working_days);
+      if (page !== '/contacts') expect(text, prefix + page).toContain(in_9_months);
     }
   }
   expect(await read('/purchase-policy')).toContain('1 to 5 numcy');

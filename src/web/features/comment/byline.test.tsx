@@ -3,23 +3,14 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ThreadReply } from '#contract/comment.ts';
+import { intlTag, type LocaleTag } from '#shared/locale.ts';
+import { wordsOf, writtenLanguages } from '#test/language-words.ts';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 import { Byline } from './byline.tsx';
 
 const store = createPhraseStore();
-const marks = {
-  ...{ en: 'Example', 'ar-SA': 'مثال', 'de-DE': 'Beispiel', 'es-ES': 'Ejemplo', 'ru-RU': 'Пример' },
-  ...{ 'fr-FR': 'Exemple', 'he-IL': 'דוגמה' },
-  ...{ 'it-IT': 'Esempio', 'ja-JP': '例', 'pl-PL': 'Przykład', 'pt-BR': 'Exemplo', 'uk-UA': 'Приклад' },
-  ...{ 'ko-KR': '예시' },
-  ...{ tr: 'Örnek', 'az-AZ': 'Nümunə' },
-  ...{ 'in-ID': 'Contoh', 'ms-MY': 'Contoh' },
-  ...{ 'th-TH': 'ตัวอย่าง', 'vi-VN': 'Ví dụ' },
-} as const;
-type Tag = keyof typeof marks;
-const tags = Object.keys(marks) as Tag[];
-for (const tag of tags) {
+for (const tag of writtenLanguages) {
   const catalogue = readFileSync(new URL(`../../../../locales/${tag}.json`, import.meta.url), 'utf8');
   await store.load(tag, 'app', async () => {
     return new Response(catalogue, { headers: { 'content-language': tag, etag: 'W/"h"' } });
@@ -27,7 +18,7 @@ for (const tag of tags) {
 }
 
 /** What stands over a text. */
-async function read(tag: Tag, traits: Partial<ThreadReply>): Promise<string> {
+async function read(tag: LocaleTag, traits: Partial<ThreadReply>): Promise<string> {
   const text = {
     ...{ id: 7, profile_id: null, firstName: 'Amelia', lastName: 'Hart', authorKind: 'member', isMine: false },
     ...{ isExample: false, isBeforeHolder: false, commentUps: 0, state: 'shown', text: 'They rang.' },
@@ -45,14 +36,15 @@ async function read(tag: Tag, traits: Partial<ThreadReply>): Promise<string> {
   return html.replace(/<[^>]+>/g, ' ');
 }
 
-it.each(tags)('marks what a made-up member wrote, and nobody else’s text: %s', async (tag) => {
+it.each(writtenLanguages)('marks what a made-up member wrote, and nobody else’s text: %s', async (tag) => {
+  const { example } = wordsOf(tag).says;
   for (const authorKind of ['member', 'holder'] as const) {
-    expect(await read(tag, { isExample: true, authorKind })).toContain(` ${marks[tag]} `);
-    expect(await read(tag, { authorKind })).not.toContain(marks[tag]);
+    expect(await read(tag, { isExample: true, authorKind })).toContain(` ${example} `);
+    expect(await read(tag, { authorKind })).not.toContain(example);
   }
 });
 
-it.each(tags)('U14: tells members without a name apart by their numbers: %s', async (tag) => {
+it.each(writtenLanguages)('U14: tells members without a name apart by their numbers: %s', async (tag) => {
   const nameless = { firstName: '', lastName: '' };
   const names = [];
   for (const number of [3, 4]) names.push(await read(tag, { ...nameless, member: { number, look: 0 } }));
@@ -62,11 +54,14 @@ it.each(tags)('U14: tells members without a name apart by their numbers: %s', as
   expect(await read(tag, { member: { number: 3, look: 0 } })).toContain('Amelia Hart');
 });
 
-it.each(tags)('says of a text that is younger than its page that it is from now, not from later: %s', async (tag) => {
-  const now = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'second');
-  for (const later of [1, 90]) {
-    const shown = await read(tag, { createdAtTimestamp: 1_795_086_400 + later });
-    expect(shown).toContain(` ${now} `);
-    expect(shown).not.toMatch(/\d/);
-  }
-});
+it.each(writtenLanguages)(
+  'says of a text that is younger than its page that it is from now, not from later: %s',
+  async (tag) => {
+    const now = new Intl.RelativeTimeFormat(intlTag(tag), { numeric: 'auto' }).format(0, 'second');
+    for (const later of [1, 90]) {
+      const shown = await read(tag, { createdAtTimestamp: 1_795_086_400 + later });
+      expect(shown).toContain(` ${now} `);
+      expect(shown).not.toMatch(/\d/);
+    }
+  },
+);

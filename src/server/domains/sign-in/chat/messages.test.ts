@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest';
+import { wordsOf, writtenLanguages } from '#test/language-words.ts';
 import { chatWords } from './messages.ts';
 
 const at = new Date('2026-11-27T10:00:00Z');
 
-test.each([
-  ['en', 'Unknown browser'],
-  ['de-DE', 'Unbekannter Browser'],
-  ['ko-KR', '알 수 없는 브라우저'],
-  ['it-IT', 'Browser sconosciuto'],
-  ['ja-JP', '不明なブラウザ'],
-  ['pl-PL', 'Nieznana przeglądarka'],
-  ['pt-BR', 'Navegador desconhecido'],
-  ['uk-UA', 'Невідомий браузер'],
-  ['tr', 'Bilinmeyen tarayıcı'],
-  ['az-AZ', 'Naməlum brauzer'],
-  ['in-ID', 'Browser tidak dikenal'],
-  ['ms-MY', 'Pelayar tidak dikenali'],
-  ['th-TH', 'ไม่ทราบเบราว์เซอร์'],
-  ['vi-VN', 'Không rõ trình duyệt'],
-] as const)('46: the question in %s says in words that a browser is not known', (locale, words) => {
+test.each(writtenLanguages)('46: the question in %s says in words that a browser is not known', (locale) => {
+  const words = wordsOf(locale).says.unknown_browser;
   const { ask } = chatWords(locale, 'Ringbook');
   expect(ask({ isProof: false, browser: '?', country: 'CH', at }, '1')).toMatchObject({
     text: expect.stringContaining(words),
