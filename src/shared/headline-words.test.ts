@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#test/language-words.ts';
 import type { EvidenceCount } from './evidence-sums.ts';
 import { type Headline, headlines } from './headline.ts';
 import { headlineLooks } from './headline-look.ts';
@@ -166,9 +167,10 @@ describe('U6 the words over a number', () => {
 
   it.each(written)('are whole in %s, for every kind and every count', (tag) => {
     const t = translate(tag);
+    const stop = wordsOf(tag).says.full_stop.trim();
     const titles = headlines.map((headline) => headlineTitle(t, headline));
     expect(new Set(titles).size).toBe(headlines.length);
-    for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!。！]$/);
+    for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!。！।]$/);
     for (const headline of headlines) {
       // Of these kinds there is something to count, or they were another.
       const least = ['unwanted', 'suspicious', 'few_complaints', 'trusted'].includes(headline) ? 1 : 0;
@@ -178,7 +180,10 @@ describe('U6 the words over a number', () => {
         const known = { headline, items, source: 'cms', prefix: '33162' };
         const sentences = headlineSentences(t, tag, facts(known));
         expect(sentences.length).toBeGreaterThan(0);
-        for (const text of sentences) expect(text).toMatch(/^(?!verdict\.|source\.)[^%]+[.。]$/);
+        for (const text of sentences) {
+          expect(text).toMatch(/^(?!verdict\.|source\.)[^%]+$/);
+          expect(text.endsWith(stop), text).toBe(true);
+        }
       }
     }
   });

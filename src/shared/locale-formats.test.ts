@@ -37,6 +37,9 @@ describe('localeFormats', () => {
     // Full stops that belong to a date stay.
     expect(localeFormats('de-DE').formatDate('2026-11-21')).toBe('21.11.2026');
     expect(localeFormats('cs-CZ').formatDate('2026-11-21')).toBe('21. 11. 2026');
+    // No Serbian phrase sets one of its own behind a date.
+    expect(localeFormats('sr-RS').formatDate('2026-11-21')).toBe('21. 11. 2026.');
+    expect(localeFormats('sr-RS').formatDate('2026-11-21', long)).toBe('21. новембар 2026.');
   });
 
   it.each([

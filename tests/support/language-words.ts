@@ -11,6 +11,7 @@ const says = {
   in_20_days: 'a term of 20 days, in the form that the pages have it (“20 calendar days”)',
   in_2_working_days: 'a term of 2 working days, in the form that the pages have it (“2 working days”)',
   in_9_months: 'a term of 9 months, in the form that the pages have it (“9 months”)',
+  full_stop: 'the sign that a sentence ends in (“.”), or a space where it has none',
 };
 
 const never = {
