@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { wordsOf, writtenLanguages } from '#test/language-words.ts';
+import { localeTags } from '#shared/locale.ts';
+import { wordsOf } from '#test/language-words.ts';
 import { findWrongWords } from './wording.ts';
 
 /** Sentences that stood on the screen once, and what was wrong with them. */
-const mistakes = writtenLanguages.flatMap((tag) =>
+const mistakes = localeTags.flatMap((tag) =>
   wordsOf(tag).mistakes.map(([what, phrase]) => [tag, what, phrase] as const),
 );
 
@@ -13,7 +14,7 @@ describe('U20 what a review of the phrases found', () => {
     expect(findWrongWords(wordsOf(tag).instead, { some: phrase })).toHaveLength(1);
   });
 
-  it.each(writtenLanguages)('stands nowhere in %s', (tag) => {
+  it.each(localeTags)('stands nowhere in %s', (tag) => {
     const file = new URL(`../../locales/${tag}.json`, import.meta.url);
     const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(phrases).length).toBeGreaterThan(500);

@@ -44,9 +44,6 @@ export const locales = [
 export type LocaleTag = (typeof locales)[number]['tag'];
 export type Locale = (typeof locales)[number];
 
-/** What is said beside a language that has no words here yet: in the language that its pages are in. */
-export const englishForNow = 'English for now';
-
 /** The language of everything that has no other. */
 export const fallbackLocale: LocaleTag = 'en';
 export const localeTags: readonly LocaleTag[] = locales.map((locale) => locale.tag);

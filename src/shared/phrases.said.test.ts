@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { wordsOf, writtenLanguages } from '#test/language-words.ts';
-import type { LocaleTag } from './locale.ts';
+import { wordsOf } from '#test/language-words.ts';
+import { type LocaleTag, localeTags } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
 
@@ -11,7 +11,7 @@ function read(locale: LocaleTag): Record<string, string> {
 const say = (locale: LocaleTag) => createTranslate({ app: read(locale) }, locale);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it.each(writtenLanguages)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale) => {
+it.each(localeTags)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale) => {
   const t = say(locale);
   const { reported_by_1, reported_by_21 } = wordsOf(locale).says;
   const said = [1, 21].map((count) => plain(t('verdict.reported.people', { count })));
@@ -24,7 +24,7 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
 });
 
 // A limit's end is told by a clock beside the phrase (`common.wait_minutes`), which has the words.
-it.each(writtenLanguages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
+it.each(localeTags)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
   const limits = [
     ...[
@@ -55,7 +55,7 @@ it.each(writtenLanguages)('C9 names no second clock where %s says that a limit i
 });
 
 // "For good" stood beside "you can list it again". The terms have the words: an author may be excluded for good.
-it.each(writtenLanguages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
+it.each(localeTags)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));
   expect(unlisting.length).toBeGreaterThan(25);
   const { for_good: forGood } = wordsOf(locale).never;
@@ -64,5 +64,5 @@ it.each(writtenLanguages)('C9 promises in %s no unlisting for good, which can be
 });
 
 it('C9 keeps a number and its noun on one line in every language', () => {
-  for (const locale of writtenLanguages) expect(read(locale)['error.avatar.too_large']).toMatch(/5\u00a0\p{L}/u);
+  for (const locale of localeTags) expect(read(locale)['error.avatar.too_large']).toMatch(/5\u00a0\p{L}/u);
 });

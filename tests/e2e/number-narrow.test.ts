@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
+import { localeTags } from '#shared/locale.ts';
 import { sentencesOf } from '#shared/sentences.ts';
 import { wordsOf } from '#test/language-words.ts';
 import { findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { say, type WrittenLanguage } from './words.ts';
+import { say } from './words.ts';
 
 let numbered = 2100;
 let joined = 2100;
 /** Of their own: what another journey says or does stands on other numbers, by other people. */
 const ownNumber = () => `44207946${++numbered}`;
 const ownMember = () => `1305555${String(++joined).padStart(4, '0')}`;
-const languages: readonly WrittenLanguage[] = writtenLanguages();
 
 /** Others say something of a number, one after the other in this window; then it is a member's. */
 async function speak(window: Visitor, phone: string, texts: readonly string[]): Promise<Member> {
@@ -65,7 +64,7 @@ const actsOf = (page: Page, prefix: string) =>
   page.locator(`[data-act^="${prefix}"]`).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
 
 describe('U26', () => {
-  test.each(languages)(
+  test.each(localeTags)(
     'in %s nothing lies over anything on a narrow screen, and nothing scrolls sideways',
     async (lang) => {
       const visitor = await visit({ screen: 'phone', locale: lang });
@@ -107,7 +106,7 @@ describe('U26', () => {
 });
 
 describe('U27', () => {
-  test.each(languages)('in %s what is read out of a number’s page are sentences', async (lang) => {
+  test.each(localeTags)('in %s what is read out of a number’s page are sentences', async (lang) => {
     const visitor = await visit({ locale: lang });
     const { page } = visitor;
     const phone = ownNumber();
@@ -152,8 +151,8 @@ test('U26 the header fits a screen of 320 pixels in every language, also with te
   const found: string[] = [];
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  for (const [who, lang] of ['visitor', 'member'].flatMap((who) => languages.map((lang) => [who, lang] as const))) {
-    if (who === 'member' && lang === languages[0]) await signInAs(visitor, ownMember());
+  for (const [who, lang] of ['visitor', 'member'].flatMap((who) => localeTags.map((lang) => [who, lang] as const))) {
+    if (who === 'member' && lang === localeTags[0]) await signInAs(visitor, ownMember());
     for (const standard of [16, 32]) {
       await session.send('Page.setFontSizes', { fontSizes: { standard } });
       await visitor.open(`/${lang}/search`);
@@ -196,7 +195,7 @@ test('U26 what stands in a round field or button keeps off its edge, and the num
 });
 
 describe.concurrent('U27', () => {
-  test.each(languages)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
+  test.each(localeTags)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
     const visitor = await visit({ locale: lang });
     const { page } = visitor;
     /** What a screen reader hears of the page, without the isolates around what was put into a sentence. */

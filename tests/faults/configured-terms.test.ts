@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import { allSettings } from '#server/settings.ts';
+import { localeTags } from '#shared/locale.ts';
 import { say } from '#test/comments.ts';
 import { cited, openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { wordsOf, writtenLanguages } from '#test/language-words.ts';
+import { wordsOf } from '#test/language-words.ts';
 import { join, joinApart, look } from '#test/member.ts';
 import { builtRenderer } from '#test/start-app.ts';
 
@@ -61,7 +62,7 @@ test('P9: complaints are due, can be appealed and are closed by the terms that t
 test('P9: the pages tell the terms that the operator has set, in each language', async () => {
   const { id } = await say(await join(app), makePhone(), 'Rings at seven.');
   const pages = ['/terms', '/contacts', `/complain?comment=${id}`];
-  for (const tag of writtenLanguages) {
+  for (const tag of localeTags) {
     const prefix = tag === 'en' ? '' : `/${tag}`;
     const { in_20_days, in_2_working_days, in_9_months } = wordsOf(tag).says;
     for (const page of pages) {

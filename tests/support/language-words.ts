@@ -1,7 +1,7 @@
 // What checks and tests look for in a language stands in one file of its own, `locales/checks/<tag>.json`.
 import { existsSync, readFileSync } from 'node:fs';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
-import { type LocaleTag, localeTags } from '#shared/locale.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 
 const says = {
   example: 'the mark on what a made-up member wrote (“Example”)',
@@ -53,14 +53,9 @@ export const withoutWords = 'is missing: write the words that checks look for, a
 
 const root = new URL('../../', import.meta.url);
 
-/** The languages that have a catalogue. */
-export const writtenLanguages: readonly LocaleTag[] = localeTags.filter((tag) =>
-  existsSync(new URL(`locales/${tag}.json`, root)),
-);
-
 const read = new Map<LocaleTag, LanguageWords>();
 
-/** The words of a language that has a catalogue. Throws with what is to be written where something is missing. */
+/** The words of a language. Throws with what is to be written where something is missing. */
 export function wordsOf(tag: LocaleTag): LanguageWords {
   const known = read.get(tag);
   if (known) return known;

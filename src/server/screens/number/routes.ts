@@ -75,11 +75,11 @@ export function numberRoutes(screen: NumberScreen) {
 
 /** What stands over the number, with its reason; a verdict fades, so the day stands by it. */
 function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
-  const { t, language } = createTranslator(locale);
+  const { t } = createTranslator(locale);
   return t('contact.note', {
     verdict: headlineTitle(t, view.verdict.headline),
-    text: headlineSentences(t, language, view).join(' '),
+    text: headlineSentences(t, locale, view).join(' '),
     site: t('site.name'),
-    date: localeFormats(language).formatDate(now),
+    date: localeFormats(locale).formatDate(now),
   });
 }

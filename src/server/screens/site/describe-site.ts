@@ -14,7 +14,6 @@ import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
@@ -25,7 +24,6 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
     sendsMail: config.of(notificationSettings).mailServer !== null,
-    languages: writtenLanguages(),
     stores: {
       googlePlay: config.app.googlePlayUrl,
       appStore: config.app.appStoreUrl,

@@ -3,14 +3,14 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ThreadReply } from '#contract/comment.ts';
-import { intlTag, type LocaleTag } from '#shared/locale.ts';
-import { wordsOf, writtenLanguages } from '#test/language-words.ts';
+import { intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
+import { wordsOf } from '#test/language-words.ts';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 import { Byline } from './byline.tsx';
 
 const store = createPhraseStore();
-for (const tag of writtenLanguages) {
+for (const tag of localeTags) {
   const catalogue = readFileSync(new URL(`../../../../locales/${tag}.json`, import.meta.url), 'utf8');
   await store.load(tag, 'app', async () => {
     return new Response(catalogue, { headers: { 'content-language': tag, etag: 'W/"h"' } });
@@ -36,7 +36,7 @@ async function read(tag: LocaleTag, traits: Partial<ThreadReply>): Promise<strin
   return html.replace(/<[^>]+>/g, ' ');
 }
 
-it.each(writtenLanguages)('marks what a made-up member wrote, and nobody else’s text: %s', async (tag) => {
+it.each(localeTags)('marks what a made-up member wrote, and nobody else’s text: %s', async (tag) => {
   const { example } = wordsOf(tag).says;
   for (const authorKind of ['member', 'holder'] as const) {
     expect(await read(tag, { isExample: true, authorKind })).toContain(` ${example} `);
@@ -44,7 +44,7 @@ it.each(writtenLanguages)('marks what a made-up member wrote, and nobody else’
   }
 });
 
-it.each(writtenLanguages)('U14: tells members without a name apart by their numbers: %s', async (tag) => {
+it.each(localeTags)('U14: tells members without a name apart by their numbers: %s', async (tag) => {
   const nameless = { firstName: '', lastName: '' };
   const names = [];
   for (const number of [3, 4]) names.push(await read(tag, { ...nameless, member: { number, look: 0 } }));
@@ -54,7 +54,7 @@ it.each(writtenLanguages)('U14: tells members without a name apart by their numb
   expect(await read(tag, { member: { number: 3, look: 0 } })).toContain('Amelia Hart');
 });
 
-it.each(writtenLanguages)(
+it.each(localeTags)(
   'says of a text that is younger than its page that it is from now, not from later: %s',
   async (tag) => {
     const now = new Intl.RelativeTimeFormat(intlTag(tag), { numeric: 'auto' }).format(0, 'second');

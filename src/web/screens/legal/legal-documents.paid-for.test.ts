@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
-import { wordsOf, writtenLanguages } from '#test/language-words.ts';
+import { localeTags } from '#shared/locale.ts';
+import { wordsOf } from '#test/language-words.ts';
 
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
 const priceOf: Record<SpendingKind, string> = {
   ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
 };
 
-describe.each(writtenLanguages)('P3 in %s', (language) => {
+describe.each(localeTags)('P3 in %s', (language) => {
   const { names } = wordsOf(language);
   const file = new URL(`../../../../locales/${language}.json`, import.meta.url);
   const phrases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string | undefined>;

@@ -223,15 +223,6 @@ it.each([
   expect(mail.text).toContain(`http://ringbook.test/${locale}/complaint/K7QM-2XRT`);
 });
 
-it('36: is marked as English where its language has no words yet', async () => {
-  const to = someAddress();
-  await receipt(to, someNetwork(), { locale: 'el-GR' });
-  const [mail] = await arrived(to);
-  expect(mail?.html).toMatch(/<html lang="en-US" dir="ltr">/);
-  // The links go on naming what was chosen.
-  expect(mail?.text).toContain('http://ringbook.test/el-GR/complaint/K7QM-2XRT');
-});
-
 describe('what is kept', () => {
   it('no address can be read in the database or in a log line, before and after it was sent', async () => {
     const to = `secretive${next()}@example.org`;
