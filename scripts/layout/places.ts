@@ -3,6 +3,7 @@ import { baseName, fileName, isTest, type Problem, type SourceTree } from './sou
 
 /** Files that a domain may hold beside named subfolders. */
 const domainFiles = [
+  'door',
   'part',
   'section',
   'routes',
@@ -78,8 +79,8 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ['tests/', new RegExp(`^(?:e2e|faults|bench|support)/${rest}$`), 'e2e/, faults/, bench/, support/'],
   [
     'locales/',
-    /^([a-z]{2}(-[A-Z]{2})?\.json|notes\.json|glossary\.md)$/,
-    'one catalogue a language, <tag>.json, and for translators notes.json and glossary.md',
+    /^((checks\/)?[a-z]{2}(-[A-Z]{2})?\.json|glossary\/[a-z]{2}(-[A-Z]{2})?\.md|(README|glossary|review)\.md|notes\.json)$/,
+    'for each language <tag>.json and checks/<tag>.json; for translators README.md, notes.json, glossary.md, glossary/<tag>.md and review.md',
   ],
   ['migrations/', /^(\d{12}-[a-z]+(-[a-z0-9]+)+\.ts|schema\.txt)$/, '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt'],
   ['data/', new RegExp(`^(README\\.md|[^/]+/${rest})$`), 'README.md and one folder a data set'],

@@ -12,8 +12,6 @@ export interface SiteInfo {
   timeZone: string;
   /** A mail server is set. Without one, what was decided stands on the pages alone. */
   sendsMail: boolean;
-  /** Those of the site's languages that have phrases of their own; pages in the others are in English words. */
-  languages: LocaleTag[];
   /** Absolute addresses; `null` where there is no such app. */
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
   /** What the operator has set of times and limits, where a page tells it. */

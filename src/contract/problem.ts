@@ -75,6 +75,7 @@ export const problemCodes = {
   'profile.barred': 403,
   'profile.deactivated': 409,
   'profile.not_found': 404,
+  'program.key_needed': 401,
   'name.invalid': 400,
   'name.refused': 422,
   'text.empty': 400,

@@ -12,10 +12,9 @@ import {
 } from './locale.ts';
 
 describe('the table', () => {
-  it('has 25 languages, each once, with its own hreflang', () => {
-    expect(localeTags).toHaveLength(25);
-    expect(new Set(localeTags).size).toBe(25);
-    expect(new Set(locales.map((locale) => locale.hreflang)).size).toBe(25);
+  it('has each language once, with its own hreflang', () => {
+    expect(new Set(localeTags).size).toBe(locales.length);
+    expect(new Set(locales.map((locale) => locale.hreflang)).size).toBe(locales.length);
   });
 
   it('names tags that Intl knows in that very language', () => {
@@ -26,8 +25,11 @@ describe('the table', () => {
     }
   });
 
-  it('writes only Arabic and Hebrew from right to left', () => {
-    expect(localeTags.filter((tag) => directionOf(tag) === 'rtl')).toEqual(['ar-SA', 'he-IL']);
+  it('writes only Arabic and Hebrew letters from right to left', () => {
+    for (const { tag, bcp47 } of locales) {
+      const { script = '' } = new Intl.Locale(bcp47).maximize();
+      expect(directionOf(tag), tag).toBe(['Arab', 'Hebr'].includes(script) ? 'rtl' : 'ltr');
+    }
   });
 });
 

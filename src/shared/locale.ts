@@ -1,4 +1,4 @@
-/** The 25 languages of the site: the order of the table is the order of the language picker. */
+/** The languages of the site: the order of the table is the order of the language picker. */
 
 interface LocaleEntry {
   /** The site's own tag: path prefix, catalogue name, cookie value. Two of them are not what BCP 47 would say. */
@@ -43,9 +43,6 @@ export const locales = [
 
 export type LocaleTag = (typeof locales)[number]['tag'];
 export type Locale = (typeof locales)[number];
-
-/** What is said beside a language that has no words here yet: in the language that its pages are in. */
-export const englishForNow = 'English for now';
 
 /** The language of everything that has no other. */
 export const fallbackLocale: LocaleTag = 'en';

@@ -6,7 +6,7 @@ import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
 
-const languages = ['de-DE', 'es-ES', 'ar-SA'] as const;
+const languages = ['de-DE', 'es-ES', 'fr-FR', 'ar-SA', 'he-IL'] as const;
 const phrasesOf = (language: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8')) as Record<
     string,

@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskQueue } from '#contract/desk.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
-import { say, type WrittenLanguage } from './words.ts';
+import { say } from './words.ts';
 
 const moderators = ['13035559801', '13035559802', '13035559803'] as const;
 let site: ServedSite;
@@ -98,7 +99,7 @@ test('U17: a moderator elsewhere reads one clock, their own, in the queue and in
 const ways = [
   { locale: 'en', path: '/en', screen: 'desktop', scheme: 'light', digits: '442079460972', judge: moderators[1] },
   { locale: 'ar-SA', path: '/ar', screen: 'phone', scheme: 'dark', digits: '442079460973', judge: moderators[2] },
-] as const satisfies readonly { locale: WrittenLanguage; [name: string]: string }[];
+] as const satisfies readonly { locale: LocaleTag; [name: string]: string }[];
 
 test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with one bar', async (way) => {
   const words = (key: string, values?: Record<string, string | number>) => say(way.locale, key, values);

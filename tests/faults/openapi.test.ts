@@ -8,6 +8,7 @@ import { findWrongWords } from '../../scripts/locales/wording.ts';
 
 interface Operation {
   summary?: string;
+  security?: object[];
   parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
   responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
 }
@@ -15,7 +16,7 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 
 let app: TestApp;
@@ -122,6 +123,22 @@ it('says what each call takes and gives', () => {
       expect(response.description, `${path} ${status}`).toBeTruthy();
     }
   }
+});
+
+/** Calls that refuse some visitors and not others, so that neither can be said of all. */
+const forSomeVisitors = ['post /api/v6/data_request/send'];
+
+it('D.3: names the session where members alone may call, and nowhere else', () => {
+  expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
+  let count = 0;
+  for (const { method, path, operation } of operations()) {
+    const name = `${method} ${path}`;
+    if (forSomeVisitors.includes(name)) continue;
+    const refusesVisitors = operation.responses['401']?.description?.includes('`sign_in.required`') ?? false;
+    expect(operation.security, name).toEqual(refusesVisitors ? [{ session: [] }] : undefined);
+    if (refusesVisitors) count += 1;
+  }
+  expect(count).toBeGreaterThan(100);
 });
 
 it('refers to nothing that is missing', () => {

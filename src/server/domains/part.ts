@@ -2,6 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Unread } from '#contract/notification.ts';
 import type { Config } from '#server/config/config.ts';
+import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
@@ -76,6 +77,8 @@ export interface DomainPart {
   /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
+  /** What callers may show of who they are, beside a session; its kind is told by its look. */
+  credentials?: readonly CredentialReader[];
   jobs?: readonly Job[];
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];

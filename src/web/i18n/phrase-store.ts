@@ -12,8 +12,6 @@ import {
 export type PhraseFetch = (path: string) => Promise<Response>;
 
 interface LoadedPhrases {
-  /** The language that the phrases are in: English where the asked one has no catalogue. */
-  language: LocaleTag;
   phrases: Catalogue;
   /** The address that the browser may keep for good. */
   href: string;
@@ -46,8 +44,6 @@ export interface PhraseStore {
   subscribe(listener: () => void): () => void;
   /** Changes with them. */
   version(): number;
-  /** The language of the loaded phrases of `tag`. */
-  languageOf(tag: LocaleTag): LocaleTag;
   /** The phrases of `tag`, which must have been loaded. The same function each time. */
   translateOf(tag: LocaleTag): Translate;
 }
@@ -55,8 +51,6 @@ export interface PhraseStore {
 /** The phrases that a page itself brings. */
 export interface HeldPhrases {
   tag: LocaleTag;
-  /** The language that they are in. */
-  language: LocaleTag;
   phrases: Catalogue;
 }
 
@@ -107,9 +101,6 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
     return running;
   }
 
-  const languageOf = (tag: LocaleTag) =>
-    loaded.get(`${tag}/app`)?.language ?? (held?.tag === tag ? held.language : tag);
-
   /** Until the catalogue comes a page has the words that it came with, and others are left open. */
   function standIn(words: HeldPhrases): void {
     held = words;
@@ -124,7 +115,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
   }
 
   function make(tag: LocaleTag): Translate {
-    const translate = createTranslate(partsOf.get(tag) ?? {}, languageOf(tag));
+    const translate = createTranslate(partsOf.get(tag) ?? {}, tag);
     if (held?.tag === tag) {
       return (key, values) => {
         const text = translate(key, values);
@@ -186,19 +177,18 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         }
         for (const form of forms) phrases[form] = app[form] ?? '';
       }
-      return { tag, language: languageOf(tag), phrases };
+      return { tag, phrases };
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     version: () => version,
-    languageOf,
     translateOf: (tag) => {
       const known = translates.get(tag);
       if (known !== undefined) return known;
       const translate = make(tag);
-      // Kept only once the language is known, for its plural forms.
+      // Kept only once there are phrases.
       if (loaded.has(`${tag}/app`) || held?.tag === tag) translates.set(tag, translate);
       return translate;
     },
@@ -244,7 +234,6 @@ async function fetchCatalogue(
   if (!answer.ok) throw new Error(`phrases of ${tag}: status ${answer.status}`);
   const hash = answer.headers.get('etag')?.replace(/^W\/|"/g, '');
   return {
-    language: findLocale(answer.headers.get('content-language') ?? '') ?? tag,
     phrases: (await answer.json()) as Catalogue,
     href: phrasesPath(tag, part, hash),
   };

@@ -1,4 +1,4 @@
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';

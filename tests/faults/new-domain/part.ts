@@ -1,4 +1,4 @@
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base, DomainPart } from '#server/domains/part.ts';
 import { weatherJobs } from './jobs.ts';
 import { weatherRoutes } from './routes.ts';

@@ -1,7 +1,5 @@
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -12,14 +10,13 @@ import { weatherCalls } from './contract.ts';
 const words = {
   summary: 'How the weather is at a number',
   gives: 'It is said',
-  failures: ['number.invalid', 'number.own', ...bodyFailures, ...memberFailures],
+  who: 'member',
+  failures: ['number.invalid', 'number.own', ...bodyFailures],
 } as const;
 
 export function weatherRoutes({ clock, plan }: Pick<Base, 'clock'> & { plan: NumberingPlan }) {
   const api = createApi();
-  addCall(api, weatherCalls, 'POST /api/v6/weather/tell', words, async (c, { fields, named }) => {
-    const member = requireMember(c);
-    if (member instanceof Response) return member;
+  addCall(api, weatherCalls, 'POST /api/v6/weather/tell', words, async (c, { fields, named, member }) => {
     const number = resolvePhone(plan, fields.phone);
     if (number === null) return problem(c, 'number.invalid');
     return named.once(async (database) => {

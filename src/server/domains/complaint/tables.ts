@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ComplaintReason } from '#contract/complaint.ts';
 import type { TextRule } from '#contract/moderation.ts';
-import type { StatedSince } from '#server/domains/restriction/commands/restore-statements.ts';
+import type { StatedSince } from '#server/domains/restriction/door.ts';
 import type { DeskAct } from './rules/desk-acts.ts';
 
 /** A complaint about one or more texts of a number. */

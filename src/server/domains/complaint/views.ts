@@ -5,7 +5,7 @@ import {
   type DeskComplaint,
   type DeskMeasure,
 } from '#contract/complaint.ts';
-import { isNamedKind } from '#server/domains/text-check/queries/find-named.ts';
+import { isNamedKind } from '#server/domains/text-check/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';

@@ -1,5 +1,5 @@
 import type { ImportedContacts, MyContact } from '#contract/contact.ts';
-import type { ContactRecord } from '#server/domains/name/queries/list-contact-names.ts';
+import type { ContactRecord } from '#server/domains/name/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';

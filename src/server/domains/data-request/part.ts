@@ -1,8 +1,8 @@
+import type { Unlist } from '#server/domains/name/door.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import type { Unlist } from '../name/commands/unlist-number.ts';
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { NumberProof } from '../sign-in/commands/prove-number.ts';
 import { endRequests } from './commands/end-requests.ts';
 import { requestData } from './commands/request-data.ts';
 import type { RequestDeps } from './commands/request-deps.ts';

@@ -1,4 +1,4 @@
-import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
+import { manyCallsOf } from '#server/domains/number/door.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type AdmitEntries, createAdmitEntries } from './commands/admit-entries.ts';

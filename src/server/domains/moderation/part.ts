@@ -1,9 +1,8 @@
-import type { LookAtText } from '#server/domains/text-check/commands/look-at-text.ts';
-import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { LookAtText, RemovedMarks } from '#server/domains/text-check/door.ts';
+import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
 import { type AdmitText, createAdmission } from './commands/admit-text.ts';
 import { forgetText } from './commands/forget-text.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';

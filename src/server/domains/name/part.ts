@@ -1,9 +1,9 @@
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import { createOwnHash, ownHashKey } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
-import type { AdmitMember } from '../metering/commands/admit-member.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { createOwnHash, ownHashKey } from '../profile/queries/own-hash.ts';
 import { finishDeletions } from './commands/delete-contact-names.ts';
 import { forgetNames } from './commands/forget-names.ts';
 import { nameData } from './commands/name-data.ts';

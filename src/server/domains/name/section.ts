@@ -1,10 +1,7 @@
 import type { Organisation } from '#contract/number.ts';
-import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts';
-import { operatorSource } from '#server/domains/number/queries/number-row.ts';
+import { type NumberFacts, operatorSource } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
-import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
-import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
-import type { OwnHash } from '#server/domains/profile/queries/own-hash.ts';
+import { avatarAddress, type NumberHolder, type OwnHash } from '#server/domains/profile/door.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
 import { isAgreedOn } from './rules/group-names.ts';

@@ -1,7 +1,6 @@
 import { notificationCalls } from '#contract/notification.ts';
 import type { Base } from '#server/domains/part.ts';
-import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
-import { accountFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -28,11 +27,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     {
       summary: 'What I was told',
       gives: 'The newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'notification/list', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -51,11 +49,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'How much I have not read',
       description: 'Nothing while the account is deactivated, which reads none of it.',
       gives: 'Counts of notices, of my reports that were decided, and of my texts and votes that no notice tells of',
-      failures: accountFailures,
+      who: 'account',
+      failures: [],
     },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { member }) => {
       if (member.isDeactivated) return ok(c, { notices: 0, reports: 0, held: 0 });
       return ok(c, await countUnread(database.db, parts(), member.profileId, clock.now()));
     },
@@ -69,11 +66,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'I have read these notices',
       description: 'Read ones stay read, and ids of others do nothing.',
       gives: 'They are not new any more',
-      failures: [...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: [...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
         await readNotices(joined.db, member, fields.ids.split(','), clock.now());
         return ok(c, { status: true });
@@ -89,6 +85,7 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       summary: 'Say by a mail’s link whether its address is yours',
       description: 'Who was not meant gets no more mail from this site. Nobody signs in for it: the link says enough.',
       gives: 'It is noted',
+      who: 'anyone',
       failures: ['mail.link_unknown', ...bodyFailures],
     },
     async (c, { fields }) => {

@@ -1,9 +1,9 @@
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
-import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
+import { accountTimes } from '#server/domains/profile/door.ts';
+import type { WritingLimits } from '#server/domains/writing/door.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
 import { passNumber, stripTags } from './commands/forget-holder.ts';

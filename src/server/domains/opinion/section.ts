@@ -1,6 +1,6 @@
 import type { NumberView } from '#contract/number.ts';
 import { type Poll, pollIds, type TagList, unknownCallerType } from '#contract/tag.ts';
-import type { StoredOpinions } from '#server/domains/number/queries/number-row.ts';
+import type { StoredOpinions } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import type { Answers, TagSet } from './rules/opinion.ts';
 import './tables.ts';

@@ -1,7 +1,6 @@
 import { restrictionCalls } from '#contract/restriction.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -23,11 +22,10 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
       summary: 'Why something of mine was restricted',
       description: 'By `id` that one alone; the id of somebody else’s is none.',
       gives: 'Statements of reasons, the newest first: what, since when and how long, why, and how to appeal',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query: { id, ...query } }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query: { id, ...query }, member }) => {
       const place = { call: `moderation/my/statements/${id ?? ''}`, owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

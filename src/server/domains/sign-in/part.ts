@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '#server/platform/http/api.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createNumberProof, type NumberProof } from './commands/prove-number.ts';
 import { revokeOtherSessions } from './commands/sessions.ts';
@@ -9,11 +7,11 @@ import { messengers as catalogue } from './providers/catalogue.ts';
 import type { Messenger } from './providers/messenger.ts';
 import { readDevice } from './routes/device-cookie.ts';
 import { keyLinkRoutes } from './routes/key-link-routes.ts';
-import { createSignIn } from './routes.ts';
+import { createSignIn, type SignIn } from './routes.ts';
 
 export interface SignInPart extends DomainPart {
-  /** Stands before every call of the API. */
-  authenticate: MiddlewareHandler<ApiEnv>;
+  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  authenticate: SignIn['authenticate'];
   deps: SignInDeps;
   /** Of a number, in place of an account. */
   numberProof: NumberProof;

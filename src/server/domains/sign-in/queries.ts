@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
-import { accountRows, selectAccounts } from '#server/domains/profile/queries/account-rows.ts';
-import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { type AccountTimes, accountRows, selectAccounts } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';

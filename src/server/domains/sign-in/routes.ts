@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
 import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { accountTimes, createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/door.ts';
+import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -14,7 +15,6 @@ import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import { createFormerPhoneHash, formerPhoneKey } from '../profile/commands/former-phone.ts';
 import { createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
@@ -53,8 +53,8 @@ export interface SignInBase {
 
 export interface SignIn {
   routes: ReturnType<typeof createApi>;
-  /** Stands before every call of the API. */
-  authenticate: MiddlewareHandler<ApiEnv>;
+  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  authenticate(others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv>;
   jobs: Job[];
   deps: SignInDeps;
   /** A pretend handset stands in for all messengers. */
@@ -106,13 +106,14 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
   routes.route('/', inboundRoutes(deps));
   routes.route('/', redirectRoutes(deps));
   if (sandbox) routes.route('/', sandboxRoutes(deps, sandbox.mailbox, sandbox.secret));
+  const authenticator = {
+    ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
+    proofs: settings.proofs,
+    minClientVersion: settings.minClientVersion,
+  };
   return {
     routes,
-    authenticate: authenticate({
-      ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
-      proofs: settings.proofs,
-      minClientVersion: settings.minClientVersion,
-    }),
+    authenticate: (others) => authenticate(authenticator, others),
     jobs: signInJobs(deps, signingKeys),
     deps,
     isSandbox,

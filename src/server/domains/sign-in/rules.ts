@@ -121,12 +121,15 @@ export function readYesNo(text: string, words: { yes: readonly string[]; no: rea
   return words.no.some((word) => plainWord(word) === said) ? false : null;
 }
 
+// HAYIR in small letters is hayir, and whoever has no ı and ə on the keyboard types hayir and beli.
 function plainWord(text: string): string {
   return text
     .slice(0, 40)
     .normalize('NFKD')
     .replace(/[\s\p{P}\p{M}]+/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ə', 'e');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SubscriptionKindName } from '#server/domains/part.ts';
-import type { SpendOrder } from '#server/domains/wallet/commands/spend.ts';
+import type { SpendOrder } from '#server/domains/wallet/door.ts';
 import { dayMs } from '#shared/time.ts';
 
 /** What can be paid for month by month, and how the ledger names it. */

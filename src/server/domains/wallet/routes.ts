@@ -1,5 +1,5 @@
 import { walletCalls } from '#contract/wallet.ts';
-import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -47,10 +47,8 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     api,
     walletCalls,
     'GET /api/v6/numcy/balance',
-    { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', failures: accountFailures },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', who: 'account', failures: [] },
+    async (c, { member }) => {
       const balance = await balanceOf(member);
       // What is owed leaves nothing to spend, so only an empty wallet can be held.
       const held = balance === 0n ? await findHeld(database.db, member.profileId) : null;
@@ -65,11 +63,10 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     {
       summary: 'What my wallet gained and paid',
       gives: 'Postings, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'numcy/history', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -86,11 +83,10 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     {
       summary: 'The receipt of something that I paid numcy for',
       gives: 'The wallet’s entry, under a number that stays',
-      failures: ['payment.not_found', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['payment.not_found', 'request.invalid'],
     },
-    async (c, { path }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { path, member }) => {
       const receipt = await findReceipt(database.db, member.profileId, path.number);
       return receipt === null ? problem(c, 'payment.not_found') : ok(c, presentReceipt(receipt));
     },
@@ -100,7 +96,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     api,
     walletCalls,
     'GET /api/v6/numcy/prices',
-    { summary: 'What numcy are for', gives: 'The same for everyone', failures: [] },
+    { summary: 'What numcy are for', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, shownPrices, 'public, max-age=300'),
   );
   return api;

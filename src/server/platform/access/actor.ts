@@ -5,8 +5,8 @@ import { problem, type Refusal } from '../http/problem.ts';
 
 declare const made: unique symbol;
 
-/** Who is asking. Commands take one, and only `authenticate` of sign-in makes a member. */
-export type Actor = Visitor | Member;
+/** Who is asking. Commands take one, and only a `CredentialReader` makes a member or a program. */
+export type Actor = Visitor | Member | Program;
 export interface Visitor {
   readonly kind: 'visitor';
   readonly [made]: true;
@@ -31,6 +31,13 @@ export interface Member {
   readonly [made]: true;
 }
 
+/** Shows a key of its own in place of a person's session. What it may do says the domain that gave it the key. */
+export interface Program {
+  readonly kind: 'program';
+  readonly programId: string;
+  readonly [made]: true;
+}
+
 declare module 'hono' {
   interface ContextVariableMap {
     actor?: Actor;
@@ -41,7 +48,7 @@ declare module 'hono' {
 
 const visitor = { kind: 'visitor' } as Visitor;
 
-/** Who is asking, as sign-in's `authenticate` found it. */
+/** Who is asking, as the reader of the credential found it. */
 export function actorOf(c: ApiContext): Actor {
   return c.get('actor') ?? visitor;
 }
@@ -72,6 +79,15 @@ export function requireFreshMember(
   if (member instanceof Response || member.hasFreshProof) return member;
   return problem(c, 'sign_in.proof_needed');
 }
+
+/** The program that is asking, or the answer to everybody else. */
+export function requireProgram(c: ApiContext): Program | Refusal<'program.key_needed'> {
+  const actor = actorOf(c);
+  return actor.kind === 'program' ? actor : problem(c, 'program.key_needed');
+}
+
+/** What a call with `requireProgram` may answer instead; for OpenAPI. */
+export const programFailures = ['program.key_needed', 'server.no_database'] as const;
 
 /** The answer to a member who asked for what is somebody else's, or for a role that they do not have: it is written down. */
 export function refuseAccess<const Code extends ProblemCode>(c: ApiContext, { profileId }: Member, code: Code) {

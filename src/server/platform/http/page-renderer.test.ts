@@ -12,7 +12,6 @@ const context: PageContext = {
   site: {
     operator: { name: '', address: '' },
     supportEmail: '',
-    languages: ['en'],
     stores: { googlePlay: null, appStore: null, androidPackage: null },
     promises: {
       ...{ returnDays: 30, silentDays: 45, formerDays: 180, personDays: 365, historyDays: 365 },

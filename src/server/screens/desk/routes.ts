@@ -2,18 +2,12 @@ import { type DeskCase as DeskCaseView, type DeskEntry, deskCalls } from '#contr
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
+import { warnMs } from '#server/domains/moderation/door.ts';
 import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
-import {
-  type DeskCase,
-  type DeskRecord,
-  listBeside,
-  listDesk,
-  warnMs,
-} from '#server/domains/moderation/queries/list-desk.ts';
+import { type DeskCase, type DeskRecord, listBeside, listDesk } from '#server/domains/moderation/queries/list-desk.ts';
 import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -52,11 +46,10 @@ export function deskRoutes(deps: DeskDeps) {
       description:
         'Each text once, with its reports and the complaints about it, by when the first of them is due, then by how many independent people told of it; what the moderator put off comes last. Without what concerns the moderator, or is for colleagues to decide.',
       gives: 'A line a text, and the figures of the desk',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const now = clock.now();
       const place = { call: 'moderation/desk', owner: moderator.profileId, order: 'due_at, reporters' };
       const page = pager.read(place, query);
@@ -83,11 +76,10 @@ export function deskRoutes(deps: DeskDeps) {
       description:
         'It is the moderator’s for ten minutes, which colleagues see; what they had open before is free again. That its data were looked at is written down.',
       gives: 'All that a moderator decides by, with the reports of the same text where it is a complaint',
-      failures: ['text.not_found', ...bodyFailures, ...moderatorFailures],
+      who: 'moderator',
+      failures: ['text.not_found', ...bodyFailures],
     },
-    async (c, { fields: { source, case_id: id } }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { source, case_id: id }, moderator }) => {
       const now = clock.now();
       const opened = await transact(database.db, (tx) =>
         openCase(tx, { ...deps, reviewableOf, verdicts }, moderator, { source, id }, now),
@@ -107,11 +99,10 @@ export function deskRoutes(deps: DeskDeps) {
       description:
         'For this moderator alone, with all other cases of its text: it comes last until something happens to one of them. It is free again.',
       gives: 'It is noted',
-      failures: [...bodyFailures, ...moderatorFailures],
+      who: 'moderator',
+      failures: [...bodyFailures],
     },
-    async (c, { fields: { source, case_id: id, case_version: version }, named }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { source, case_id: id, case_version: version }, named, moderator }) => {
       const sources = await openSources(moderator);
       return named.once(async (joined) => {
         await transact(joined.db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { LookupGate } from '#server/domains/metering/policy.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { NumberCache } from '../number/number-cache.ts';

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { sendKept } from '#server/platform/http/kept-answer.ts';

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayNumber, indexedUnits } from '#server/domains/number/rules.ts';
+import { dayNumber } from '#server/domains/number/door.ts';
+import { indexedUnits } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type LocaleTag, locales, localeTags } from '#shared/locale.ts';
+import { locales } from '#shared/locale.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { isListedNow, listInPieces, writePages, writePart } from './sitemap.ts';
@@ -89,16 +89,12 @@ it('writes when each number changed', () => {
   );
 });
 
-it('B7 names each page in the languages that have words of their own, and in no other', () => {
+it('B7 names each page in all languages', () => {
   const part = writePages(publicUrl);
   expect(part.match(/<url>/g)).toHaveLength(9);
   expect(part.match(/hreflang="x-default"/g)).toHaveLength(9);
-  const written = readdirSync(new URL('../../../../locales/', import.meta.url)).filter((name) =>
-    localeTags.includes(name.replace('.json', '') as LocaleTag),
-  );
   for (const { tag, hreflang } of locales) {
-    const link = `hreflang="${hreflang}" href="https://ringbook.test/${tag}/terms"`;
-    expect(part.includes(link), tag).toBe(written.includes(`${tag}.json`));
+    expect(part).toContain(`hreflang="${hreflang}" href="https://ringbook.test/${tag}/terms"`);
   }
-  expect(part.match(/rel="alternate"/g)).toHaveLength(9 * (written.length + 1));
+  expect(part.match(/rel="alternate"/g)).toHaveLength(9 * (locales.length + 1));
 });

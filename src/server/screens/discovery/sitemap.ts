@@ -2,7 +2,6 @@ import { isIndexable } from '#server/domains/name/rules/shown-names.ts';
 import { findIndexable, type IndexableNumber, scanIndexable } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict, leastScore, unwantedFrom } from '#server/domains/number/rules.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import { locales } from '#shared/locale.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -67,14 +66,12 @@ export async function isListedNow(db: Db, phone: string, now: Date): Promise<boo
   return row !== null && isListed(row, now);
 }
 
-/** The other pages, with the languages that have words of their own: there are few enough of them. */
+/** The other pages, in all languages: there are few enough of them. */
 export function writePages(publicUrl: string): string {
-  const written = new Set(writtenLanguages());
-  const alternatives = locales.filter(({ tag }) => written.has(tag));
   const urls = pages.map((page) => {
     const alternates = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}${page}"/>`,
-      ...alternatives.map(
+      ...locales.map(
         ({ tag, hreflang }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}/${tag}${page}"/>`,
       ),
     ];

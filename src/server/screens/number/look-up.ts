@@ -3,7 +3,7 @@ import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
 import { type Asker, leftLookups, mayLookUp } from '#server/domains/metering/policy.ts';
 import { hasPaidNames, showNames } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { NumberFrame, NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';

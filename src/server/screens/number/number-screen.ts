@@ -1,9 +1,9 @@
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
-import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
+import type { NameHash } from '#server/domains/name/door.ts';
 import type { NameLimits } from '#server/domains/name/rules/shown-names.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { PaidSearches } from '#server/domains/wallet/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';

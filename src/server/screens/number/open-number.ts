@@ -1,13 +1,13 @@
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
-import { createNameHash, nameHashKey } from '#server/domains/name/queries/name-hash.ts';
+import { createNameHash, nameHashKey } from '#server/domains/name/door.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
 import type { Base, NumberSection } from '#server/domains/part.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
-import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
+import { accountTimes } from '#server/domains/profile/door.ts';
+import type { PaidSearches } from '#server/domains/wallet/door.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { LocaleTag } from '#shared/locale.ts';

@@ -22,6 +22,7 @@ export function prefixRoutes(screen: NumberScreen) {
         'in any order. 20 of them count like one lookup; the ' +
         'very same once more on the same day costs nothing.',
       gives: 'The first 16 digits of the hashes of all unwanted numbers that begin so',
+      who: 'anyone',
       failures: [
         ...(['bot_check.required', 'bot_check.invalid', 'limit.minute', 'limit.day'] as const),
         ...(['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),

@@ -8,8 +8,8 @@ import {
   listMostLookedUp,
 } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict } from '#server/domains/number/rules.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
-import { listShownHolders } from '#server/domains/profile/queries/list-shown-holders.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
+import { listShownHolders } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';

@@ -1,4 +1,4 @@
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { NumberScreen } from '../number/number-screen.ts';

@@ -12,6 +12,7 @@ export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
   const words = {
     summary: 'What the search page shows before a search',
     gives: 'Featured numbers and limits',
+    who: 'anyone',
     failures: ['session.ended', 'profile.barred', 'server.no_database'],
   } as const;
   addCall(api, searchCalls, 'GET /api/v202305/main/load', words, async (c) => {

@@ -6,15 +6,14 @@ import { historySettings } from '#server/domains/history/settings.ts';
 import { moderationSettings } from '#server/domains/moderation/settings.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
 import { notificationSettings } from '#server/domains/notification/settings.ts';
-import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { manyCallsOf } from '#server/domains/number/door.ts';
+import { accountTimes } from '#server/domains/profile/door.ts';
 import { profileSettings } from '#server/domains/profile/settings.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
@@ -26,7 +25,6 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
     supportEmail: config.operator.email,
     timeZone: config.of(operatorDays).zone,
     sendsMail: config.of(notificationSettings).mailServer !== null,
-    languages: writtenLanguages(),
     stores: {
       googlePlay: config.app.googlePlayUrl,
       appStore: config.app.appStoreUrl,

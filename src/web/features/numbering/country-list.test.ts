@@ -33,6 +33,9 @@ describe('U1 the list of countries', () => {
     ['41', 'CH'],
     ['guinea bissau', 'GW'],
     [' germany ', 'DE'],
+    ['ırak', 'IQ'],
+    ['KIRGIZİSTAN', 'KG'],
+    ['kirgizistan', 'KG'],
   ])('finds %s', (query, code) => {
     expect(codes(query)[0]).toBe(code);
   });

@@ -79,12 +79,13 @@ function namesIn(tag: string): (code: CountryCode) => string {
   return (code) => known.of(code) ?? code;
 }
 
-/** Case, accents and the kinds of blanks and hyphens make no difference. */
+/** Case, accents, the dot of an i and the kinds of blanks and hyphens make no difference. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ı', 'i')
     .replace(/[\s-]+/g, ' ')
     .trim();
 }

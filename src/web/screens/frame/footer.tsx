@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { Apple, Languages, Play, Smartphone } from 'lucide-react';
-import { fallbackLocale, localeEntry, locales } from '#shared/locale.ts';
+import { locales } from '#shared/locale.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/address.ts';
-import { EnglishForNow } from '#web/features/site/english-for-now.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -106,7 +105,6 @@ function LanguageLinks() {
   const prefix = useLanguagePrefix();
   const { pathname } = useLocation();
   const path = barePath(pathname, prefix);
-  const { languages } = useSite().site;
   return (
     <details className="open:basis-full">
       <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text">
@@ -119,11 +117,10 @@ function LanguageLinks() {
             <a
               href={localizedPath(tag, path)}
               lang={bcp47}
-              hrefLang={languages.includes(tag) ? bcp47 : localeEntry(fallbackLocale).bcp47}
+              hrefLang={bcp47}
               className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
             >
               {nativeName}
-              <EnglishForNow tag={tag} />
             </a>
           </li>
         ))}

@@ -7,6 +7,7 @@ test.each([
   [`Write to ${notSet}.`, ''],
   [`${notSet}, ${notSet}`, ''],
   [`هل هو مجاني؟ راسلنا على ${notSet}. شكرًا.`, 'هل هو مجاني؟ شكرًا.'],
+  [`免费。请写信至${notSet}。我们很快答复。`, '免费。我们很快答复。'],
 ])('U15 of %j stays %j', (text, left) => {
   expect(knownSentences(text)).toBe(left);
 });

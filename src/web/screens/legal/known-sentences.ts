@@ -1,3 +1,5 @@
+import { sentencesOf } from '#shared/sentences.ts';
+
 /** Stands for what a site has not set, while a text is put together. */
 export const notSet = '\ufffc';
 
@@ -8,8 +10,8 @@ export const notSet = '\ufffc';
  */
 export function knownSentences(text: string): string {
   if (!text.includes(notSet)) return text;
-  return text
-    .split(/(?<=[.!?؟])\s+/u)
+  return sentencesOf(text)
     .filter((sentence) => !sentence.includes(notSet))
-    .join(' ');
+    .join('')
+    .trimEnd();
 }

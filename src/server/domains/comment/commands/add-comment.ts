@@ -1,5 +1,5 @@
-import { countComments } from '#server/domains/number/commands/count-comments.ts';
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { countComments } from '#server/domains/number/door.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
-import type { AdmitText } from '#server/domains/moderation/commands/admit-text.ts';
-import { countComments } from '#server/domains/number/commands/count-comments.ts';
-import type { ListedWords } from '#server/domains/text-check/queries/listed-words.ts';
+import type { AdmitText } from '#server/domains/moderation/door.ts';
+import { countComments } from '#server/domains/number/door.ts';
+import type { ListedWords } from '#server/domains/text-check/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type {
-  TextLimitRefusal,
-  textLimitFailures,
-  WritingAct,
-  WritingLimits,
-} from '#server/domains/writing/commands/take-text-limit.ts';
+import type { TextLimitRefusal, textLimitFailures, WritingAct, WritingLimits } from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';

@@ -1,4 +1,4 @@
-import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
+import { forgetText } from '#server/domains/moderation/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

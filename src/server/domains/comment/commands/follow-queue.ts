@@ -1,4 +1,4 @@
-import { listSubscribers } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { listSubscribers } from '#server/domains/subscription/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';

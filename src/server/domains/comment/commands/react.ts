@@ -1,5 +1,5 @@
 import { numberChanged } from '#server/domains/topic.ts';
-import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
+import { writingNetwork } from '#server/domains/writing/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import {

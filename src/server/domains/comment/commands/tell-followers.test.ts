@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { createPhoneHash } from '#server/domains/name/door.ts';
 import { readNotices } from '#server/domains/notification/commands/read-notices.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import { hasUnread } from '#server/domains/notification/queries/has-unread.ts';
-import { blockedRows } from '#server/domains/opinion/queries/blocked-rows.ts';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
-import { isInUse } from '#server/domains/subscription/commands/hold-subscriber.ts';
-import { listSubscribers, lockLiveById } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { hasUnread, notify } from '#server/domains/notification/door.ts';
+import { blockedRows } from '#server/domains/opinion/door.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
+import { isInUse, listSubscribers, lockLiveById } from '#server/domains/subscription/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type FoundText, findText } from '../queries/find-text.ts';

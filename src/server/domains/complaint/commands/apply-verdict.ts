@@ -1,6 +1,6 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { stateInstead } from '#server/domains/restriction/commands/state-instead.ts';
+import { stateInstead } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';

@@ -1,6 +1,5 @@
 import type { CaseChange } from '#contract/problem.ts';
-import { endClaim } from '#server/domains/moderation/commands/claim-case.ts';
-import { undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
+import { endClaim, undoUntil } from '#server/domains/moderation/door.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';

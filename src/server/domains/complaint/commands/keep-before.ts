@@ -1,4 +1,4 @@
-import { listStanding, statedBetween } from '#server/domains/restriction/commands/restore-statements.ts';
+import { listStanding, statedBetween } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems, waitingAppeal } from '../queries/find-ticket.ts';
 import type { DecisionBefore } from '../tables.ts';

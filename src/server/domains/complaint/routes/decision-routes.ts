@@ -1,6 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
-import { actingModeratorFailures, requireActingModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -15,7 +14,6 @@ import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
 const decisionFailures = [
   ...(['text.not_found', 'moderation.changed', 'moderation.refused'] as const),
   ...bodyFailures,
-  ...actingModeratorFailures,
 ] as const;
 
 /** What moderators decide about complaints, and take back. */
@@ -32,11 +30,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       description:
         '`case_version` is the `version` that the list told: where something changed since, nothing is decided, and `changes` tells what. Of an appeal another moderator decides than the first time.',
       gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+      who: 'acting-moderator',
       failures: decisionFailures,
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const act = fields.decision === 'uphold' ? 'remove' : 'restore';
       const acts = [{ act, itemId: fields.item_id, rule: fields.reason, words: fields.note }] as const;
@@ -56,11 +53,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       description:
         'All of it or nothing. Decide about texts, warn or bar their authors, leave a note: each with its own reason. `case_version` as when one text is decided about.',
       gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+      who: 'acting-moderator',
       failures: decisionFailures,
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const acts = readActs(fields);
       if (acts === null) return problem(c, 'request.invalid', { details: [unequal] });
       const seen = { caseId: fields.case_id, version: fields.case_version };
@@ -80,11 +76,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       description:
         'While nothing has happened to it since: an appeal ends this time. Nobody was told of it until then.',
       gives: 'All is as it was before',
+      who: 'acting-moderator',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       return named.once(async (joined) => {
         const refusal = await undoCase({ ...deps, database: joined }, moderator, fields.decision_id, clock.now());
         if (refusal === null) return ok(c, { status: true });
@@ -102,11 +97,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       description:
         'As one act with one reason: of the same account, proven number or address; with `scope` `network` of all who show no proof at the network of this one. Up to 50 complaints at a time, and never what concerns the moderator; `left` still waits. Each text stands, and each complaint counts as unfounded.',
       gives: 'How many were refused, and until when all of it can be taken back by `sweep`',
+      who: 'acting-moderator',
       failures: decisionFailures,
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const how = { scope: fields.scope, words: fields.note };
       return named.once(async (joined) => {
@@ -126,11 +120,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       summary: 'Take back what was refused of a sender as one act, within ten minutes',
       description: 'What something happened to since, such as an appeal, stays decided and is counted as `left`.',
       gives: 'How many are as they were before',
+      who: 'acting-moderator',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       return named.once(async (joined) => {
         const outcome = await undoSender({ ...deps, database: joined }, moderator, fields.sweep, clock.now());
         if (!('code' in outcome)) return ok(c, outcome);

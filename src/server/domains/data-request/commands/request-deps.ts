@@ -1,7 +1,7 @@
-import type { Unlist } from '#server/domains/name/commands/unlist-number.ts';
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { Unlist } from '#server/domains/name/door.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { Base, NumberData } from '#server/domains/part.ts';
-import type { NumberProof } from '#server/domains/sign-in/commands/prove-number.ts';
+import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { RequestSecrets } from './request-secrets.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataRequestKind } from '#contract/data-request.ts';
-import { holdNumber } from '#server/domains/profile/commands/holder-rows.ts';
-import type { OwnCode } from '#server/domains/sign-in/commands/continue-sign-in.ts';
+import { holdNumber } from '#server/domains/profile/door.ts';
+import type { OwnCode } from '#server/domains/sign-in/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';

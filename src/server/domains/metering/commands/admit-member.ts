@@ -1,4 +1,4 @@
-import { getAccount } from '#server/domains/profile/queries/get-account.ts';
+import { getAccount } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Asker, type LookupGate, type LookupLeave, leftLookups, mayLookUp } from '../policy.ts';

@@ -1,5 +1,5 @@
-import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
-import { forgetKeys } from '#server/domains/text-check/commands/look-at-text.ts';
+import { endHold } from '#server/domains/restriction/door.ts';
+import { forgetKeys } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { goneEvidence } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';

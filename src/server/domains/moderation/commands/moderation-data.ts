@@ -1,6 +1,5 @@
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { forgetAppealLinks } from '#server/domains/restriction/commands/forget-statements.ts';
-import { collectStatements } from '#server/domains/restriction/queries/list-statements.ts';
+import { collectStatements, forgetAppealLinks } from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';

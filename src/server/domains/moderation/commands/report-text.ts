@@ -5,7 +5,7 @@ import {
   type TextLimitRefusal,
   type textLimitFailures,
   writingNetwork,
-} from '#server/domains/writing/commands/take-text-limit.ts';
+} from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';

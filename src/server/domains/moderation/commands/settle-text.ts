@@ -1,6 +1,6 @@
 import type { TextState, TextVerdicts } from '#server/domains/part.ts';
-import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
-import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/commands/look-at-text.ts';
+import { endHold } from '#server/domains/restriction/door.ts';
+import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
 import { wasHeldWhenGone } from '../queries/taken-texts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Unread } from '#contract/notification.ts';
 import type { BurstDesk } from '#server/domains/part.ts';
-import { standingRestrictions } from '#server/domains/restriction/queries/standing-restrictions.ts';
+import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isUntold, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';

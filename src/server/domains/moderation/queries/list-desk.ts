@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskSourceName } from '#contract/desk.ts';
-import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
+import { keyOfText } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { dayMs } from '#shared/time.ts';

@@ -1,7 +1,4 @@
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import { projectNumberNames } from '#server/domains/number/commands/project-number-names.ts';
-import { findNames } from '#server/domains/number/queries/find-names.ts';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import { findNames, lockNumbers, projectNumberNames, type StoredName } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';

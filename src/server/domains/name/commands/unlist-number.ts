@@ -1,5 +1,4 @@
-import { clearNames } from '#server/domains/number/commands/clear-names.ts';
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { clearNames, lockNumbers } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

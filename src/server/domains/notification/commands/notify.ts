@@ -1,4 +1,4 @@
-import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
+import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { type GivenValues, keepValues } from './keep-values.ts';

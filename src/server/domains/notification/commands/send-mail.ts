@@ -59,20 +59,20 @@ export function wordMail(
   { locale, values, link, tax, ledger, token }: SealedMail,
   publicUrl: string,
 ): MailText {
-  const { t, language } = createTranslator(locale);
-  const words = wordValues(values, language, t);
+  const { t } = createTranslator(locale);
+  const words = wordValues(values, locale, t);
   // In the language of the mail, whatever browser opens it.
   const way = (path: string) => `${publicUrl}/${locale}${path}`;
   const answer = (what: string) => way(`/mail/${token}?answer=${what}`);
   const isReceipt = token !== null;
   return {
-    lang: intlTag(language),
-    dir: directionOf(language),
+    lang: intlTag(locale),
+    dir: directionOf(locale),
     subject: t(`mail.${kind}.subject` as PhraseKey, words),
     parts: [
       { text: t(`mail.${kind}.body` as PhraseKey, words), link: way(link) },
       ...(tax ? [{ text: t('mail.tax', { tax }) }] : []),
-      ...(ledger ? [{ text: t('mail.ledger', wordLine(ledger, language)) }] : []),
+      ...(ledger ? [{ text: t('mail.ledger', wordLine(ledger, locale)) }] : []),
       ...(isReceipt
         ? [
             { text: t('mail.confirm'), link: answer('confirm') },
@@ -84,8 +84,8 @@ export function wordMail(
   };
 }
 
-function wordLine({ amount, balance }: NonNullable<SealedMail['ledger']>, language: LocaleTag): PhraseValues {
-  const { formatNumber } = localeFormats(language);
+function wordLine({ amount, balance }: NonNullable<SealedMail['ledger']>, locale: LocaleTag): PhraseValues {
+  const { formatNumber } = localeFormats(locale);
   return {
     amount: formatNumber(readNumcy(amount), { signDisplay: 'exceptZero' }),
     balance: formatNumber(readNumcy(balance)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { operatorSource } from '#server/domains/number/queries/number-row.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { operatorSource } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

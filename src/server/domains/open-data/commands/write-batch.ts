@@ -1,13 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
-import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import {
-  type EncodedOpenData,
-  encodeOpenData,
-  findRows,
-  projectOpenData,
-} from '#server/domains/number/commands/project-open-data.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { type EncodedOpenData, encodeOpenData, findRows, projectOpenData } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { keepOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
-import { holdAccount } from '#server/domains/profile/commands/account-state.ts';
+import { keepOpinions, writeOpinions } from '#server/domains/number/door.ts';
+import { holdAccount } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';

@@ -9,8 +9,7 @@ import {
   tagLists,
   unknownCallerType,
 } from '#contract/tag.ts';
-import { compareUnits, type EvidenceUnit } from '#server/domains/number/commands/change-evidence.ts';
-import { dayNumber } from '#server/domains/number/queries/scores.ts';
+import { compareUnits, dayNumber, type EvidenceUnit } from '#server/domains/number/door.ts';
 import { dayMs } from '#shared/time.ts';
 
 /** What one person says of a number by tags. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
-import { listFormerHolders } from '#server/domains/profile/queries/list-former-holders.ts';
+import { accountRows, listFormerHolders } from '#server/domains/profile/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

@@ -1,4 +1,4 @@
-import type { NewMail, QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { NewMail, QueueMail } from '#server/domains/notification/door.ts';
 import type { ProofElsewhere } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findPaidAddress } from '../queries/find-paid-address.ts';

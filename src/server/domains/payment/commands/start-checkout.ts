@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { holdActive, holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
-import { findMadeAt } from '#server/domains/profile/queries/find-made-at.ts';
+import { findHolder, findMadeAt, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,6 +1,5 @@
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
-import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
+import { getBalance, openWallet } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,6 +1,5 @@
 import { type Gift, paymentCalls } from '#contract/payment.ts';
 import type { Base } from '#server/domains/part.ts';
-import { accountFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -22,11 +21,10 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       summary: 'Gifts that wait for me',
       description: 'Who gives is not told.',
       gives: 'Gifts that I may accept or decline, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'payment/gifts', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -43,11 +41,10 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       summary: 'Accept a gift',
       description: 'Its numcy come into my wallet, once. If its payment goes back later, what is left of it goes too.',
       gives: 'My balance after it; done again it changes nothing',
-      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid'],
     },
-    async (c, { path, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { path, named, member }) => {
       return named.once(async (joined) => {
         const outcome = await acceptGift({ ...deps, database: joined }, member, path.id);
         if (typeof outcome === 'string') return problem(c, outcome);
@@ -64,11 +61,10 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       summary: 'Decline a gift',
       description: 'Its price goes back to who paid it, who may give me none for a year.',
       gives: 'Done; done again it changes nothing',
-      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid'],
     },
-    async (c, { path, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { path, named, member }) => {
       return named.once(async (joined) => {
         const outcome = await declineGift({ ...deps, database: joined }, member, path.id);
         return typeof outcome === 'string' ? problem(c, outcome) : ok(c, { status: true });

@@ -1,4 +1,4 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';

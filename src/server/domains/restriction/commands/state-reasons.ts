@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { cancelNotices, type NoticeKind, notify } from '#server/domains/notification/commands/notify.ts';
+import { cancelNotices, type NoticeKind, notify } from '#server/domains/notification/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { ruleAfterComplaint } from '../rules/statement-grounds.ts';
 import type { StatementTable } from '../tables.ts';

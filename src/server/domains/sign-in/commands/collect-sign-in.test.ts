@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raiseTokenVersion } from '#server/domains/profile/commands/account-state.ts';
+import { raiseTokenVersion } from '#server/domains/profile/door.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';

@@ -1,7 +1,7 @@
 import type { SignInStep } from '#contract/sign-in.ts';
+import { openProfile } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import { codeLifeMs } from '../rules.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';

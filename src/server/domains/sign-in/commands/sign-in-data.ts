@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { listIdentities } from '#server/domains/profile/queries/list-identities.ts';
+import { listIdentities } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { codeLifeMs } from '../rules.ts';
 import '../tables.ts';

@@ -1,11 +1,10 @@
 import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { AccountTimes, FormerPhoneHash } from '#server/domains/profile/door.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import type { FormerPhoneHash } from '../../profile/commands/former-phone.ts';
-import type { AccountTimes } from '../../profile/queries/account-times.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
 

@@ -1,7 +1,5 @@
 import type { SubscriptionKindName } from '#server/domains/part.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { type SpendOutcome, spend } from '#server/domains/wallet/commands/spend.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { lockLive } from '../queries/live-subscriptions.ts';

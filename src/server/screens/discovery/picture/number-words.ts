@@ -1,8 +1,6 @@
 import type { NumberView } from '#contract/number.ts';
+import type { NumberingPlan, ResolvedPhone } from '#server/domains/numbering/door.ts';
 import { countryName } from '#server/domains/numbering/queries/country-name.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
@@ -35,7 +33,7 @@ export interface NumberWords extends SiteWords {
   country: string | null;
 }
 
-/** The site's words in the language asked for; in English where that has no catalogue, or the typeface no letters. */
+/** The site's words in the language asked for; in English where the typeface has no letters for it. */
 export function siteWords(typeface: Typeface, asked: LocaleTag): SiteWords {
   return inWritableLanguage(typeface, asked, (locale) => {
     const { t } = createTranslator(locale);
@@ -82,6 +80,6 @@ function inWritableLanguage<T>(
   asked: LocaleTag,
   say: (locale: LocaleTag) => { words: T; texts: string[] },
 ): T {
-  const { words, texts } = say(catalogueOf(asked).language);
+  const { words, texts } = say(asked);
   return texts.every((text) => canWrite(typeface, text)) ? words : say(fallbackLocale).words;
 }

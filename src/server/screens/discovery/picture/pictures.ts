@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { NumberingPlan, ResolvedPhone } from '#server/domains/numbering/door.ts';
 import { loadSharp } from '#server/platform/load-sharp.ts';
 import { Shelf } from '#server/platform/shelf.ts';
 import { type NumberCache, siteSubject } from '#server/screens/number/number-cache.ts';
 import type { NumberRecords } from '#server/screens/number/number-record.ts';
-import type { LocaleTag } from '#shared/locale.ts';
+import { type LocaleTag, localeTags } from '#shared/locale.ts';
 import { dayMs } from '#shared/time.ts';
 import { type MadeAnswer, MadeAnswers } from '../made-answers.ts';
 import { readFlag } from './flag.ts';
@@ -30,9 +29,9 @@ export function createPictures(deps: {
   const { host } = new URL(deps.publicUrl);
   const numberShelf = deps.numbers.shelf({ max: 24e6, sizeOf: bytesOf, maxAgeMs: dayMs });
   const ofNumbers = new MadeAnswers(numberShelf, { atOnce: 2, waitingAtMost: 16 });
-  // Apart, so that a crowd waiting for numbers cannot stand before it: one for each of 25 languages, kept for good.
+  // Apart, so that a crowd waiting for numbers cannot stand before it: one for each language, kept for good.
   const siteShelf = new Shelf({ max: 8e6, sizeOf: bytesOf, maxAgeMs: Number.POSITIVE_INFINITY });
-  const ofSite = new MadeAnswers(siteShelf, { atOnce: 1, waitingAtMost: 25 });
+  const ofSite = new MadeAnswers(siteShelf, { atOnce: 1, waitingAtMost: localeTags.length });
   return {
     ofNumber: (phone, locale, now) =>
       ofNumbers.get(`${locale} ${phone.digits}`, { subject: phone.digits, now }, async () => {

@@ -1,0 +1,4 @@
+// Who has no account proves the number by the same codes, and opens nothing by it.
+
+export type { OwnCode } from './commands/continue-sign-in.ts';
+export type { NumberProof, ProofSender } from './commands/prove-number.ts';
