@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findOverflow } from './audit.ts';
 import { signInAs } from './member.ts';
@@ -22,6 +23,25 @@ const pages = {
   ],
 } as const;
 
+/** Words that do not stand in one line, of all that `selector` finds. */
+function findBrokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((all) =>
+    all.flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );
+}
+
 /** Of its own in each language: somebody has written about it. */
 const spoken = { en: '442079464101', 'de-DE': '442079464102', 'ar-SA': '442079464103' } as const;
 
@@ -45,6 +65,24 @@ describe.each(['en', 'de-DE', 'ar-SA'] as const)('U7 with text of 200 % in %s', 
       await page.waitForLoadState('networkidle');
       for (const width of [390, 320]) {
         found.push(...(await findOverflow(page, width)).map((line) => `${path} at ${width}: ${line}`));
+      }
+    }
+    // What is written under a sign of the header would lie over the next one.
+    const under = page.locator('header [data-signs] a > [aria-hidden=true]:not(svg)').filter({ visible: true });
+    if (who === 'member') {
+      await visitor.open(`/${language}/number/my`);
+      await page.waitForLoadState('networkidle');
+      expect(await under.count()).toBe(0);
+    }
+    // No word of the verdict, nor of what leads to the parts of the wallet, goes on in the next line.
+    if (language === 'en') {
+      for (const [path, words] of [
+        [`/number/${numbers.unwanted}`, 'main section:first-of-type h2'],
+        ['/paywall/', 'main nav a'],
+      ] as const) {
+        if (path === '/paywall/' && who === 'visitor') continue;
+        await visitor.open(`/${language}${path}`);
+        found.push(...(await findBrokenWords(page, words)));
       }
     }
     // What can be done about a text opens a list in words.

@@ -24,7 +24,7 @@ function page(name: string, path: string, ...keys: string[]): PageCase {
 
 /** Every kind of page that a visitor can come to. */
 export const pages: PageCase[] = [
-  page('search', '/search', 'search.title', 'search.lead', 'featured.most_complained', 'featured.most_looked_up'),
+  page('search', '/search', 'search.title', 'search.lead', 'featured.most_complained'),
   // The sign-in page has no prefix: the prefixed address leads to it and keeps the language.
   page('login', '/login', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.needed', 'login.search.title'),

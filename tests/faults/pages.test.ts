@@ -147,7 +147,9 @@ describe('a page', () => {
   it('36 writes places, dates and figures as the words beside them', async () => {
     const textOf = async (path: string) => {
       const html = await (await app.request(path)).text();
-      return html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/(<[^>]+>)+/g, '|');
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/(<[^>]+>)+/g, '|');
+      // The first page is counted a moment later, and a minute may turn.
+      return main.replace(/(Lookups)\|\d+\|It was looked up \d+ times?\./, '$1').replace(/(Local time) \d+:\d+/, '$1');
     };
     const english = await textOf(`/number/${unwanted}`);
     for (const part of ['Germany', 'Local time', 'Nov ']) expect(english).toContain(part);

@@ -66,9 +66,9 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
           )}
         </span>
       </div>
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 max-[18rem]:flex-col">
         <HolderPicture view={view} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 self-stretch">
           <NameLine key={view.phone.number} view={view} onChanged={onChanged} pay={pay} />
         </div>
       </div>

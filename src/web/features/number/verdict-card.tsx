@@ -9,7 +9,10 @@ export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?
   const { t, language } = useLocale();
   const face = view.verdict.headline;
   return (
-    <div className={`flex items-center gap-4 px-5 py-4 ${isTop ? 'rounded-t-card' : ''} ${tintOf(face)}`}>
+    // Where the text is twice as large its words need the whole width: the ring stands above them.
+    <div
+      className={`flex items-center gap-4 px-5 py-4 max-[18rem]:flex-col max-[18rem]:items-start ${isTop ? 'rounded-t-card' : ''} ${tintOf(face)}`}
+    >
       <Dial face={face} share={shareOf(view)} />
       <div className="min-w-0">
         <h2 className="text-[1.1875rem] leading-snug font-bold">{headlineTitle(t, face)}</h2>

@@ -11,15 +11,15 @@ export default function BalanceButton() {
   return (
     <WalletLink
       label={known === null ? label : `${label}: ${t('wallet.numcy', { count: known })}`}
-      className="[&>svg]:-translate-y-1.5"
+      className="min-[18rem]:[&>svg]:-translate-y-1.5"
     >
       {(known !== null || isLoading) && (
-        // Below the sign, which makes room by a shift that moves nothing else.
+        // Below the sign, which makes room by a shift that moves nothing else; text twice as large would lie over its neighbors.
         <span
           // A text of its own, not one that changes its width.
           key={String(known)}
           aria-hidden="true"
-          className={`absolute -inset-x-3 bottom-0.5 text-center text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-brand tabular-nums ${isLoading ? 'motion-safe:animate-pulse' : ''}`}
+          className={`absolute -inset-x-3 bottom-0.5 max-[18rem]:hidden text-center text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-brand tabular-nums ${isLoading ? 'motion-safe:animate-pulse' : ''}`}
         >
           {known === null ? '…' : t('wallet.numcy', { count: known })}
         </span>

@@ -49,7 +49,7 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
       <dl className="divide-y divide-line text-[0.9375rem]">
         {rows.map(([what, price, money]) => (
           <div key={what} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
-            <dt className="min-w-40 flex-1">{what}</dt>
+            <dt className="min-w-[min(10rem,100%)] flex-1">{what}</dt>
             <dd className="ms-auto text-end font-semibold tabular-nums">
               {price} {money}
             </dd>
