@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { acquaintanceCalls } from './acquaintance.ts';
 import type { botCheckCalls } from './bot-check.ts';
 import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
@@ -26,7 +27,8 @@ import type { waveCalls } from './wave.ts';
 import type { withdrawalCalls } from './withdrawal.ts';
 
 /** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
-export type Calls = typeof botCheckCalls &
+export type Calls = typeof acquaintanceCalls &
+  typeof botCheckCalls &
   typeof commentCalls &
   typeof complaintCalls &
   typeof contactCalls &

@@ -32,6 +32,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['delete-old-waves', 60, false],
     ['end-lost-follows', 10, false],
     ['erase-profiles', 60, false],
+    ['expire-acquaintance-requests', 10, false],
     ['expire-gifts', 10, false],
     ['fetch-payments', 5, true],
     ['forget-comment-moves', 60, false],

@@ -1,3 +1,4 @@
+import { openAcquaintance } from './domains/acquaintance/part.ts';
 import { openComment } from './domains/comment/part.ts';
 import { openComplaint } from './domains/complaint/part.ts';
 import { openContact } from './domains/contact/part.ts';
@@ -43,6 +44,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const name = openName(base, { numbering, metering });
   const profile = openProfile(base, { signIn, moderation, name });
   const comment = openComment(base, { numbering, metering, textCheck, writing, moderation, wallet, notification });
+  const acquaintance = openAcquaintance(base, { numbering, metering, wallet });
   const subscription = openSubscription(base, { wallet, notification });
   const complaint = openComplaint(base, { numbering, textCheck, moderation, notification, signIn });
   const dataRequest = openDataRequest(base, { signIn, name, notification });
@@ -64,6 +66,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
       profile,
       comment,
       subscription,
+      acquaintance,
       name,
       moderation,
       restriction,

@@ -1,4 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
+import { acquaintanceSettings } from './domains/acquaintance/settings.ts';
 import { commentSettings } from './domains/comment/settings.ts';
 import { complaintSettings } from './domains/complaint/settings.ts';
 import { contactSettings } from './domains/contact/settings.ts';
@@ -34,6 +35,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   nameSettings,
   opinionSettings,
   contactSettings,
+  acquaintanceSettings,
   profileSettings,
   historySettings,
   noteSettings,

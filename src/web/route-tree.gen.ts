@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
+import { Route as Char123LangChar125AcquaintancesRouteImport } from './routes/{-$lang}/acquaintances.tsx';
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
 import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
@@ -68,6 +69,12 @@ const Char123LangChar125IndexRoute = Char123LangChar125IndexRouteImport.update({
   path: '/{-$lang}/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125AcquaintancesRoute =
+  Char123LangChar125AcquaintancesRouteImport.update({
+    id: '/{-$lang}/acquaintances',
+    path: '/{-$lang}/acquaintances',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125AddressBookRoute =
   Char123LangChar125AddressBookRouteImport.update({
     id: '/{-$lang}/address-book',
@@ -344,6 +351,7 @@ const Char123LangChar125SandboxCheckoutIdRoute =
 
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
@@ -394,6 +402,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
@@ -445,6 +454,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
@@ -547,6 +558,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
@@ -597,6 +609,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
@@ -648,6 +661,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
+  Char123LangChar125AcquaintancesRoute: typeof Char123LangChar125AcquaintancesRoute;
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
   Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
@@ -711,6 +725,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}';
       fullPath: '/{-$lang}/';
       preLoaderRoute: typeof Char123LangChar125IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/acquaintances': {
+      id: '/{-$lang}/acquaintances';
+      path: '/{-$lang}/acquaintances';
+      fullPath: '/{-$lang}/acquaintances';
+      preLoaderRoute: typeof Char123LangChar125AcquaintancesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/address-book': {
@@ -1040,6 +1061,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
+  Char123LangChar125AcquaintancesRoute: Char123LangChar125AcquaintancesRoute,
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
   Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,

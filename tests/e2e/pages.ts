@@ -86,6 +86,7 @@ export const pages: PageCase[] = [
   page('address book', '/address-book', 'book.title', 'book.lead', 'book.choose'),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),
   page('comments of nobody', '/comments', 'comment.my_title', 'comment.my_text', 'common.sign_in'),
+  page('contact requests', '/acquaintances', 'acquaintance.list_title', 'acquaintance.list_text', 'common.sign_in'),
   page('blocked numbers', '/blocked', 'ban.list', 'ban.list_text', 'common.sign_in'),
   page('number without check', `/profile-no-check/${numbers.unknown}`, 'search.another', 'verdict.no_reports.title'),
   { ...page('no such profile', '/profile/999999', 'profile.not_found', 'error.profile.not_found'), status: 404 },

@@ -19,6 +19,7 @@ import { findTraces } from '#test/traces.ts';
  */
 const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
+  acquaintance_request: 'gone',
   book_deletion: 'passing',
   comment: 'nameless',
   comment_bar: 'gone',
@@ -98,7 +99,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
 };
 
 const dayMs = 86_400_000;
-const idColumns = ['profile_id', 'moderator_id', 'author_id', 'decided_by'];
+const idColumns = ['profile_id', 'asked_id', 'moderator_id', 'author_id', 'decided_by'];
 const phoneColumns = ['phone', 'expected_phone'];
 
 let app: TestApp;

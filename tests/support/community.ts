@@ -87,6 +87,13 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
     const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
     await notify(tx, { ...told, profileId: me.id }, app.clock.now());
   });
+  await app.database.db
+    .insertInto('acquaintance_request')
+    .values({
+      ...{ profile_id: other.id, asked_id: me.id, kind: 'direct', friends: 0, price: '11' },
+      ...{ created_at: app.clock.now(), expires_at: new Date(app.clock.now().getTime() + 14 * 86_400_000) },
+    })
+    .execute();
   return { words, commentId: comment.id, replyId: mine.id };
 }
 

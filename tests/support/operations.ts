@@ -85,7 +85,7 @@ const takenValues: Fields = {
   ...{ like_type: 'LIKE', action_type: 'REMOVE', comment_up_count: '1' },
   ...{ text: 'They called twice.', send_anyway: '0', comment_id: '1', thread_id: '1', reply_to: '1' },
   ...{ caller_type: '6', categories: '1', subcategories: '101', call_reasons: '8', emotags: '9' },
-  ...{ poll: 'onPage', answer: 'yes' },
+  ...{ poll: 'onPage', answer: 'yes', type: 'direct', box: 'incoming' },
   ...{ report_text: '', reason: 'spam', note: '', decision: 'keep' },
   ...{ act_id: '1', case_id: '1', case_version: '1', report_id: '1' },
   ...{ consent: '1', contacts: '[{"first_name":"Ann","phone":"+4930901820"}]' },
@@ -116,6 +116,8 @@ const takenValues: Fields = {
 const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/comment': { reason: 'not_true', code: '' },
   'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
+  'post /api/v6/fof/request': { price: '11' },
+  'post /api/v6/fof/answer': { answer: 'decline' },
   'post /api/v6/number/state': { kind: 'no_calls' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },

@@ -1,3 +1,4 @@
+import { endAllAt } from '#server/domains/acquaintance/commands/acquaintance-data.ts';
 import { endFollowsOn } from '#server/domains/comment/commands/follow-kind.ts';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
@@ -16,6 +17,7 @@ async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
   await deleteOrganisations(tx, phone);
   await stripTags(tx, phone, now);
   await endFollowsOn(tx, phone, now);
+  await endAllAt(tx, phone, now);
 }
 
 const unlistHelp = `Usage: ringbook unlist <phone> --yes

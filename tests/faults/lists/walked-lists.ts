@@ -7,6 +7,7 @@ import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { addText } from '#test/texts.ts';
+import '#server/domains/acquaintance/tables.ts';
 import '#server/domains/comment/tables.ts';
 import '#server/domains/data-request/tables.ts';
 import '#server/domains/history/tables.ts';
@@ -325,6 +326,27 @@ function comments(order: 'interesting' | 'newest' | 'oldest'): WalkedList {
   };
 }
 
+/** Own requests come at the front alone; they go with the account of the other side. */
+const acquaintances: WalkedList = {
+  name: 'contact requests that I sent',
+  path: '/api/v6/fof/list?box=outgoing',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database, clock }, owner) {
+    const { profileId } = await addActor(database);
+    const now = clock.now();
+    const { id } = await database.db
+      .insertInto('acquaintance_request')
+      .values({
+        ...{ profile_id: owner.id, asked_id: profileId, kind: 'direct', state: 'declined', friends: 0, price: '11' },
+        ...{ created_at: now, expires_at: new Date(now.getTime() + 14 * dayMs), closed_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  remove: ({ database: { db } }, _owner, id) => db.deleteFrom('acquaintance_request').where('id', '=', id).execute(),
+};
+
 /** What the owner said of numbers. */
 const myComments: WalkedList = {
   name: 'my own comments',
@@ -362,6 +384,7 @@ export const walkedLists: readonly WalkedList[] = [
   statements,
   notices,
   gifts,
+  acquaintances,
   paidTexts('hide', '/api/v6/comment/list/hidden?'),
   paidTexts('follow', '/api/v6/numcy/subscription/comment/list?'),
 ];

@@ -1,3 +1,4 @@
+import { acquaintances } from './groups/acquaintances.ts';
 import { comments } from './groups/comments.ts';
 import { contacts } from './groups/contacts.ts';
 import { dataRequests } from './groups/data-requests.ts';
@@ -30,5 +31,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  ...[moderation, hashes, hiding, following, dataRequests, payments, notifications],
+  ...[moderation, hashes, hiding, following, dataRequests, payments, notifications, acquaintances],
 ];

@@ -11,3 +11,7 @@ export { addReply } from './commands/write-reply.ts';
 export { commentData } from './commands/comment-data.ts';
 export { reactionData } from './commands/reaction-data.ts';
 export { createTextKey, type TextKey, textKeyPurpose } from './queries/text-key.ts';
+
+// Who was barred from a number is not led to its holder elsewhere either.
+
+export { barredRows } from './queries/is-barred.ts';

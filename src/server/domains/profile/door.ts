@@ -35,7 +35,13 @@ export { accountRows, selectAccounts, shownAccounts } from './queries/account-ro
 export { authorRows, joinAuthor } from './queries/author-rows.ts';
 export { avatarAddress } from './queries/avatar-address.ts';
 export { findOpenProfile } from './queries/find-open-profile.ts';
+export { findShownName } from './queries/find-shown-name.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
+
+// Who may be told of whom: accounts that are there, with their consent, which ends when the number is unlisted.
+
+export { endConsent } from './commands/end-consent.ts';
+export { reachableRows } from './queries/reachable-rows.ts';
 
 // What becomes of an act depends on whose it is: its account’s age, its end, what it wants to be told of.
 

@@ -8,6 +8,7 @@ export const siteAccounts = [
   'boosts',
   'hides',
   'follows',
+  'acquaintances',
   'grants',
   'orders',
   'debts',

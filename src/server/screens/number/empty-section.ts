@@ -1,8 +1,8 @@
 import type { NumberSection, SectionView } from '#server/domains/part.ts';
 
 /**
- * What the contract promises of every number and no domain knows yet: acquaintances, portraits. A domain that comes
- * fills its keys and takes them out here.
+ * What the contract promises of every number and no domain knows yet: portraits. A domain that comes fills its keys
+ * and takes them out here.
  */
 export const emptySection = {
   key: 'empty' as const,
@@ -12,12 +12,6 @@ export const emptySection = {
 
 function present() {
   return {
-    fof: {
-      requests: { incoming: [], outgoing: null },
-      list: [],
-      knownList: [],
-      myIncomingRequests: [],
-    },
     neuroanalysis: null,
     isFetchError: false,
   } satisfies SectionView;

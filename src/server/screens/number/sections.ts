@@ -1,5 +1,6 @@
 // The sections that are always there, as types: what the record holds, and that their parts make the whole answer.
 import type { NumberView } from '#contract/number.ts';
+import type { acquaintanceSection } from '#server/domains/acquaintance/section.ts';
 import type { commentSection } from '#server/domains/comment/section.ts';
 import type { meteringSection } from '#server/domains/metering/section.ts';
 import type { nameSection } from '#server/domains/name/section.ts';
@@ -24,6 +25,7 @@ type Section =
   | ReturnType<typeof commentSection>
   | ReturnType<typeof nameSection>
   | typeof noteSection
+  | typeof acquaintanceSection
   | ReturnType<typeof walletSection>
   | ReturnType<typeof openDataSection>
   | typeof opinionSection

@@ -23,6 +23,8 @@ function PurchasePolicyRoute() {
     price: tell(prices?.paidSearch),
     hide: tell(prices?.hide),
     follow: tell(prices?.follow),
+    common: tell(prices?.commonRequest),
+    direct: tell(prices?.directRequest),
     free: tell(prices?.freeSearches),
     freePro: tell(prices?.freeSearchesPro),
   };

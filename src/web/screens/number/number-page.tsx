@@ -5,8 +5,10 @@ import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useStick } from '#web/components/use-stick.ts';
+import { AcquaintanceSection } from '#web/features/acquaintance/acquaintance-section.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
+import { AskName } from '#web/features/name/ask-name.tsx';
 import { HolderWords } from '#web/features/name/holder-words.tsx';
 import type { PaidParts } from '#web/features/name/name-line.tsx';
 import { NamesSection } from '#web/features/name/names-section.tsx';
@@ -100,6 +102,8 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             <CommentSection key={`comments-${leaving}`} {...{ view, isOwn, ask }} onHelp={block} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
+            <AskName view={view} />
+            <AcquaintanceSection {...{ view, isOwn, ask }} />
             <HolderWords view={view} asked={{ phone: number }} />
             <OwnerCard phone={number} />
             <SetRightSection view={view} />

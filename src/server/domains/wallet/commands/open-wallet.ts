@@ -15,6 +15,14 @@ export interface MonthlyPrices {
   follow: Numcy;
 }
 
+/** Whole numcy for a request for acquaintance. */
+export interface RequestPrices {
+  /** Of somebody with acquaintances in common. */
+  commonRequest: Numcy;
+  /** Of anybody. */
+  directRequest: Numcy;
+}
+
 export interface LockedWallet {
   profileId: string;
   /** Whole numcy. */
