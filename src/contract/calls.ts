@@ -14,6 +14,7 @@ import type { notificationCalls } from './notification.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
+import type { portraitCalls } from './portrait.ts';
 import type { profileCalls } from './profile.ts';
 import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
@@ -42,6 +43,7 @@ export type Calls = typeof acquaintanceCalls &
   typeof numberingCalls &
   typeof opinionCalls &
   typeof paymentCalls &
+  typeof portraitCalls &
   typeof profileCalls &
   typeof sandboxCalls &
   typeof searchCalls &

@@ -10,5 +10,6 @@ export const spendingKinds = [
   'comment_hide',
   'comment_follow',
   'acquaintance_request',
+  'portrait',
 ] as const;
 export type SpendingKind = (typeof spendingKinds)[number];

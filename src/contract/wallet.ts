@@ -39,6 +39,8 @@ export const Prices = z
     /** Numcy for a request for acquaintance: with acquaintances in common, and without. */
     commonRequest: Numcy,
     directRequest: Numcy,
+    /** Numcy for the portrait of a number. */
+    portrait: Numcy,
     /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),

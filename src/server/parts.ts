@@ -15,6 +15,7 @@ import { openOpenData } from './domains/open-data/part.ts';
 import { openOpinion } from './domains/opinion/part.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import { openPayment } from './domains/payment/part.ts';
+import { openPortrait } from './domains/portrait/part.ts';
 import { openProfile } from './domains/profile/part.ts';
 import { openRestriction } from './domains/restriction/part.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
@@ -48,6 +49,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const subscription = openSubscription(base, { wallet, notification });
   const complaint = openComplaint(base, { numbering, textCheck, moderation, notification, signIn });
   const dataRequest = openDataRequest(base, { signIn, name, notification });
+  const portrait = openPortrait(base, { numbering, metering, name, dataRequest, wallet });
   const contact = openContact(base, { numbering, metering, writing });
   const history = openHistory(base, { numbering, openData });
   const payment = await openPayment(base, { numbering, wallet, notification });
@@ -67,6 +69,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
       comment,
       subscription,
       acquaintance,
+      portrait,
       name,
       moderation,
       restriction,

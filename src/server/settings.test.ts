@@ -59,6 +59,7 @@ it('the rate factor multiplies the rates of networks and hours, and nothing else
     directRequest: 11n,
     hide: 10n,
     follow: 3n,
+    portrait: 15n,
   });
 });
 

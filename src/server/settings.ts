@@ -14,6 +14,7 @@ import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
 import { providerSettings } from './domains/payment/providers/catalogue.ts';
 import { paymentSettings } from './domains/payment/settings.ts';
+import { portraitSettings } from './domains/portrait/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
@@ -47,5 +48,6 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   complaintSettings,
   dataRequestSettings,
   notificationSettings,
+  portraitSettings,
   sampleSettings,
 ];

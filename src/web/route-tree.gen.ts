@@ -51,6 +51,7 @@ import { Route as Char123LangChar125PaymentSplatRouteImport } from './routes/{-$
 import { Route as Char123LangChar125PaywallIndexRouteImport } from './routes/{-$lang}/paywall.index.tsx';
 import { Route as Char123LangChar125PaywallTabRouteImport } from './routes/{-$lang}/paywall.$tab.tsx';
 import { Route as Char123LangChar125PaywallBuyRouteImport } from './routes/{-$lang}/paywall.buy.tsx';
+import { Route as Char123LangChar125PortraitIdRouteImport } from './routes/{-$lang}/portrait.$id.tsx';
 import { Route as Char123LangChar125ProfileNoCheckPhoneRouteImport } from './routes/{-$lang}/profile-no-check.$phone.tsx';
 import { Route as Char123LangChar125ProfileProfileIdRouteImport } from './routes/{-$lang}/profile.$profileId.tsx';
 import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from './routes/{-$lang}/profile_no_check.$profileId.tsx';
@@ -306,6 +307,12 @@ const Char123LangChar125PaywallBuyRoute =
     path: '/{-$lang}/paywall/buy',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125PortraitIdRoute =
+  Char123LangChar125PortraitIdRouteImport.update({
+    id: '/{-$lang}/portrait/$id',
+    path: '/{-$lang}/portrait/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125ProfileNoCheckPhoneRoute =
   Char123LangChar125ProfileNoCheckPhoneRouteImport.update({
     id: '/{-$lang}/profile-no-check/$phone',
@@ -389,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -440,6 +448,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -492,6 +501,7 @@ export interface FileRoutesById {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -596,6 +607,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -647,6 +659,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -699,6 +712,7 @@ export interface RootRouteChildren {
   Char123LangChar125PaymentSplatRoute: typeof Char123LangChar125PaymentSplatRoute;
   Char123LangChar125PaywallTabRoute: typeof Char123LangChar125PaywallTabRoute;
   Char123LangChar125PaywallBuyRoute: typeof Char123LangChar125PaywallBuyRoute;
+  Char123LangChar125PortraitIdRoute: typeof Char123LangChar125PortraitIdRoute;
   Char123LangChar125ProfileNoCheckPhoneRoute: typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   Char123LangChar125ProfileProfileIdRoute: typeof Char123LangChar125ProfileProfileIdRoute;
   Char123LangChar125Profile_no_checkProfileIdRoute: typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -1007,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125PaywallBuyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/portrait/$id': {
+      id: '/{-$lang}/portrait/$id';
+      path: '/{-$lang}/portrait/$id';
+      fullPath: '/{-$lang}/portrait/$id';
+      preLoaderRoute: typeof Char123LangChar125PortraitIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/profile-no-check/$phone': {
       id: '/{-$lang}/profile-no-check/$phone';
       path: '/{-$lang}/profile-no-check/$phone';
@@ -1101,6 +1122,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125PaymentSplatRoute: Char123LangChar125PaymentSplatRoute,
   Char123LangChar125PaywallTabRoute: Char123LangChar125PaywallTabRoute,
   Char123LangChar125PaywallBuyRoute: Char123LangChar125PaywallBuyRoute,
+  Char123LangChar125PortraitIdRoute: Char123LangChar125PortraitIdRoute,
   Char123LangChar125ProfileNoCheckPhoneRoute:
     Char123LangChar125ProfileNoCheckPhoneRoute,
   Char123LangChar125ProfileProfileIdRoute:

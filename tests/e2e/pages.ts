@@ -90,6 +90,7 @@ export const pages: PageCase[] = [
   page('blocked numbers', '/blocked', 'ban.list', 'ban.list_text', 'common.sign_in'),
   page('number without check', `/profile-no-check/${numbers.unknown}`, 'search.another', 'verdict.no_reports.title'),
   { ...page('no such profile', '/profile/999999', 'profile.not_found', 'error.profile.not_found'), status: 404 },
+  { ...page('no such portrait', `/portrait/${'A'.repeat(22)}`, 'page.not_found.title'), status: 404 },
   page('not authorized', '/not-authorized', 'page.signed_out.title', 'page.signed_out.text'),
   page('terms', '/terms', 'legal.terms.title', 'legal.terms.verdict.title'),
   page('privacy', '/privacy', 'legal.privacy.title', 'legal.privacy.visit.title'),

@@ -75,6 +75,10 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   payment_sandbox: 'nobody',
   payment_subscription: 'nameless',
   payment_withdrawal: 'nobody',
+  portrait: 'gone',
+  // Places in texts, without a word of them.
+  portrait_reading: 'nobody',
+  portrait_wish: 'gone',
   profile: 'gone',
   profile_avatar: 'gone',
   profile_identity: 'gone',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
 import type { ModerationQueue } from '#contract/moderation.ts';
@@ -94,8 +95,20 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
       ...{ created_at: app.clock.now(), expires_at: new Date(app.clock.now().getTime() + 14 * 86_400_000) },
     })
     .execute();
+  const drawn = { price: '0', created_at: app.clock.now() };
+  await app.database.db
+    .insertInto('portrait')
+    .values([
+      { id: makePortraitId(), phone: other.phone, profile_id: me.id, ...drawn },
+      { id: makePortraitId(), phone: me.phone, profile_id: other.id, ...drawn },
+    ])
+    .execute();
+  await post(me, 'v6/params/portrait', { off: '0', neurotype: 'friendly', disputed: 'trust', age: '41' });
   return { words, commentId: comment.id, replyId: mine.id };
 }
+
+/** Of a portrait; another one each time. */
+const makePortraitId = () => randomBytes(16).toString('base64url');
 
 /** Likes a name that three others give a number. */
 async function judgeName(

@@ -108,6 +108,7 @@ const takenValues: Fields = {
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
   ...{ sample: '', contains: 'cheap loans', authors: '', least_numbers: '1', account_days: '0', votes: '0', from: '1' },
   wave_id: '1',
+  ...{ is_shared: '0', off: '0', neurotype: 'friendly', disputed: 'tone', age: '40' },
   prefixes: Array.from({ length: prefixLot }, (_, at) => at.toString(16).padStart(4, '0')).join(),
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
@@ -118,6 +119,9 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
   'post /api/v6/fof/request': { price: '11' },
   'post /api/v6/fof/answer': { answer: 'decline' },
+  'post /api/v6/portrait/share': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  'get /api/v6/portrait/{id}': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  'post /api/v6/portrait/create': { price: '15' },
   'post /api/v6/number/state': { kind: 'no_calls' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },

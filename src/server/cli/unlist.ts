@@ -4,6 +4,7 @@ import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
 import { stripTags } from '#server/domains/opinion/commands/forget-holder.ts';
+import { closePortraits } from '#server/domains/portrait/commands/close-portraits.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
@@ -18,6 +19,7 @@ async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
   await stripTags(tx, phone, now);
   await endFollowsOn(tx, phone, now);
   await endAllAt(tx, phone, now);
+  await closePortraits(tx, phone, now);
 }
 
 const unlistHelp = `Usage: ringbook unlist <phone> --yes

@@ -15,3 +15,6 @@ export { createTextKey, type TextKey, textKeyPurpose } from './queries/text-key.
 // Who was barred from a number is not led to its holder elsewhere either.
 
 export { barredRows } from './queries/is-barred.ts';
+// A portrait is made of what everybody may read that others say of a number.
+
+export { listShownComments, type ShownComment, shownComments } from './queries/list-shown-comments.ts';

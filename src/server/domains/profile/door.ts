@@ -36,6 +36,7 @@ export { authorRows, joinAuthor } from './queries/author-rows.ts';
 export { avatarAddress } from './queries/avatar-address.ts';
 export { findOpenProfile } from './queries/find-open-profile.ts';
 export { findShownName } from './queries/find-shown-name.ts';
+export { isAway, isLeftBehind } from './queries/left-number.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
 
 // Who may be told of whom: accounts that are there, with their consent, which ends when the number is unlisted.

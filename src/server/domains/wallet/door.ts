@@ -5,6 +5,7 @@ export {
   lockWallets,
   type MonthlyPrices,
   openWallet,
+  type PortraitPrice,
   type RequestPrices,
   type WalletPrices,
 } from './commands/open-wallet.ts';

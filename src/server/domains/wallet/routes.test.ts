@@ -115,6 +115,7 @@ test('everyone may read the prices, as they are configured', async () => {
   const { data } = await new TestBrowser(app).ask<Prices>('/api/v6/numcy/prices');
   expect(data).toEqual({
     ...{ welcome: 10, paidSearch: 2, hide: 10, follow: 3, commonRequest: 3, directRequest: 11 },
+    portrait: 15,
     ...{ freeSearches: 30, freeSearchesPro: 300 },
   });
 });

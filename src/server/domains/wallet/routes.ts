@@ -26,6 +26,7 @@ export interface WalletDeps {
     follow: Numcy;
     commonRequest: Numcy;
     directRequest: Numcy;
+    portrait: Numcy;
     freeSearches: number;
     freeSearchesPro: number;
   };
@@ -44,6 +45,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
     ...{ hide: writeNumcy(prices.hide), follow: writeNumcy(prices.follow) },
     ...{ commonRequest: writeNumcy(prices.commonRequest), directRequest: writeNumcy(prices.directRequest) },
+    portrait: writeNumcy(prices.portrait),
   };
 
   addCall(

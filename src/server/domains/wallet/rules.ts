@@ -9,6 +9,7 @@ export const siteAccounts = [
   'hides',
   'follows',
   'acquaintances',
+  'portraits',
   'grants',
   'orders',
   'debts',

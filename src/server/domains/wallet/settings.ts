@@ -17,6 +17,7 @@ export const walletSettings = declareSettings({
     DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request', check: price },
     HIDE_PRICE: { default: '10', about: 'numcy a month for a text that is hidden on one’s own number', check: price },
     FOLLOW_PRICE: { default: '3', about: 'numcy a month for being told of answers to a comment', check: price },
+    PORTRAIT_PRICE: { default: '15', about: 'numcy for the portrait of a number', check: price },
   },
   shape: (s) => ({
     welcome: s.WELCOME_NUMCY,
@@ -25,5 +26,6 @@ export const walletSettings = declareSettings({
     directRequest: s.DIRECT_REQUEST_PRICE,
     hide: s.HIDE_PRICE,
     follow: s.FOLLOW_PRICE,
+    portrait: s.PORTRAIT_PRICE,
   }),
 });

@@ -11,7 +11,7 @@ export interface Translator {
 
 const made = new Map<LocaleTag, Translator>();
 
-/** Phrases in `locale`, legal texts and tags included; English where it has no catalogue. Made once a language. */
+/** Phrases in `locale`, with those of legal texts, tags and portraits; English without a catalogue. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
   const known = made.get(locale);
   if (known !== undefined) return known;
@@ -22,6 +22,7 @@ export function createTranslator(locale: LocaleTag): Translator {
     tag: catalogueOf(locale, 'tag').phrases,
     notice: catalogueOf(locale, 'notice').phrases,
     mail: catalogueOf(locale, 'mail').phrases,
+    portrait: catalogueOf(locale, 'portrait').phrases,
   };
   const translator = { language, t: createTranslate(parts, language) };
   made.set(locale, translator);

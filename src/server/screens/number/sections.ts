@@ -10,6 +10,7 @@ import type { numberingSection } from '#server/domains/numbering/section.ts';
 import type { openDataSection } from '#server/domains/open-data/section.ts';
 import type { opinionSection } from '#server/domains/opinion/section.ts';
 import type { NumberFrame } from '#server/domains/part.ts';
+import type { portraitSection } from '#server/domains/portrait/section.ts';
 import type { profileSection } from '#server/domains/profile/section.ts';
 import type { walletSection } from '#server/domains/wallet/section.ts';
 import type { emptySection } from './empty-section.ts';
@@ -27,6 +28,7 @@ type Section =
   | typeof noteSection
   | typeof acquaintanceSection
   | ReturnType<typeof walletSection>
+  | ReturnType<typeof portraitSection>
   | ReturnType<typeof openDataSection>
   | typeof opinionSection
   | ReturnType<typeof headlineSection>

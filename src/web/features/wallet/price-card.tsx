@@ -53,6 +53,11 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
       t('wallet.numcy', { count: readNumcy(prices.directRequest) }),
       <AboutMoney key="direct" numcy={readNumcy(prices.directRequest)} offers={offers} />,
     ],
+    [
+      t('wallet.price.portrait'),
+      t('wallet.numcy', { count: readNumcy(prices.portrait) }),
+      <AboutMoney key="portrait" numcy={readNumcy(prices.portrait)} offers={offers} />,
+    ],
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>

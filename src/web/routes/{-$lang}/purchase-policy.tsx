@@ -25,6 +25,7 @@ function PurchasePolicyRoute() {
     follow: tell(prices?.follow),
     common: tell(prices?.commonRequest),
     direct: tell(prices?.directRequest),
+    portrait: tell(prices?.portrait),
     free: tell(prices?.freeSearches),
     freePro: tell(prices?.freeSearchesPro),
   };

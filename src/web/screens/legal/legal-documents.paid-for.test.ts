@@ -75,11 +75,16 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ 'ru-RU': /запрос на знакомство/i, 'ar-SA': /طلب تعارف/ },
     ...{ 'fr-FR': /demandes? de contact/i, 'he-IL': /בקשו?ת היכרות/ },
   },
+  portrait: {
+    ...{ en: /portrait/i, 'de-DE': /Porträt/, 'es-ES': /retrato/i, 'ru-RU': /портрет/i, 'ar-SA': /ملامح/ },
+    ...{ 'fr-FR': /portrait/i, 'he-IL': /דיוקן|דיוקנאות/ },
+  },
 };
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
 const priceOf: Record<SpendingKind, string> = {
   ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
   acquaintance_request: '%common%',
+  portrait: '%portrait%',
 };
 
 describe.each(languages)('P3 in %s', (language) => {
@@ -103,7 +108,7 @@ describe.each(languages)('P3 in %s', (language) => {
 test('P3 the README names what numcy pay for', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   const said = readme.split('\n').find((line) => line.startsWith('- **Counts honestly**')) ?? '';
-  for (const kind of ['comment_up', 'comment_hide', 'comment_follow', 'acquaintance_request'] as const) {
+  for (const kind of ['comment_up', 'comment_hide', 'comment_follow', 'acquaintance_request', 'portrait'] as const) {
     expect(said).toMatch(namesOf[kind].en);
   }
   expect(said).toContain('30 free lookups a day for members and a wallet of coins (*numcy*) for more');

@@ -22,6 +22,7 @@ import { SetRightLink } from '#web/features/number/set-right-link.tsx';
 import { SetRightSection } from '#web/features/number/set-right-section.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhySection } from '#web/features/number/why-section.tsx';
+import { PortraitSection } from '#web/features/portrait/portrait-section.tsx';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -104,6 +105,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             <NamesSection view={view} />
             <AskName view={view} />
             <AcquaintanceSection {...{ view, isOwn, ask }} />
+            <PortraitSection {...{ view, isOwn, ask }} />
             <HolderWords view={view} asked={{ phone: number }} />
             <OwnerCard phone={number} />
             <SetRightSection view={view} />

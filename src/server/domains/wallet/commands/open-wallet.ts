@@ -23,6 +23,11 @@ export interface RequestPrices {
   directRequest: Numcy;
 }
 
+/** Whole numcy for the portrait of a number. */
+export interface PortraitPrice {
+  portrait: Numcy;
+}
+
 export interface LockedWallet {
   profileId: string;
   /** Whole numcy. */
