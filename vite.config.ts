@@ -22,7 +22,7 @@ const ownChunk = new RegExp(
     'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(signs|text))|portrait|spread-days|wilson)',
     // Every feature but those of which the frame, or most pages, need something at once.
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
-    'src/web/features/sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)',
+    'src/web/features/sign-in/(?!first-steps|key-link-query|session\\.|return-path|intent|login-address)',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
     'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|holder-statement|keep-fresh|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|set-right|shown-answer|state-of-number|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',

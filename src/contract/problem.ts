@@ -82,6 +82,7 @@ export const problemCodes = {
   'name.invalid': 400,
   'name.refused': 422,
   'name.question_refused': 422,
+  'name.posing': 422,
   'text.empty': 400,
   'text.too_long': 400,
   'text.invalid': 400,

@@ -47,6 +47,8 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['forget-reaction-networks', 1440, false],
     ['forget-sign-ins', 60, false],
     ['forget-withdrawn-reactions', 60, false],
+    ['judge-old-names', 60, true],
+    ['key-organisation-names', 60, true],
     ['let-deliveries-go', 60, true],
     ['mail-desk', 60, true],
     ['recount-texts', 1440, true],

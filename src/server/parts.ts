@@ -43,7 +43,7 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const wallet = openWallet(base, { metering });
   const signIn = await openSignIn(base, options.messengers);
   const name = openName(base, { numbering, metering });
-  const profile = openProfile(base, { signIn, moderation, name });
+  const profile = openProfile(base, { signIn, moderation, name, textCheck, openData });
   const comment = openComment(base, { numbering, metering, textCheck, writing, moderation, wallet, notification });
   const acquaintance = openAcquaintance(base, { numbering, metering, wallet });
   const subscription = openSubscription(base, { wallet, notification });

@@ -16,6 +16,7 @@ import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { addAppeal } from '#test/appeals.ts';
 import { reply, say } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { addMeasure } from '#test/measures.ts';
@@ -470,6 +471,9 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   });
   own['post /api/v6/moderation/complaint/undo_sender sweep'] = swept.data.sweep;
   own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(app, waits.case_id, null);
+  const appellant = await join(app);
+  const { id: appealed } = await say(appellant, makePhone(), 'Appealed about by its author.');
+  own['post /api/v6/moderation/appeal/decide appeal_id'] = await addAppeal(app, appellant.id, String(appealed));
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;
   return own;
@@ -602,6 +606,7 @@ describe('what a member holds', () => {
       'moderation_report profile_id = $1::int8',
       'moderation_statement profile_id = $1::int8',
       'moderation_wave_item profile_id = $1::int8',
+      'statement_appeal profile_id = $1::int8',
       'suggested_name phone = $1::int8',
       'wallet_debt profile_id = $1::int8',
     ]);

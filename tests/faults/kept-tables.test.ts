@@ -92,6 +92,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   signing_key: 'nobody',
   site_secret: 'nobody',
   spent_proof: 'nobody',
+  statement_appeal: 'gone',
   suggested_name: 'gone',
   text_key: 'nobody',
   text_repeat: 'nobody',

@@ -133,6 +133,11 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/moderation/complaint/refuse_sender': { scope: 'sender', note: 'None of them says what is untrue.' },
   'post /api/v6/moderation/complaint/undo_sender': { sweep: 'none-of-that-name' },
   'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
+  'post /api/v6/moderation/my/statements/appeal': { statement_id: '1', text: 'Nothing of it is an insult.' },
+  'post /api/v6/moderation/appeal/decide': {
+    ...{ appeal_id: '1', revision: '1', decision: 'keep' },
+    note: 'It stays as it was.',
+  },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
   'post /api/v6/data_request/send': { kind: 'objection', text: '', code: '' },

@@ -9,6 +9,7 @@ import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { StatementAppeal } from './statement-appeal.tsx';
 
 /** What was restricted, since when and how long, why, by whom, and how to appeal. */
 export function StatementCard({ statement }: { statement: Statement }) {
@@ -52,6 +53,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
+      <StatementAppeal statement={statement} />
     </article>
   );
 }
@@ -89,14 +91,15 @@ function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement })
 function AppealWords({ statement }: { statement: Statement }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
-  const { appealUntilTimestamp: until, appealLink, appealTo } = statement;
-  if (until === null) return t('statement.appeal.over');
+  const { appealUntilTimestamp: until, appealLink, appealTo, appeal } = statement;
+  if (until === null || (appeal !== null && appeal !== 'possible')) return t('statement.appeal.over');
+  const isOnce = appealLink !== null || appeal !== null;
   // The end of a day is the first second of the next one.
   const date = formatDate(new Date((until - 1) * 1000), { dateStyle: 'long' });
   return (
     <div className="grid justify-items-start gap-2">
-      <p>{t(appealLink === null ? 'statement.appeal.until' : 'statement.appeal.until_once', { date })}</p>
-      {appealLink !== null ? (
+      <p>{t(isOnce ? 'statement.appeal.until_once' : 'statement.appeal.until', { date })}</p>
+      {appeal !== null ? null : appealLink !== null ? (
         <PageLink href={address(appealLink)} className={`${plainButton} no-underline`}>
           {t('statement.appeal.open')}
         </PageLink>

@@ -91,7 +91,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             aria-label={t('why.label')}
             className="stick grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           >
-            <WhySection verdict={view.verdict} />
+            <WhySection verdict={view.verdict} stated={view.holderStatement} />
             <ComplaintRecord view={view} />
           </aside>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">

@@ -55,6 +55,8 @@ export async function endHolding(tx: Tx, id: string, { mayReturn }: { mayReturn:
       ended_at: now,
       may_return: mayReturn,
       token_version: profile('token_version', '+', 1),
+      // What the holder stated was about the time of theirs: it does not stand again where they take the number back.
+      ...{ stated: null, stated_at: null, stated_until: null },
     }))
     .where('id', '=', id)
     .execute();
