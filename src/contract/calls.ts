@@ -16,6 +16,7 @@ import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
 import type { portraitCalls } from './portrait.ts';
 import type { profileCalls } from './profile.ts';
+import type { pushCalls } from './push.ts';
 import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
@@ -45,6 +46,7 @@ export type Calls = typeof acquaintanceCalls &
   typeof paymentCalls &
   typeof portraitCalls &
   typeof profileCalls &
+  typeof pushCalls &
   typeof sandboxCalls &
   typeof searchCalls &
   typeof signInCalls &

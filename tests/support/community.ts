@@ -10,6 +10,7 @@ import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
 import { addMeasure } from './measures.ts';
 import { join, joinApart, type Person } from './member.ts';
+import { patient } from './patience.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What somebody wrote and did beside other members. */
@@ -54,6 +55,9 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   const theirs = await say(other, elsewhere, `Of ${mark} somebody else.`);
   const mine = await reply(me, theirs, words.replyText);
   await reply(other, comment, `Thank you, ${mark}.`);
+  // They are told of it a moment later, and all of that is written before the rest.
+  const untold = `select id from pgboss.job where name = 'tell-followers' and state in ('created', 'retry', 'active')`;
+  await expect.poll(async () => (await app.database.pool.query(untold)).rows, { timeout: patient(20_000) }).toEqual([]);
   const react = (by: Person, id: number, like_type: string, more = {}) =>
     post(by, 'v11/comment/like', { comment_id: String(id), like_type, action_type: 'ADD', ...more });
   await react(me, theirs.id, 'LIKE');

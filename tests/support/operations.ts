@@ -122,6 +122,13 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/portrait/share': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'get /api/v6/portrait/{id}': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'post /api/v6/portrait/create': { price: '15' },
+  'post /api/v6/notification/opened': { page: '/statements' },
+  'post /api/v6/notification/quiet_hours': { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
+  'post /api/v6/push/subscribe': {
+    ...{ endpoint: 'https://push.example/one', auth: 'A'.repeat(22), showContent: '0' },
+    // The example of RFC 8291.
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  },
   'post /api/v6/number/state': { kind: 'no_calls' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },

@@ -254,6 +254,27 @@ const notices: WalkedList = {
   },
 };
 
+/** They come at the front alone; one that is removed leaves the list. */
+const devices: WalkedList = {
+  name: 'my devices',
+  path: '/api/v6/push/list?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const own = db.selectFrom('session').select('id').where('profile_id', '=', owner.id);
+    const { id: session_id } = await own.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('push_subscription')
+      .values({
+        ...{ profile_id: owner.id, session_id, endpoint: `told:${made}`, sealed: '', browser: '', locale: 'en' },
+        ...{ shows_content: false, created_at: clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
 /** T14: gifts come at the front alone; one that is declined leaves the list. */
 const gifts: WalkedList = {
   name: 'gifts that wait for me',
@@ -383,6 +404,7 @@ export const walkedLists: readonly WalkedList[] = [
   requests,
   statements,
   notices,
+  devices,
   gifts,
   acquaintances,
   paidTexts('hide', '/api/v6/comment/list/hidden?'),

@@ -50,7 +50,7 @@ export { findMadeAt } from './queries/find-made-at.ts';
 export { getAccount } from './queries/get-account.ts';
 export { isErased } from './queries/is-erased.ts';
 export { listAnswerable } from './queries/list-answerable.ts';
-export { findNoticeFlags } from './queries/notice-flags.ts';
+export { findNoticeFlags, findNoticeReader, type NoticeReader } from './queries/notice-flags.ts';
 
 // Moderators are accounts with a role, and may shut others out: one at a time, with all that goes with the person.
 
@@ -77,3 +77,4 @@ export { eraseAccount } from './commands/erase-profiles.ts';
 export { addExampleAccount, holdAccounts, lockExampleAccounts } from './commands/example-accounts.ts';
 export { ownTextData } from './commands/settle-own.ts';
 export { findAccountKinds } from './queries/find-account-kinds.ts';
+export { isExample } from './queries/is-example.ts';

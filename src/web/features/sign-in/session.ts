@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { setBearer, tellToken } from '#web/api/bearer.ts';
+import { dropPushSubscription } from '#web/features/site/site-worker.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import { endFirstSteps } from './first-steps.ts';
 import { forgetStart } from './kept-start.ts';
@@ -52,6 +53,7 @@ export function dropSession() {
   endFirstSteps();
   forgetStart();
   forgetMember();
+  void dropPushSubscription();
 }
 
 function write(text: string | null) {
