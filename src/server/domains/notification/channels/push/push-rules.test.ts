@@ -48,6 +48,8 @@ it('P39: every kind of notice belongs to a group that says nothing of its conten
   expect(kinds.length).toBeGreaterThan(50);
   const missing = kinds.map(groupOf).filter((group) => !phrases.includes(`push.kind.${group}`));
   expect(missing).toEqual([]);
+  // Only what no group is about may be told by the words of `other`.
+  expect(kinds.filter((kind) => groupOf(kind) === 'other')).toEqual([]);
   const some = ['followed_answer', 'follow_renewed', 'number_proven', 'sign_in_new', 'number_text', 'name_new'];
   expect([...some, 'text_answered', 'unheard_of'].map(groupOf)).toEqual([
     ...['answer', 'money', 'account', 'account', 'number', 'number', 'text', 'other'],

@@ -3,7 +3,7 @@ import { dayMs, secondMs } from '#shared/time.ts';
 
 /** What a notice is about, for who must not read more of it: the phrase `push.kind.<group>`. */
 export type PushGroup =
-  | ('account' | 'answer' | 'complaint' | 'data_request' | 'desk')
+  | ('account' | 'acquaintance' | 'answer' | 'complaint' | 'data_request' | 'desk')
   | ('money' | 'number' | 'text' | 'other');
 
 /** How a push service treats a message (RFC 8030). */
@@ -16,12 +16,13 @@ export interface PushManner {
 const groups: readonly (readonly [RegExp, PushGroup])[] = [
   [/^(?:number_text$|name_)/, 'number'],
   [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
-  [/^(?:follow|hide|gift|numcy|payment)_/, 'money'],
+  [/^(?:follow|hide|gift|numcy|payment|portrait)_/, 'money'],
+  [/^acquaintance_/, 'acquaintance'],
   [/^complaint_/, 'complaint'],
   [/^data_request_/, 'data_request'],
   [/^desk_/, 'desk'],
   [/^followed_/, 'answer'],
-  [/^(?:text|wave)_/, 'text'],
+  [/^(?:appeal|text|wave)_/, 'text'],
 ];
 
 export function groupOf(kind: string): PushGroup {
@@ -33,6 +34,7 @@ const days = (count: number) => (count * dayMs) / secondMs;
 const manners: Record<PushGroup, PushManner> = {
   // It may be somebody else who signs in: each hour counts.
   account: { ttlS: days(7), urgency: 'high' },
+  acquaintance: { ttlS: days(7), urgency: 'normal' },
   answer: { ttlS: days(1), urgency: 'low' },
   complaint: { ttlS: days(7), urgency: 'normal' },
   data_request: { ttlS: days(7), urgency: 'normal' },
