@@ -19,10 +19,10 @@ const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
     'src/contract/(comment-limits|complaint-rule|data-request-rule|stated-kind|tag|text-rule|wave-rule)',
-    'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(signs|text))|spread-days|wilson)',
+    'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(signs|text))|portrait|spread-days|wilson)',
     // Every feature but those of which the frame, or most pages, need something at once.
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
-    'src/web/features/sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)',
+    'src/web/features/sign-in/(?!first-steps|key-link-query|session\\.|return-path|intent|login-address)',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
     'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|holder-statement|keep-fresh|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|set-right|shown-answer|state-of-number|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
@@ -38,7 +38,7 @@ const numberPage = new RegExp(
     'src/shared/spread-days',
     'src/web/screens/number/(number-(page|screen)|withheld)',
     'src/web/features/number/(complaint|counts|holder-statement|identity|number-actions|owner-card|set-right-(link|section)|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|name/(name-(line|room)|names-section|shown-name))',
+    'src/web/features/(comment/comment-section|note/note-section|portrait/portrait-section|name/(name-(line|room)|names-section|shown-name))',
     'src/web/components/(avatar|section-card|use-stick|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { acquaintanceCalls } from './acquaintance.ts';
 import type { botCheckCalls } from './bot-check.ts';
 import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
@@ -13,7 +14,9 @@ import type { notificationCalls } from './notification.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
+import type { portraitCalls } from './portrait.ts';
 import type { profileCalls } from './profile.ts';
+import type { pushCalls } from './push.ts';
 import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
@@ -26,7 +29,8 @@ import type { waveCalls } from './wave.ts';
 import type { withdrawalCalls } from './withdrawal.ts';
 
 /** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
-export type Calls = typeof botCheckCalls &
+export type Calls = typeof acquaintanceCalls &
+  typeof botCheckCalls &
   typeof commentCalls &
   typeof complaintCalls &
   typeof contactCalls &
@@ -40,7 +44,9 @@ export type Calls = typeof botCheckCalls &
   typeof numberingCalls &
   typeof opinionCalls &
   typeof paymentCalls &
+  typeof portraitCalls &
   typeof profileCalls &
+  typeof pushCalls &
   typeof sandboxCalls &
   typeof searchCalls &
   typeof signInCalls &

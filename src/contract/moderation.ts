@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { writing } from './complaint-decision.ts';
+import { shortestMessage } from './complaint-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -267,6 +269,39 @@ export type ModerationAct = z.infer<typeof ModerationAct>;
 export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
+/** An appeal against what was held or removed without a complaint. */
+export const DeskAppeal = z
+  .object({
+    /** Of the statement of reasons. */
+    id: z.string(),
+    restriction: z.enum(['removed', 'held']),
+    kind: z.string(),
+    textId: z.string(),
+    /** Both null where the text is gone. */
+    phone: z.string().nullable(),
+    text: z.string().nullable(),
+    /** Of the text: another one after each change. */
+    revision: z.string(),
+    /** A rule of the site, or the name of a check. */
+    rule: z.string(),
+    /** The author's. */
+    words: z.string(),
+    appealedAtTimestamp: z.int(),
+  })
+  .meta({ id: 'DeskAppeal' });
+export type DeskAppeal = z.infer<typeof DeskAppeal>;
+export const DeskAppeals = pagedList(DeskAppeal);
+export type DeskAppeals = z.infer<typeof DeskAppeals>;
+
+/** `lift` shows the text again; `keep` lets the decision stand. */
+export const JudgeAppeal = z.object({
+  appeal_id: RowId,
+  /** As it was read: of a text that was changed since nothing is decided. */
+  revision: z.string().max(100),
+  decision: z.enum(['lift', 'keep']),
+  note: writing(shortestMessage, longestWords),
+});
+
 export const moderationCalls = {
   'POST /api/v6/report/comment': { headers: IdempotencyHeader, fields: ReportComment, answer: ReportSent },
   'POST /api/v6/report/contact/by_phone': { headers: IdempotencyHeader, fields: ReportNameByPhone, answer: ReportSent },
@@ -282,6 +317,8 @@ export const moderationCalls = {
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
   'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
+  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: DeskAppeals },
+  'POST /api/v6/moderation/appeal/decide': { headers: IdempotencyHeader, fields: JudgeAppeal, answer: Done },
   'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
   'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },
   'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideBurst, answer: Decided },

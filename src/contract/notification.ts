@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isTimeZone } from '#shared/time-zone.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { longestPage } from './notification-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 const Value = z.union([
@@ -44,6 +46,42 @@ export const ReadNotices = z.object({
     .regex(/^\d{1,18}(,\d{1,18}){0,99}$/),
 });
 
+/** A page of this site: path and query, without language, as links of notices name it. */
+export const OpenedPage = z.object({
+  page: z
+    .string()
+    .max(longestPage)
+    .regex(/^\/[^#]*$/),
+});
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Hours in which nothing is sent that can wait; where `until` is the earlier one it is of the next day. */
+export const QuietHours = z
+  .object({
+    /** `HH:MM`, as the clocks of the zone show it. */
+    from: z.string(),
+    until: z.string(),
+    /** IANA, such as Europe/Berlin. */
+    timeZone: z.string(),
+  })
+  .meta({ id: 'QuietHours' });
+export type QuietHours = z.infer<typeof QuietHours>;
+/** Null: there are none. */
+export const OwnQuietHours = z.object({ quietHours: QuietHours.nullable() }).meta({ id: 'OwnQuietHours' });
+export type OwnQuietHours = z.infer<typeof OwnQuietHours>;
+
+/** The same time twice: no quiet hours. */
+export const SetQuietHours = z.object({
+  from: TimeOfDay,
+  until: TimeOfDay,
+  timeZone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z]/)
+    .refine(isTimeZone),
+});
+
 /** By the link of a mail: the address is mine, or I had nothing to do with it. */
 export const AnswerMail = z.object({
   token: z.string().min(1).max(500),
@@ -54,5 +92,12 @@ export const notificationCalls = {
   'GET /api/v6/notification/list': { query: PageQuery, answer: Notices },
   'GET /api/v6/notification/unread': { answer: Unread },
   'POST /api/v6/notification/read': { headers: IdempotencyHeader, fields: ReadNotices, answer: Done },
+  'POST /api/v6/notification/opened': { headers: IdempotencyHeader, fields: OpenedPage, answer: Done },
+  'GET /api/v6/notification/quiet_hours': { answer: OwnQuietHours },
+  'POST /api/v6/notification/quiet_hours': {
+    headers: IdempotencyHeader,
+    fields: SetQuietHours,
+    answer: Done.extend({ quietHours: QuietHours.nullable() }),
+  },
   'POST /api/v6/mail/answer': { fields: AnswerMail, answer: Done },
 } satisfies CallMap;

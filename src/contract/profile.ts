@@ -118,7 +118,15 @@ export type MyNumber = z.infer<typeof MyNumber>;
 const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => setting.extend({ status: z.boolean() });
 
 /** What the holder states of the own number, in place of what they stated before. */
-export const StateOfNumber = z.object({ kind: StatedKind });
+export const StateOfNumber = z.object({
+  kind: StatedKind,
+  /** For so many days; left out for as long as the site lets it stand, which is the most. */
+  days: z
+    .string()
+    .regex(/^([1-9]|[12]\d|30)$/)
+    .transform(Number)
+    .optional(),
+});
 export const StatedOfNumber = z.object({
   status: z.boolean(),
   kind: StatedKind,

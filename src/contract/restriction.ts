@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { CallMap } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { RowId, writing } from './complaint-decision.ts';
+import { longestMessage, shortestMessage } from './complaint-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 /** Why something of a member was restricted, for that member alone. */
@@ -33,7 +35,11 @@ export const Statement = z
     reversedAtTimestamp: z.int().nullable(),
     /** The first moment at which it is too late to appeal; null where nothing is left to appeal against. */
     appealUntilTimestamp: z.int().nullable(),
-    /** A path of this site where one appeals; null where one writes to `appealTo`. */
+    /** The appeal by this statement itself; null where one appeals elsewhere, or did not appeal in time. */
+    appeal: z.enum(['possible', 'waiting', 'granted', 'refused']).nullable(),
+    /** What the moderator who decided about it says. */
+    appealWords: z.string().nullable(),
+    /** A path of this site where one appeals; null where one does so by `appeal`, or else writes to `appealTo`. */
     appealLink: z.string().nullable(),
     /** The operator's address. */
     appealTo: z.string().nullable(),
@@ -52,6 +58,17 @@ const StatementQuery = PageQuery.extend({
     .optional(),
 });
 
+/** Why the decision is wrong. */
+export const AppealStatement = z.object({
+  statement_id: RowId,
+  text: writing(shortestMessage, longestMessage),
+});
+
 export const restrictionCalls = {
   'GET /api/v6/moderation/my/statements': { query: StatementQuery, answer: Statements },
+  'POST /api/v6/moderation/my/statements/appeal': {
+    headers: IdempotencyHeader,
+    fields: AppealStatement,
+    answer: Done,
+  },
 } satisfies CallMap;

@@ -4,5 +4,12 @@
 export const numcyReceiptNumber = /^N-[1-9]\d{0,17}$/i;
 
 /** What members pay numcy for. Nothing else is charged, and the legal texts name each of them. */
-export const spendingKinds = ['paid_search', 'comment_up', 'comment_hide', 'comment_follow'] as const;
+export const spendingKinds = [
+  'paid_search',
+  'comment_up',
+  'comment_hide',
+  'comment_follow',
+  'acquaintance_request',
+  'portrait',
+] as const;
 export type SpendingKind = (typeof spendingKinds)[number];

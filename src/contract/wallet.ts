@@ -36,6 +36,11 @@ export const Prices = z
     hide: Numcy,
     /** Numcy a month for being told of answers to a comment. */
     follow: Numcy,
+    /** Numcy for a request for acquaintance: with acquaintances in common, and without. */
+    commonRequest: Numcy,
+    directRequest: Numcy,
+    /** Numcy for the portrait of a number. */
+    portrait: Numcy,
     /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),

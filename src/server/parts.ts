@@ -1,3 +1,4 @@
+import { openAcquaintance } from './domains/acquaintance/part.ts';
 import { openComment } from './domains/comment/part.ts';
 import { openComplaint } from './domains/complaint/part.ts';
 import { openContact } from './domains/contact/part.ts';
@@ -14,6 +15,7 @@ import { openOpenData } from './domains/open-data/part.ts';
 import { openOpinion } from './domains/opinion/part.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import { openPayment } from './domains/payment/part.ts';
+import { openPortrait } from './domains/portrait/part.ts';
 import { openProfile } from './domains/profile/part.ts';
 import { openRestriction } from './domains/restriction/part.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
@@ -41,11 +43,13 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const wallet = openWallet(base, { metering });
   const signIn = await openSignIn(base, options.messengers);
   const name = openName(base, { numbering, metering });
-  const profile = openProfile(base, { signIn, moderation, name });
+  const profile = openProfile(base, { signIn, moderation, name, textCheck, openData });
   const comment = openComment(base, { numbering, metering, textCheck, writing, moderation, wallet, notification });
+  const acquaintance = openAcquaintance(base, { numbering, metering, wallet });
   const subscription = openSubscription(base, { wallet, notification });
   const complaint = openComplaint(base, { numbering, textCheck, moderation, notification, signIn });
   const dataRequest = openDataRequest(base, { signIn, name, notification });
+  const portrait = openPortrait(base, { numbering, metering, name, dataRequest, wallet });
   const contact = openContact(base, { numbering, metering, writing });
   const history = openHistory(base, { numbering, openData });
   const payment = await openPayment(base, { numbering, wallet, notification });
@@ -64,6 +68,8 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
       profile,
       comment,
       subscription,
+      acquaintance,
+      portrait,
       name,
       moderation,
       restriction,

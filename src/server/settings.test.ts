@@ -55,9 +55,11 @@ it('the rate factor multiplies the rates of networks and hours, and nothing else
   expect(config.of(walletSettings)).toEqual({
     welcome: 10n,
     paidSearch: 1n,
+    commonRequest: 3n,
     directRequest: 11n,
     hide: 10n,
     follow: 3n,
+    portrait: 15n,
   });
 });
 

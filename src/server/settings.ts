@@ -1,4 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
+import { acquaintanceSettings } from './domains/acquaintance/settings.ts';
 import { commentSettings } from './domains/comment/settings.ts';
 import { complaintSettings } from './domains/complaint/settings.ts';
 import { contactSettings } from './domains/contact/settings.ts';
@@ -13,6 +14,7 @@ import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
 import { providerSettings } from './domains/payment/providers/catalogue.ts';
 import { paymentSettings } from './domains/payment/settings.ts';
+import { portraitSettings } from './domains/portrait/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { messengers } from './domains/sign-in/providers/catalogue.ts';
@@ -34,6 +36,7 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   nameSettings,
   opinionSettings,
   contactSettings,
+  acquaintanceSettings,
   profileSettings,
   historySettings,
   noteSettings,
@@ -45,5 +48,6 @@ export const allSettings: readonly SettingGroup<unknown>[] = [
   complaintSettings,
   dataRequestSettings,
   notificationSettings,
+  portraitSettings,
   sampleSettings,
 ];

@@ -21,11 +21,13 @@ export type Catalogue = Readonly<Record<string, string>>;
 /**
  * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
  * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`,
- * `complaint` and `data_request` the words of those pages, `mail` what only the server writes, under `mail.`,
- * `transparency` what is told of decisions and why, under `transparency.` and `statement.`.
+ * `complaint` and `data_request` the words of those pages, `mail` what only the server writes, under `mail.` and `push.`,
+ * `transparency` what is told of decisions and why, under `transparency.` and `statement.`, `portrait` how texts about a
+ * number sound, under `portrait.`.
  */
 export const phraseParts = [
   ...(['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency', 'data_request'] as const),
+  'portrait',
 ] as const;
 export type PhrasePart = (typeof phraseParts)[number];
 
@@ -36,7 +38,8 @@ export function partOf(key: string): PhrasePart {
   if (key.startsWith('notice.')) return 'notice';
   if (key.startsWith('complaint.') || key.startsWith('tickets.')) return 'complaint';
   if (key.startsWith('data_request.')) return 'data_request';
-  if (key.startsWith('mail.')) return 'mail';
+  if (key.startsWith('mail.') || key.startsWith('push.')) return 'mail';
+  if (key.startsWith('portrait.')) return 'portrait';
   if (key.startsWith('transparency.') || key.startsWith('statement.')) return 'transparency';
   return key.startsWith('tag.') ? 'tag' : 'app';
 }
@@ -81,7 +84,8 @@ export function createTranslate(parts: PhraseParts, language: LocaleTag): Transl
       parts.mail?.[key] ??
       parts.complaint?.[key] ??
       parts.transparency?.[key] ??
-      parts.data_request?.[key];
+      parts.data_request?.[key] ??
+      parts.portrait?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

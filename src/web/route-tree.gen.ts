@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
+import { Route as Char123LangChar125AcquaintancesRouteImport } from './routes/{-$lang}/acquaintances.tsx';
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
 import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
@@ -50,6 +51,7 @@ import { Route as Char123LangChar125PaymentSplatRouteImport } from './routes/{-$
 import { Route as Char123LangChar125PaywallIndexRouteImport } from './routes/{-$lang}/paywall.index.tsx';
 import { Route as Char123LangChar125PaywallTabRouteImport } from './routes/{-$lang}/paywall.$tab.tsx';
 import { Route as Char123LangChar125PaywallBuyRouteImport } from './routes/{-$lang}/paywall.buy.tsx';
+import { Route as Char123LangChar125PortraitIdRouteImport } from './routes/{-$lang}/portrait.$id.tsx';
 import { Route as Char123LangChar125ProfileNoCheckPhoneRouteImport } from './routes/{-$lang}/profile-no-check.$phone.tsx';
 import { Route as Char123LangChar125ProfileProfileIdRouteImport } from './routes/{-$lang}/profile.$profileId.tsx';
 import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from './routes/{-$lang}/profile_no_check.$profileId.tsx';
@@ -68,6 +70,12 @@ const Char123LangChar125IndexRoute = Char123LangChar125IndexRouteImport.update({
   path: '/{-$lang}/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125AcquaintancesRoute =
+  Char123LangChar125AcquaintancesRouteImport.update({
+    id: '/{-$lang}/acquaintances',
+    path: '/{-$lang}/acquaintances',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125AddressBookRoute =
   Char123LangChar125AddressBookRouteImport.update({
     id: '/{-$lang}/address-book',
@@ -299,6 +307,12 @@ const Char123LangChar125PaywallBuyRoute =
     path: '/{-$lang}/paywall/buy',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125PortraitIdRoute =
+  Char123LangChar125PortraitIdRouteImport.update({
+    id: '/{-$lang}/portrait/$id',
+    path: '/{-$lang}/portrait/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125ProfileNoCheckPhoneRoute =
   Char123LangChar125ProfileNoCheckPhoneRouteImport.update({
     id: '/{-$lang}/profile-no-check/$phone',
@@ -344,6 +358,7 @@ const Char123LangChar125SandboxCheckoutIdRoute =
 
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
@@ -381,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -394,6 +410,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
@@ -431,6 +448,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -445,6 +463,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
@@ -482,6 +501,7 @@ export interface FileRoutesById {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -497,6 +517,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
@@ -534,6 +555,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -547,6 +569,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
@@ -584,6 +607,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -597,6 +621,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
@@ -634,6 +659,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -648,6 +674,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
+  Char123LangChar125AcquaintancesRoute: typeof Char123LangChar125AcquaintancesRoute;
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
   Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
@@ -685,6 +712,7 @@ export interface RootRouteChildren {
   Char123LangChar125PaymentSplatRoute: typeof Char123LangChar125PaymentSplatRoute;
   Char123LangChar125PaywallTabRoute: typeof Char123LangChar125PaywallTabRoute;
   Char123LangChar125PaywallBuyRoute: typeof Char123LangChar125PaywallBuyRoute;
+  Char123LangChar125PortraitIdRoute: typeof Char123LangChar125PortraitIdRoute;
   Char123LangChar125ProfileNoCheckPhoneRoute: typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   Char123LangChar125ProfileProfileIdRoute: typeof Char123LangChar125ProfileProfileIdRoute;
   Char123LangChar125Profile_no_checkProfileIdRoute: typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -711,6 +739,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}';
       fullPath: '/{-$lang}/';
       preLoaderRoute: typeof Char123LangChar125IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/acquaintances': {
+      id: '/{-$lang}/acquaintances';
+      path: '/{-$lang}/acquaintances';
+      fullPath: '/{-$lang}/acquaintances';
+      preLoaderRoute: typeof Char123LangChar125AcquaintancesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/address-book': {
@@ -986,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125PaywallBuyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/portrait/$id': {
+      id: '/{-$lang}/portrait/$id';
+      path: '/{-$lang}/portrait/$id';
+      fullPath: '/{-$lang}/portrait/$id';
+      preLoaderRoute: typeof Char123LangChar125PortraitIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/profile-no-check/$phone': {
       id: '/{-$lang}/profile-no-check/$phone';
       path: '/{-$lang}/profile-no-check/$phone';
@@ -1040,6 +1082,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
+  Char123LangChar125AcquaintancesRoute: Char123LangChar125AcquaintancesRoute,
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
   Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
@@ -1079,6 +1122,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125PaymentSplatRoute: Char123LangChar125PaymentSplatRoute,
   Char123LangChar125PaywallTabRoute: Char123LangChar125PaywallTabRoute,
   Char123LangChar125PaywallBuyRoute: Char123LangChar125PaywallBuyRoute,
+  Char123LangChar125PortraitIdRoute: Char123LangChar125PortraitIdRoute,
   Char123LangChar125ProfileNoCheckPhoneRoute:
     Char123LangChar125ProfileNoCheckPhoneRoute,
   Char123LangChar125ProfileProfileIdRoute:

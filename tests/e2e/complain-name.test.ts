@@ -19,7 +19,7 @@ beforeAll(async () => {
     writer = await visit({ site: site.url });
     const { call } = await signInAs(writer, `1303555941${at}`);
     await call('/api/v6/suggest/add', { phone, first_name: 'Swindler', last_name: 'Joe' });
-    if (at === 3) await call('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Bank' });
+    if (at === 3) await call('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Boss' });
     if (at === 1) await call('/api/v7/comment/add', { phone, text: 'He never paid me.' });
     if (at < 3) await writer.leave();
   }

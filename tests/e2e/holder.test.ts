@@ -31,6 +31,9 @@ test.each([
     }
     const visitors = say(language, language === 'en' ? 'visitors.pro_other' : 'visitors.pro_many', { count: 90 });
     expect(main.replace(/\s/g, ' ')).toContain(visitors.replace(/\s/g, ' '));
+    // Free for every holder, and without names.
+    expect(main).toContain(words('visitors.days.title'));
+    expect(main).toContain(words('visitors.days.note', { number: 5 }));
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
 

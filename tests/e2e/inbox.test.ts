@@ -10,18 +10,22 @@ import { takePicture } from './picture.ts';
 import { hydrated, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
-/** Of a member who has three unread notices. */
+/** Of a member who has three unread notices, and a fourth of this browser, which is new to the account. */
 const told = '13035559471';
+/** Of one who has a single one, and so a second. */
+const toldOnce = '13035559472';
 let site: ServedSite;
 
 beforeAll(async () => {
   site = await serveSite({ SANDBOX: 'on', BOT_CHECK: 'off', SAMPLE_DATA: 'off' }, async (database) => {
     const { profileId } = await addActor(database, told);
-    for (const key of ['a', 'b', 'c']) {
+    const once = await addActor(database, toldOnce);
+    const many = ['a', 'b', 'c'].map((key) => ({ key, profile_id: profileId }));
+    for (const row of [...many, { key: 'a', profile_id: once.profileId }]) {
       await database.db
         .insertInto('notification')
         .values({
-          ...{ profile_id: profileId, key, kind: 'followed_answer', notice_values: '{}', link: '/statements' },
+          ...{ ...row, kind: 'followed_answer', notice_values: '{}', link: '/statements' },
           ...{ is_essential: false, created_at: new Date(Date.now() - 3_600_000) },
         })
         .execute();
@@ -39,22 +43,37 @@ test('U10: the bell counts what is unread, and falls when it is read, in another
   const { page, context } = member;
   await signInAs(member, told);
   await member.open('/search');
-  await unread(page, 3).waitFor();
+  await unread(page, 4).waitFor();
   const other = await context.newPage();
   await other.goto('/search');
   await hydrated(other);
-  await unread(other, 3).waitFor();
+  await unread(other, 4).waitFor();
   await bellOf(page).click();
   await page.waitForURL('**/notifications');
   await page.getByText(en('notice.followed_answer')).first().waitFor();
   for (const one of [page, other]) {
-    await unread(one, 3).waitFor({ state: 'detached' });
+    await unread(one, 4).waitFor({ state: 'detached' });
     await bellOf(one).waitFor();
   }
   // It stays so with the next page.
   await member.open('/search');
   await page.waitForLoadState('networkidle');
-  expect(await unread(page, 3).count()).toBe(0);
+  expect(await unread(page, 4).count()).toBe(0);
+  expect(member.troubles).toEqual([]);
+  await member.leave();
+});
+
+test('C23: who opens the page that a notice leads to has read it, and no other', async () => {
+  const member = await visit({ site: site.url });
+  const { page } = member;
+  await signInAs(member, toldOnce);
+  await member.open('/search');
+  await unread(page, 2).waitFor();
+  await member.open('/statements');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: en('inbox.unread_one', { count: 1 }) })
+    .waitFor();
   expect(member.troubles).toEqual([]);
   await member.leave();
 });

@@ -81,6 +81,7 @@ test('U12: who says that somebody uses their number proves it, finds the buttons
   const main = await readMain(visitor.page);
   expect(main).toContain(said);
   expect(main).toContain(en('stated.reports', { number: 0 }));
+  expect(main).toContain(en('why.stated.spoofed').split('%')[0] ?? '');
 
   // The holder on the public page goes on to the own one, and finds no sign-in in the way.
   await holder.open(`/number/${phone}`);

@@ -3,17 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SentAcquaintance } from '#contract/acquaintance.ts';
 import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import type { SpamWave } from '#contract/wave.ts';
+import '#server/domains/acquaintance/tables.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { addAppeal } from '#test/appeals.ts';
 import { reply, say } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { addMeasure } from '#test/measures.ts';
@@ -68,6 +71,7 @@ beforeAll(async () => {
   image = new Uint8Array(await square.png().toBuffer());
   // Ids that no other thing has: a gift of one's own that is asked for by another's number would be taken up.
   await app.database.pool.query('alter table payment_gift alter column id restart with 7310001');
+  await app.database.pool.query('alter table acquaintance_request alter column id restart with 7320001');
   await makeHolder();
 });
 afterAll(() => app.close());
@@ -186,6 +190,10 @@ async function makeHolder(): Promise<void> {
   known.order = await subscribe(holder);
   const aboutMe = await say(await join(app), phone, 'To be hidden.');
   await browser.post('/api/v6/comment/hide', { comment_id: String(aboutMe.id) });
+  const friendly = { phone: (await join(app)).phone, type: 'direct' };
+  const sent = await browser.post<SentAcquaintance>('/api/v6/fof/request', friendly);
+  known.acquaintance = sent.data.request.id;
+  searches += 1;
   // Answered at once, so it waits on no desk.
   const request = await browser.post<{ ticket: string }>('/api/v6/data_request/send', { kind: 'access' });
   await browser.post('/api/v6/number/unlist');
@@ -335,11 +343,12 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'post /api/v6/payment/gift/{id}/accept id': await offerGift(person),
     'post /api/v6/payment/gift/{id}/decline id': await offerGift(person),
     ...(await addHidden(person)),
+    ...(await addAcquaintances(person)),
   };
   const now = app.clock.now();
   const prices = { welcome: app.config.of(walletSettings).welcome };
   await app.database.db.transaction().execute(async (tx) => {
-    await grantNumcy(tx, prices, id, 50n, now);
+    await grantNumcy(tx, prices, id, 100n, now);
     const boost = { kind: 'comment_up', counterAccount: 'boosts', amount: 1n, reference: null } as const;
     await spend(tx, prices, { ...boost, profileId: id, idempotencyKey: 'to have a receipt' }, now);
   });
@@ -361,6 +370,25 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     phone,
     own: { profileId: id, profile_id: id, id: spare?.id ?? '', role, ...texts, ...receipt },
     revive,
+  };
+}
+
+/** Somebody whom the person may ask for acquaintance, a request to be answered, and an own one to be withdrawn. */
+async function addAcquaintances({ id }: Person): Promise<Fields> {
+  const now = app.clock.now();
+  const ask = async (from: string, to: string) => {
+    const sent = { kind: 'direct', friends: 0, price: '11', created_at: now } as const;
+    const row = await app.database.db
+      .insertInto('acquaintance_request')
+      .values({ ...sent, profile_id: from, asked_id: to, expires_at: new Date(now.getTime() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    'post /api/v6/fof/request phone': (await join(app)).phone,
+    'post /api/v6/fof/answer id': await ask((await join(app)).id, id),
+    'post /api/v6/fof/cancel id': await ask(id, (await join(app)).id),
   };
 }
 
@@ -443,6 +471,9 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   });
   own['post /api/v6/moderation/complaint/undo_sender sweep'] = swept.data.sweep;
   own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(app, waits.case_id, null);
+  const appellant = await join(app);
+  const { id: appealed } = await say(appellant, makePhone(), 'Appealed about by its author.');
+  own['post /api/v6/moderation/appeal/decide appeal_id'] = await addAppeal(app, appellant.id, String(appealed));
   const act = await browser.post<Decided>('/api/v6/moderation/decide', { ...seen(undone), decision: 'keep' });
   own['post /api/v6/moderation/undo act_id'] = act.data.actId;
   return own;
@@ -575,6 +606,7 @@ describe('what a member holds', () => {
       'moderation_report profile_id = $1::int8',
       'moderation_statement profile_id = $1::int8',
       'moderation_wave_item profile_id = $1::int8',
+      'statement_appeal profile_id = $1::int8',
       'suggested_name phone = $1::int8',
       'wallet_debt profile_id = $1::int8',
     ]);

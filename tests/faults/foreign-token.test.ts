@@ -31,7 +31,7 @@ const publicCalls = [
   ...['post /api/v6/data_request/{ticket}/withdraw', 'get /api/v6/auth/proof'],
   ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
   ...['post /api/v6/complaint/{ticket}/answer', 'post /api/v6/complaint/{ticket}/measure_appeal'],
-  'get /api/v6/transparency',
+  ...['get /api/v6/transparency', 'get /api/v6/portrait/{id}'],
   ...['get /api/v6/payment/offers', 'post /api/v6/payment/withdraw', 'post /api/v6/payment/webhook/{provider}'],
 ];
 /** What stays possible for who deactivated the account. */

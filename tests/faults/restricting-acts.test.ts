@@ -72,7 +72,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
   [
     'the name that a holder shows is reported and removed',
     async () => {
-      await author.browser.post('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Bank' });
+      await author.browser.post('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Boss' });
       const reader = await join(app);
       const name_hash = (await look(app, reader, author.phone)).profile?.name_hash ?? '';
       await reader.browser.post('/api/v6/report/contact/by_phone', { phone: author.phone, name_hash, reason: 'false' });

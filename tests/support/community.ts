@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
 import type { ModerationQueue } from '#contract/moderation.ts';
@@ -9,6 +10,7 @@ import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
 import { addMeasure } from './measures.ts';
 import { join, joinApart, type Person } from './member.ts';
+import { patient } from './patience.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What somebody wrote and did beside other members. */
@@ -53,6 +55,9 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   const theirs = await say(other, elsewhere, `Of ${mark} somebody else.`);
   const mine = await reply(me, theirs, words.replyText);
   await reply(other, comment, `Thank you, ${mark}.`);
+  // They are told of it a moment later, and all of that is written before the rest.
+  const untold = `select id from pgboss.job where name = 'tell-followers' and state in ('created', 'retry', 'active')`;
+  await expect.poll(async () => (await app.database.pool.query(untold)).rows, { timeout: patient(20_000) }).toEqual([]);
   const react = (by: Person, id: number, like_type: string, more = {}) =>
     post(by, 'v11/comment/like', { comment_id: String(id), like_type, action_type: 'ADD', ...more });
   await react(me, theirs.id, 'LIKE');
@@ -87,8 +92,27 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
     const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
     await notify(tx, { ...told, profileId: me.id }, app.clock.now());
   });
+  await app.database.db
+    .insertInto('acquaintance_request')
+    .values({
+      ...{ profile_id: other.id, asked_id: me.id, kind: 'direct', friends: 0, price: '11' },
+      ...{ created_at: app.clock.now(), expires_at: new Date(app.clock.now().getTime() + 14 * 86_400_000) },
+    })
+    .execute();
+  const drawn = { price: '0', created_at: app.clock.now() };
+  await app.database.db
+    .insertInto('portrait')
+    .values([
+      { id: makePortraitId(), phone: other.phone, profile_id: me.id, ...drawn },
+      { id: makePortraitId(), phone: me.phone, profile_id: other.id, ...drawn },
+    ])
+    .execute();
+  await post(me, 'v6/params/portrait', { off: '0', neurotype: 'friendly', disputed: 'trust', age: '41' });
   return { words, commentId: comment.id, replyId: mine.id };
 }
+
+/** Of a portrait; another one each time. */
+const makePortraitId = () => randomBytes(16).toString('base64url');
 
 /** Likes a name that three others give a number. */
 async function judgeName(

@@ -85,7 +85,7 @@ const takenValues: Fields = {
   ...{ like_type: 'LIKE', action_type: 'REMOVE', comment_up_count: '1' },
   ...{ text: 'They called twice.', send_anyway: '0', comment_id: '1', thread_id: '1', reply_to: '1' },
   ...{ caller_type: '6', categories: '1', subcategories: '101', call_reasons: '8', emotags: '9' },
-  ...{ poll: 'onPage', answer: 'yes' },
+  ...{ poll: 'onPage', answer: 'yes', type: 'direct', box: 'incoming' },
   ...{ report_text: '', reason: 'spam', note: '', decision: 'keep' },
   ...{ act_id: '1', case_id: '1', case_version: '1', report_id: '1' },
   ...{ consent: '1', contacts: '[{"first_name":"Ann","phone":"+4930901820"}]' },
@@ -108,6 +108,7 @@ const takenValues: Fields = {
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
   ...{ sample: '', contains: 'cheap loans', authors: '', least_numbers: '1', account_days: '0', votes: '0', from: '1' },
   wave_id: '1',
+  ...{ is_shared: '0', off: '0', neurotype: 'friendly', disputed: 'tone', age: '40' },
   prefixes: Array.from({ length: prefixLot }, (_, at) => at.toString(16).padStart(4, '0')).join(),
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
@@ -116,6 +117,18 @@ const takenValues: Fields = {
 const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/comment': { reason: 'not_true', code: '' },
   'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
+  'post /api/v6/fof/request': { price: '11' },
+  'post /api/v6/fof/answer': { answer: 'decline' },
+  'post /api/v6/portrait/share': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  'get /api/v6/portrait/{id}': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  'post /api/v6/portrait/create': { price: '15' },
+  'post /api/v6/notification/opened': { page: '/statements' },
+  'post /api/v6/notification/quiet_hours': { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
+  'post /api/v6/push/subscribe': {
+    ...{ endpoint: 'https://push.example/one', auth: 'A'.repeat(22), showContent: '0' },
+    // The example of RFC 8291.
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  },
   'post /api/v6/number/state': { kind: 'no_calls' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
@@ -127,6 +140,11 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/moderation/complaint/refuse_sender': { scope: 'sender', note: 'None of them says what is untrue.' },
   'post /api/v6/moderation/complaint/undo_sender': { sweep: 'none-of-that-name' },
   'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
+  'post /api/v6/moderation/my/statements/appeal': { statement_id: '1', text: 'Nothing of it is an insult.' },
+  'post /api/v6/moderation/appeal/decide': {
+    ...{ appeal_id: '1', revision: '1', decision: 'keep' },
+    note: 'It stays as it was.',
+  },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
   'post /api/v6/data_request/send': { kind: 'objection', text: '', code: '' },

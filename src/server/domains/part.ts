@@ -99,6 +99,8 @@ export interface DomainPart {
   onNewHolder?(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** An account's number was proven without it: tells who has the account. In the transaction that takes the proof. */
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
+  /** An account was opened with a browser that it had not been used with. In the transaction of the sign-in. */
+  onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
@@ -124,6 +126,13 @@ export interface ProofElsewhere {
   /** `number_proven`: without any account. `number_passed_on`: the number opens another account now. */
   use: 'number_proven' | 'number_passed_on';
   /** Of this use alone. */
+  key: string;
+}
+
+/** A sign-in with a browser that is new to the account. */
+export interface NewBrowser {
+  profileId: string;
+  /** Of this sign-in alone. */
   key: string;
 }
 

@@ -1,5 +1,6 @@
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import type { Base, DomainPart } from '#server/domains/part.ts';
+import type { PortraitPart } from '#server/domains/portrait/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { openDiscovery } from './discovery/open-discovery.ts';
@@ -12,6 +13,7 @@ import { openSite, type SiteNeeds } from './site/open-site.ts';
 export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
   Omit<SiteNeeds, 'numbers' | 'admitPage'> & {
     complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
+    portrait: Pick<PortraitPart, 'sharedPortrait'>;
   };
 
 /** What one screen hands to the app, as a domain does. */

@@ -201,7 +201,7 @@ const mostKeys = 5_000;
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** Parts that a page asks for beside the one that all pages have. */
-const ownParts = ['legal', 'complaint', 'transparency', 'data_request'] as const;
+const ownParts = ['legal', 'complaint', 'transparency', 'data_request', 'portrait'] as const;
 
 /** A request that says nothing for so long is taken for lost, and waited for all the same. */
 const patienceMs = 4_000;

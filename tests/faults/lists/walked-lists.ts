@@ -7,6 +7,7 @@ import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { addText } from '#test/texts.ts';
+import '#server/domains/acquaintance/tables.ts';
 import '#server/domains/comment/tables.ts';
 import '#server/domains/data-request/tables.ts';
 import '#server/domains/history/tables.ts';
@@ -253,6 +254,27 @@ const notices: WalkedList = {
   },
 };
 
+/** They come at the front alone; one that is removed leaves the list. */
+const devices: WalkedList = {
+  name: 'my devices',
+  path: '/api/v6/push/list?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const own = db.selectFrom('session').select('id').where('profile_id', '=', owner.id);
+    const { id: session_id } = await own.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('push_subscription')
+      .values({
+        ...{ profile_id: owner.id, session_id, endpoint: `told:${made}`, sealed: '', browser: '', locale: 'en' },
+        ...{ shows_content: false, created_at: clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
 /** T14: gifts come at the front alone; one that is declined leaves the list. */
 const gifts: WalkedList = {
   name: 'gifts that wait for me',
@@ -325,6 +347,27 @@ function comments(order: 'interesting' | 'newest' | 'oldest'): WalkedList {
   };
 }
 
+/** Own requests come at the front alone; they go with the account of the other side. */
+const acquaintances: WalkedList = {
+  name: 'contact requests that I sent',
+  path: '/api/v6/fof/list?box=outgoing',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database, clock }, owner) {
+    const { profileId } = await addActor(database);
+    const now = clock.now();
+    const { id } = await database.db
+      .insertInto('acquaintance_request')
+      .values({
+        ...{ profile_id: owner.id, asked_id: profileId, kind: 'direct', state: 'declined', friends: 0, price: '11' },
+        ...{ created_at: now, expires_at: new Date(now.getTime() + 14 * dayMs), closed_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  remove: ({ database: { db } }, _owner, id) => db.deleteFrom('acquaintance_request').where('id', '=', id).execute(),
+};
+
 /** What the owner said of numbers. */
 const myComments: WalkedList = {
   name: 'my own comments',
@@ -361,7 +404,9 @@ export const walkedLists: readonly WalkedList[] = [
   requests,
   statements,
   notices,
+  devices,
   gifts,
+  acquaintances,
   paidTexts('hide', '/api/v6/comment/list/hidden?'),
   paidTexts('follow', '/api/v6/numcy/subscription/comment/list?'),
 ];

@@ -1,3 +1,4 @@
+import { acquaintances } from './groups/acquaintances.ts';
 import { comments } from './groups/comments.ts';
 import { contacts } from './groups/contacts.ts';
 import { dataRequests } from './groups/data-requests.ts';
@@ -18,6 +19,7 @@ import { notifications } from './groups/notifications.ts';
 import { opinions } from './groups/opinions.ts';
 import { paying } from './groups/paying.ts';
 import { payments } from './groups/payments.ts';
+import { portraits } from './groups/portraits.ts';
 import { profiles } from './groups/profiles.ts';
 import { reactions } from './groups/reactions.ts';
 import { refusals } from './groups/refusals.ts';
@@ -30,5 +32,5 @@ import type { Group } from './recording.ts';
 export const groups: readonly Group[] = [
   ...[lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
-  ...[moderation, hashes, hiding, following, dataRequests, payments, notifications],
+  ...[moderation, hashes, hiding, following, dataRequests, payments, notifications, acquaintances, portraits],
 ];

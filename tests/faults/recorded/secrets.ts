@@ -17,11 +17,13 @@ const rules: readonly SecretRule[] = [
   { name: 'order number', fields: /^(number|orderNumber|renews)$/, shape: /^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/ },
   { name: 'ticket', fields: /^ticket$/, shape: /^[\w-]{10,40}$/ },
   { name: 'session', fields: /^id$/, shape: /^[\w-]{22}$/, beside: 'browser' },
+  { name: 'portrait', fields: /^neuroanalysisId$/, shape: /^[\w-]{22}$/ },
   { name: 'picture version', fields: /^avatar$/, shape: /[\w-]{22}(?=\.webp$)/ },
   { name: 'question', fields: /^question$/, shape: /^[\w-]{16}$/ },
   { name: 'proof of work', fields: /^(nonce|salt|keySignature|keyPrefix|signature)$/, shape: /^[0-9a-f]{32,}$/ },
   { name: 'name hash', fields: /^name_hash$/, shape: /^[\w-]{43}$/ },
   { name: 'cursor', fields: /^next$/, shape: /^[\w-]{60,}$/ },
+  { name: 'push key', fields: /^publicKey$/, shape: /^[\w-]{87}$/ },
   { name: 'signing key', fields: /^(kid|x|y)$/, shape: /^[\w-]{10,}$/ },
 ];
 

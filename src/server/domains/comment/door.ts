@@ -11,3 +11,10 @@ export { addReply } from './commands/write-reply.ts';
 export { commentData } from './commands/comment-data.ts';
 export { reactionData } from './commands/reaction-data.ts';
 export { createTextKey, type TextKey, textKeyPurpose } from './queries/text-key.ts';
+
+// Who was barred from a number is not led to its holder elsewhere either.
+
+export { barredRows } from './queries/is-barred.ts';
+// A portrait is made of what everybody may read that others say of a number.
+
+export { listShownComments, type ShownComment, shownComments } from './queries/list-shown-comments.ts';

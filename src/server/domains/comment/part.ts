@@ -12,13 +12,13 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { commentData } from './commands/comment-data.ts';
 import { endFollowsOn, endLostFollows, followKind } from './commands/follow-kind.ts';
-import { followQueue } from './commands/follow-queue.ts';
 import { hideData } from './commands/hide-data.ts';
 import { hideKind } from './commands/hide-kind.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
-import { tellFollowers } from './commands/tell-followers.ts';
+import { tellOfText } from './commands/tell-of-text.ts';
+import { tellQueue } from './commands/tell-queue.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
@@ -81,7 +81,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
       { name: 'forget-comment-moves', everyMs: hourMs, run: (at) => forgetMoves(database.db, at) },
       recountJob(base),
-      workOn(followQueue, (told, at) => tellFollowers(deps, told, at)),
+      workOn(tellQueue, (told, at) => tellOfText(deps, told, at)),
       { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
     numberSections: [commentSection(deps.looks)],

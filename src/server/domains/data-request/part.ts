@@ -21,8 +21,13 @@ interface Needed {
   notification: { queueMail: QueueMail };
 }
 
+export interface DataRequestPart extends DomainPart {
+  /** Under what who may object to something of a number is known. */
+  objectionKeyOf(phone: string): string;
+}
+
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openDataRequest(base: Base, { signIn, name, notification }: Needed): DomainPart {
+export function openDataRequest(base: Base, { signIn, name, notification }: Needed): DataRequestPart {
   const { numberProof } = signIn;
   const { unlist } = name;
   const { queueMail } = notification;
@@ -41,6 +46,7 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
     () => countRequests(database.db),
   );
   return {
+    objectionKeyOf: secrets.phoneKeyOf,
     routes: [sendRoutes(deps), ticketRoutes(deps), deskRoutes(deps)],
     jobs: requestJobs(deps),
     personalData: [requestData(secrets)],

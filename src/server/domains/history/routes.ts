@@ -12,6 +12,7 @@ import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
 import { canSeeVisitors } from './policy.ts';
 import { listHistory } from './queries/list-history.ts';
+import { listLookUpDays } from './queries/list-look-up-days.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
 import { presentHistoryItem } from './views.ts';
 
@@ -109,6 +110,25 @@ export function historyRoutes(deps: HistoryDeps) {
       await history.flush();
       const { items, hidden, ...listed } = await listNumberVisitors(database, member, page, now, visitorDays);
       return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentVisitor) }), hidden });
+    },
+  );
+
+  addCall(
+    api,
+    historyCalls,
+    'GET /api/v6/spy/days',
+    {
+      summary: 'How often my number was looked up, by day',
+      description:
+        `On each of the last ${visitorDays} days (UTC) that are over, how many members looked it up. Nobody is named, so ` +
+        'members with antispy are counted; a count that could point to one of them is null. Free for every holder.',
+      gives: 'All these days, the oldest first',
+      who: 'member',
+      failures: [],
+    },
+    async (c, { member }) => {
+      await history.flush();
+      return ok(c, await listLookUpDays(database.db, member, clock.now(), visitorDays));
     },
   );
   return api;

@@ -3,6 +3,7 @@ import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type AdmitEntries, createAdmitEntries } from './commands/admit-entries.ts';
 import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
+import { type AdmitQuestion, createAdmitQuestion } from './commands/admit-question.ts';
 import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';
 import { deleteOldLookups } from './jobs.ts';
@@ -17,6 +18,7 @@ export interface MeteringPart extends DomainPart {
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
   admitEntries: AdmitEntries;
+  admitQuestion: AdmitQuestion;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
@@ -33,6 +35,7 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
     admitMember: createAdmitMember(gate, database.db, limits),
     admitVisitor: createAdmitVisitor(gate),
     admitEntries: createAdmitEntries(gate, database.db, limits),
+    admitQuestion: createAdmitQuestion(gate, database.db, limits),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],

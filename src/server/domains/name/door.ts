@@ -22,6 +22,10 @@ export {
   listSameContacts,
 } from './queries/list-contact-names.ts';
 
+// Who has whom in the address book, to join to one’s own rows.
+
+export { contactRows } from './queries/contact-rows.ts';
+
 // Who shows names lets members judge them, by the same hash and the same count of people.
 
 export { voteOnName } from './commands/vote-on-name.ts';

@@ -1,6 +1,8 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import type { NoticeChannel } from './channels/channel.ts';
+import { deliverNotices } from './commands/deliver-notices.ts';
 import { mailQueue } from './commands/mail-queue.ts';
 import { type PostOffice, sendMail } from './commands/send-mail.ts';
 import './tables.ts';
@@ -10,10 +12,16 @@ const mailMs = 14 * dayMs;
 /** An address that nobody spoke for, or to which nothing was written for so long, is forgotten; a "not me" never is. */
 const addressMs = 365 * dayMs;
 
-/** @param times.noticeDays that members can read what they were told */
-export function notificationJobs({ db }: Database, office: PostOffice, { noticeDays }: { noticeDays: number }): Job[] {
+interface Given {
+  /** Days that members can read what they were told. */
+  noticeDays: number;
+  channels: readonly NoticeChannel[];
+}
+
+export function notificationJobs({ db }: Database, office: PostOffice, { noticeDays, channels }: Given): Job[] {
   return [
     workOn(mailQueue, ({ id }, now) => sendMail(office, id, now)),
+    { name: 'deliver-notices', everyMs: minuteMs, run: (now) => deliverNotices({ db, channels }, now) },
     {
       name: 'delete-old-notices',
       everyMs: hourMs,

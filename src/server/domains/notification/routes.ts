@@ -7,8 +7,10 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { answerMail } from './commands/answer-mail.ts';
 import type { MailKeys } from './commands/mail-deps.ts';
-import { readNotices } from './commands/read-notices.ts';
+import { readNotices, readPage } from './commands/read-notices.ts';
+import { setQuietHours } from './commands/set-quiet-hours.ts';
 import { countUnread } from './queries/count-unread.ts';
+import { findQuietHours } from './queries/find-quiet-hours.ts';
 import { listNotices } from './queries/list-notices.ts';
 import { presentNotice } from './views.ts';
 
@@ -31,7 +33,7 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
     async (c, { query, member }) => {
-      const place = { call: 'notification/list', owner: member.profileId, order: 'id' };
+      const place = { call: 'notification/list', owner: member.profileId, order: 'told' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, unread, ...listed } = await listNotices(database.db, member.profileId, page, clock.now());
@@ -73,6 +75,60 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       return named.once(async (joined) => {
         await readNotices(joined.db, member, fields.ids.split(','), clock.now());
         return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'POST /api/v6/notification/opened',
+    {
+      summary: 'I have opened the page that notices lead to',
+      description:
+        'They are read, and what of them was still to be sent is not. A page that no notice leads to does nothing.',
+      gives: 'They are not new any more',
+      who: 'member',
+      failures: bodyFailures,
+    },
+    async (c, { fields, named, member }) => {
+      return named.once(async (joined) => {
+        await readPage(joined.db, member, fields.page, clock.now());
+        return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'GET /api/v6/notification/quiet_hours',
+    {
+      summary: 'The hours in which I am sent nothing that can wait',
+      gives: 'Null where there are none',
+      who: 'member',
+      failures: [],
+    },
+    async (c, { member }) => {
+      return ok(c, { quietHours: await findQuietHours(database.db, member.profileId) });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'POST /api/v6/notification/quiet_hours',
+    {
+      summary: 'Send me nothing that can wait in these hours; none where they end as they begin',
+      description: 'What is about money, security or a deadline is sent all the same. The list of notices is not held.',
+      gives: 'As it is now',
+      who: 'member',
+      failures: bodyFailures,
+    },
+    async (c, { fields, named, member }) => {
+      return named.once(async (joined) => {
+        await setQuietHours(joined.db, member, fields, clock.now());
+        return ok(c, { status: true, quietHours: await findQuietHours(joined.db, member.profileId) });
       });
     },
   );

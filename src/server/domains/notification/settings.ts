@@ -10,6 +10,10 @@ const smtpUrl = z
 const mailAddress = z
   .string()
   .refine((text) => text === '' || readMailAddress(text) !== null, 'must be an e-mail address, without a name');
+/** As `URL` writes an origin, so that it can be compared. */
+const testOrigin = z
+  .string()
+  .refine((text) => text === '' || isOwnOrigin(text), 'must be an origin of this machine, http://127.0.0.1:<port>');
 
 export const notificationSettings = declareSettings({
   settings: {
@@ -25,10 +29,22 @@ export const notificationSettings = declareSettings({
       check: smtpUrl,
     },
     MAIL_FROM: { default: '', about: 'address that mail comes from', check: mailAddress },
+    PUSH_TEST_SERVICE: {
+      default: '',
+      about:
+        'origin of a stand-in for a push service on this machine, for tests: every other address here or in a ' +
+        'private network is refused',
+      check: testOrigin,
+    },
   },
-  problems: (sound) => halfSetUp('mail', sound, ['SMTP_URL', 'MAIL_FROM']),
-  /** `mailServer`: null where none is set. */
-  shape: (s) => ({
+  problems: (sound, { isProduction }) => [
+    ...halfSetUp('mail', sound, ['SMTP_URL', 'MAIL_FROM']),
+    ...(isProduction && sound.PUSH_TEST_SERVICE ? ['PUSH_TEST_SERVICE is for tests, and never for production'] : []),
+  ],
+  /** `mailServer`, `pushTestService`: null where none is set. */
+  shape: (s, { rateFactor }) => ({
+    rateFactor,
+    pushTestService: s.PUSH_TEST_SERVICE === '' ? null : s.PUSH_TEST_SERVICE,
     noticeDays: s.NOTICE_DAYS,
     mailServer: s.SMTP_URL === '' ? null : readServer(s.SMTP_URL, s.MAIL_FROM),
   }),
@@ -37,6 +53,11 @@ export const notificationSettings = declareSettings({
 function isSmtp(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+}
+
+function isOwnOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && isThisMachine(url.hostname);
 }
 
 /** The usual ports of mail that is handed in, RFC 8314. */

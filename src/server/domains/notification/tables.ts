@@ -17,6 +17,28 @@ export interface NotificationTable {
   read_at: Generated<Date | null>;
 }
 
+/** A notice that is still to leave the site by a channel; the row goes once it has left. */
+export interface NoticeOutboxTable {
+  notification_id: string;
+  profile_id: string;
+  /** It is not sent before. */
+  not_before: Date;
+  /** A server is at it until then. */
+  taken_until: Generated<Date | null>;
+  /** How often it was tried. */
+  tries: Generated<number>;
+}
+
+/** Hours in which a member is sent nothing that can wait. */
+export interface NoticeQuietHoursTable {
+  profile_id: string;
+  /** `HH:MM`, as the clocks of the zone show it; where `quiet_until` is the earlier one it is of the next day. */
+  quiet_from: string;
+  quiet_until: string;
+  /** IANA. */
+  time_zone: string;
+}
+
 /** What is to be sent. */
 export interface MailTable {
   id: GeneratedAlways<string>;
@@ -47,10 +69,54 @@ export interface MailAddressTable {
   last_at: Date;
 }
 
+/** The key pair that push services know this site by (VAPID, RFC 8292). */
+export interface PushKeyTable {
+  name: string;
+  /** Base64url of the P-256 point. */
+  public_key: string;
+  /** The private key, sealed. */
+  sealed: string;
+  created_at: Date;
+}
+
+/** A browser that takes a member's notices. */
+export interface PushSubscriptionTable {
+  id: GeneratedAlways<string>;
+  profile_id: string;
+  /** The session it was switched on in: without it nothing is sent. */
+  session_id: string;
+  /** SHA-256 of the address, in base64url: one browser is one row. */
+  endpoint: string;
+  /** Address and keys of the browser, sealed for this member. */
+  sealed: string;
+  /** In two words; empty where it tells none. */
+  browser: string;
+  locale: string;
+  /** False: a notice says only what kind it is. */
+  shows_content: boolean;
+  /** The account is deactivated. */
+  is_paused: Generated<boolean>;
+  /** Marks of the last notices that it has, each with a space before it. */
+  taken: Generated<string>;
+  /** The push service wants to hear nothing until then. */
+  not_before: Generated<Date | null>;
+  /** Answers in a row that say it will not work. */
+  refusals: Generated<number>;
+  created_at: Date;
+  sent_at: Generated<Date | null>;
+  failed_at: Generated<Date | null>;
+  /** A status of HTTP, or `blocked`, `timeout`, `unreachable`; null since it last worked. */
+  error: Generated<string | null>;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     mail: MailTable;
     mail_address: MailAddressTable;
+    notice_outbox: NoticeOutboxTable;
+    notice_quiet_hours: NoticeQuietHoursTable;
     notification: NotificationTable;
+    push_key: PushKeyTable;
+    push_subscription: PushSubscriptionTable;
   }
 }

@@ -36,7 +36,7 @@ export {
 
 export { clearNames } from './commands/clear-names.ts';
 export { countComments } from './commands/count-comments.ts';
-export { projectNumberNames } from './commands/project-number-names.ts';
+export { projectNumberNames, type RenamedNumber } from './commands/project-number-names.ts';
 export { commentCountColumn, findCommentCount } from './queries/find-comment-count.ts';
 export { findNames } from './queries/find-names.ts';
 export { listOrganisations } from './queries/list-organisations.ts';

@@ -8,3 +8,7 @@ export { answerPoll } from './commands/answer-poll.ts';
 export { banNumber } from './commands/ban-number.ts';
 export { opinionData } from './commands/opinion-data.ts';
 export { setTags } from './commands/set-tags.ts';
+
+// A portrait is made of tags and answers, too, as far as others count them.
+
+export { listCountedWords } from './queries/list-counted-words.ts';

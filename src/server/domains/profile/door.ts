@@ -35,7 +35,14 @@ export { accountRows, selectAccounts, shownAccounts } from './queries/account-ro
 export { authorRows, joinAuthor } from './queries/author-rows.ts';
 export { avatarAddress } from './queries/avatar-address.ts';
 export { findOpenProfile } from './queries/find-open-profile.ts';
+export { findShownName } from './queries/find-shown-name.ts';
+export { isAway, isLeftBehind } from './queries/left-number.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
+
+// Who may be told of whom: accounts that are there, with their consent, which ends when the number is unlisted.
+
+export { endConsent } from './commands/end-consent.ts';
+export { reachableRows } from './queries/reachable-rows.ts';
 
 // What becomes of an act depends on whose it is: its account’s age, its end, what it wants to be told of.
 
@@ -43,7 +50,7 @@ export { findMadeAt } from './queries/find-made-at.ts';
 export { getAccount } from './queries/get-account.ts';
 export { isErased } from './queries/is-erased.ts';
 export { listAnswerable } from './queries/list-answerable.ts';
-export { findNoticeFlags } from './queries/notice-flags.ts';
+export { findNoticeFlags, findNoticeReader, type NoticeReader } from './queries/notice-flags.ts';
 
 // Moderators are accounts with a role, and may shut others out: one at a time, with all that goes with the person.
 
@@ -70,3 +77,4 @@ export { eraseAccount } from './commands/erase-profiles.ts';
 export { addExampleAccount, holdAccounts, lockExampleAccounts } from './commands/example-accounts.ts';
 export { ownTextData } from './commands/settle-own.ts';
 export { findAccountKinds } from './queries/find-account-kinds.ts';
+export { isExample } from './queries/is-example.ts';

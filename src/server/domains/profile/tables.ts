@@ -27,6 +27,8 @@ export interface ProfileTable {
   name_state: Generated<TextState>;
   /** From 1, one more with each change of the name. */
   name_revision: Generated<number>;
+  /** False of a name that was given before names were judged, until a job has judged it. */
+  is_name_judged: Generated<boolean>;
   /** When the name was changed last; null where that was not kept yet. */
   named_at: Date | null;
   avatar_id: number | null;

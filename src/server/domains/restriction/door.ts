@@ -26,6 +26,11 @@ export { listStanding, restoreStatements, type StatedSince, statedBetween } from
 export { collectStatements } from './queries/list-statements.ts';
 export { standingRestrictions } from './queries/standing-restrictions.ts';
 
+// Appeals against what was restricted without a complaint wait on the desk of moderators, and go with the text or the person.
+
+export { closeAppeal, dropAppeals, forgetAppeals } from './commands/appeal-statement.ts';
+export { collectAppeals, type WaitingAppeal, waitingAppeals } from './queries/waiting-appeals.ts';
+
 // The report of a month is counted from the statements themselves.
 
 export {

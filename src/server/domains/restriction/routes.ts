@@ -3,7 +3,9 @@ import type { Base } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { appealStatement } from './commands/appeal-statement.ts';
 import { listStatements } from './queries/list-statements.ts';
 import { type AppealsOf, presentStatement } from './views.ts';
 
@@ -34,6 +36,27 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
       const now = clock.now();
       const shown = items.map((record) => presentStatement(record, appeals, now));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+  addCall(
+    api,
+    restrictionCalls,
+    'POST /api/v6/moderation/my/statements/appeal',
+    {
+      summary: 'Appeal against what was held or removed of mine without a complaint',
+      description:
+        'Once a statement, free of charge, until `appealUntilTimestamp`. Another moderator than the first decides. ' +
+        'Where a complaint was the reason, one appeals by its ticket.',
+      gives: 'It is with the moderators',
+      who: 'member',
+      failures: ['text.not_found', 'complaint.no_appeal', ...bodyFailures],
+    },
+    async (c, { fields: { statement_id: id, text: words }, named, member }) => {
+      return named.once(async (joined) => {
+        const appealing = { database: joined, reviewableOf, appealEnd: appeals.appealEnd };
+        const refusal = await appealStatement(appealing, member, { id, words }, clock.now());
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
   return api;

@@ -34,8 +34,24 @@ export interface StatementTable {
   reversed_at: Date | null;
 }
 
+/** An appeal against what is held or removed without a complaint: one a statement. */
+export interface StatementAppealTable {
+  statement_id: string;
+  /** The author. */
+  profile_id: string;
+  words: string;
+  appealed_at: Date;
+  /** All four are null until another moderator has decided. */
+  judged_by: ColumnType<string | null, string | null | undefined, string | null>;
+  judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  is_granted: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  /** The moderator's words for the author. */
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     moderation_statement: StatementTable;
+    statement_appeal: StatementAppealTable;
   }
 }

@@ -2,3 +2,7 @@
 
 export type { OwnCode } from './commands/continue-sign-in.ts';
 export type { NumberProof, ProofSender } from './commands/prove-number.ts';
+
+// A device takes notices for as long as the session lives in which it was switched on.
+
+export { selectLivingSessions } from './queries.ts';

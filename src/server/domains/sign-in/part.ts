@@ -36,6 +36,9 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[] = 
     async onProofElsewhere(tx, told, at) {
       for (const part of base.parts()) await part.onProofElsewhere?.(tx, told, at);
     },
+    async onNewBrowser(tx, told, at) {
+      for (const part of base.parts()) await part.onNewBrowser?.(tx, told, at);
+    },
   });
   const isSecure = deps.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));

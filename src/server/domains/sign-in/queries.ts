@@ -184,6 +184,17 @@ export interface ListedNewBrowser {
 const newBrowserMs = 30 * dayMs;
 const mostNewBrowsers = 10;
 
+/** Ids of the sessions that are neither ended nor expired, as a piece of SQL. */
+export function selectLivingSessions(db: Db, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
+    .select('session.id')
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .whereRef('session.token_version', '=', 'account.token_version');
+}
+
 /** Ended ones too: who got in somehow could end the session afterwards, and nobody would know. */
 export async function listNewBrowsers(
   db: Db,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
-import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { NewBrowser, NewHolder, ProofElsewhere } from '#server/domains/part.ts';
 import { accountTimes, createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/door.ts';
 import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
@@ -49,6 +49,8 @@ export interface SignInBase {
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
+  /** Tells an account that it was opened with a new browser. In the sign-in's transaction. */
+  onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
 }
 
 export interface SignIn {
@@ -95,6 +97,7 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
     onNewHolder: base.onNewHolder,
     onProofElsewhere: base.onProofElsewhere,
+    onNewBrowser: base.onNewBrowser,
   };
   const ways = deps.providers.map(({ name }) => name);
   if (ways.length > 0) log.info({ ways }, 'ways to sign in');

@@ -10,6 +10,10 @@ export type { MarkRemoved, RemovedMarks, UnmarkRemoved } from './commands/mark-r
 export type { ListedWords } from './queries/listed-words.ts';
 export type { Evidence, Hold, HoldReason } from './rules/check-text.ts';
 
+// Names by their look, as registers and people are compared by them.
+
+export { nameKey, nameRuns } from './rules/name-runs.ts';
+
 // Which texts are the same or alike, for who decides about many at once.
 
 export { type FoldKeys, foldedTexts } from './queries/fold-keys.ts';

@@ -1,5 +1,5 @@
 import type { Base, DomainPart } from '../part.ts';
-import type { MonthlyPrices, WalletPrices } from './commands/open-wallet.ts';
+import type { MonthlyPrices, PortraitPrice, RequestPrices, WalletPrices } from './commands/open-wallet.ts';
 import { createChargeKey, createPaidSearches, type PaidSearches } from './commands/paid-search.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletRoutes } from './routes.ts';
@@ -15,7 +15,7 @@ interface FreeSearches {
 export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
   /** What who charges must know. */
-  prices: WalletPrices & MonthlyPrices;
+  prices: WalletPrices & MonthlyPrices & RequestPrices & PortraitPrice;
 }
 
 export function openWallet(
@@ -26,6 +26,8 @@ export function openWallet(
   const chargeKey = createChargeKey(keys('wallet charges'));
   const shown = {
     ...{ welcome: prices.welcome, paidSearch: prices.paidSearch, hide: prices.hide, follow: prices.follow },
+    ...{ commonRequest: prices.commonRequest, directRequest: prices.directRequest },
+    portrait: prices.portrait,
     ...{ freeSearches: limits.memberPerDay, freeSearchesPro: limits.proPerDay },
   };
   return {

@@ -24,6 +24,9 @@ export interface WalletDeps {
     paidSearch: Numcy;
     hide: Numcy;
     follow: Numcy;
+    commonRequest: Numcy;
+    directRequest: Numcy;
+    portrait: Numcy;
     freeSearches: number;
     freeSearchesPro: number;
   };
@@ -41,6 +44,8 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     ...prices,
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
     ...{ hide: writeNumcy(prices.hide), follow: writeNumcy(prices.follow) },
+    ...{ commonRequest: writeNumcy(prices.commonRequest), directRequest: writeNumcy(prices.directRequest) },
+    portrait: writeNumcy(prices.portrait),
   };
 
   addCall(

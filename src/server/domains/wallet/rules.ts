@@ -8,6 +8,8 @@ export const siteAccounts = [
   'boosts',
   'hides',
   'follows',
+  'acquaintances',
+  'portraits',
   'grants',
   'orders',
   'debts',

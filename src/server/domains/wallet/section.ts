@@ -13,7 +13,7 @@ export interface OwnWallet {
 
 /** The viewer's numcy, what a look-up beyond the free ones costs, and whether this one was paid. */
 export function walletSection(
-  prices: { welcome: Numcy; paidSearch: Numcy; directRequest: Numcy },
+  prices: { welcome: Numcy; paidSearch: Numcy; commonRequest: Numcy; directRequest: Numcy },
   chargeKey: ChargeKey,
 ) {
   return {
@@ -47,7 +47,7 @@ export function walletSection(
     return {
       common: { balance: writeNumcy(own === null ? 0n : (own.wallet.balance ?? prices.welcome)) },
       paidAlert: { paidSearchPrice: writeNumcy(prices.paidSearch) },
-      fof: { priceDirectly: writeNumcy(prices.directRequest) },
+      fof: { priceCommon: writeNumcy(prices.commonRequest), priceDirectly: writeNumcy(prices.directRequest) },
     } satisfies SectionView;
   }
 }

@@ -46,6 +46,7 @@ describe('catalogueOf', () => {
     const mail = catalogueOf('en', 'mail');
     const transparency = catalogueOf('en', 'transparency');
     const dataRequest = catalogueOf('en', 'data_request');
+    const portrait = catalogueOf('en', 'portrait');
     expect({
       ...app.phrases,
       ...legal.phrases,
@@ -56,11 +57,13 @@ describe('catalogueOf', () => {
       ...mail.phrases,
       ...transparency.phrases,
       ...dataRequest.phrases,
+      ...portrait.phrases,
     }).toEqual(english);
-    const ofOthers = /^(legal|tag|desk|notice|complaint|tickets|mail|transparency|statement|data_request)\./;
+    const ofOthers = /^(legal|tag|desk|notice|complaint|tickets|mail|transparency|statement|data_request|portrait)\./;
     expect(Object.keys(app.phrases).filter((key) => ofOthers.test(key))).toEqual([]);
     expect(Object.keys(transparency.phrases).every((key) => /^(transparency|statement)\./.test(key))).toBe(true);
     expect(Object.keys(dataRequest.phrases).every((key) => key.startsWith('data_request.'))).toBe(true);
+    expect(Object.keys(portrait.phrases).every((key) => key.startsWith('portrait.'))).toBe(true);
     expect(Object.keys(desk.phrases).length).toBeGreaterThan(50);
     expect(Object.keys(desk.phrases).every((key) => key.startsWith('desk.'))).toBe(true);
     expect(Object.keys(complaint.phrases).every((key) => /^(complaint|tickets)\./.test(key))).toBe(true);

@@ -9,7 +9,7 @@ export interface Translator {
 
 const made = new Map<LocaleTag, Translator>();
 
-/** Phrases in `locale`, legal texts and tags included. Made once a language. */
+/** Phrases in `locale`, with those of legal texts, tags and portraits. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
   const known = made.get(locale);
   if (known !== undefined) return known;
@@ -19,6 +19,7 @@ export function createTranslator(locale: LocaleTag): Translator {
     tag: catalogueOf(locale, 'tag').phrases,
     notice: catalogueOf(locale, 'notice').phrases,
     mail: catalogueOf(locale, 'mail').phrases,
+    portrait: catalogueOf(locale, 'portrait').phrases,
   };
   const translator = { t: createTranslate(parts, locale) };
   made.set(locale, translator);

@@ -6,17 +6,22 @@ import type { NumberCache } from '../number/number-cache.ts';
 import type { NumberRecords } from '../number/number-record.ts';
 import { KeptSitemap } from './kept-sitemap.ts';
 import { createPictures } from './picture/pictures.ts';
-import { discoveryRoutes } from './routes.ts';
+import { type DiscoveryDeps, discoveryRoutes } from './routes.ts';
 
 interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { gate: LookupGate };
   records: NumberRecords;
+  portrait: Pick<DiscoveryDeps, 'sharedPortrait'>;
   numbers: NumberCache;
 }
 
 /** What search engines and link previews are shown. */
-export function openDiscovery(base: Base, { numbering: { plan }, metering: { gate }, records, numbers }: Needed) {
+export function openDiscovery(base: Base, needed: Needed) {
+  const { plan } = needed.numbering;
+  const { gate } = needed.metering;
+  const { records, numbers } = needed;
+  const { sharedPortrait } = needed.portrait;
   const { config, database, clock, log, visitorOf, subscribe } = base;
   const { publicUrl } = config;
   const pictures = createPictures({ records, numbers, plan, publicUrl });
@@ -24,7 +29,7 @@ export function openDiscovery(base: Base, { numbering: { plan }, metering: { gat
   subscribe(numberChanged, (phone) => sitemap.changed(phone));
   sitemap.start();
   return {
-    routes: [discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sitemap, publicUrl })],
+    routes: [discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sharedPortrait, sitemap, publicUrl })],
     close: async () => sitemap.close(),
   };
 }

@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Portrait } from '#contract/portrait.ts';
 import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { sendKept } from '#server/platform/http/kept-answer.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { localeOf } from '#shared/locale.ts';
+import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import type { KeptSitemap } from './kept-sitemap.ts';
 import { type MadeAnswer, sendMade } from './made-answers.ts';
 import type { Pictures } from './picture/pictures.ts';
@@ -18,6 +19,8 @@ export interface DiscoveryDeps {
   /** Who is asking, as the meter counts them. */
   visitorOf(c: ApiContext): string;
   pictures: Pictures;
+  /** A portrait that is shared, as it is now; null for any other. */
+  sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
   sitemap: KeptSitemap;
   /** Without a slash at the end. */
   publicUrl: string;
@@ -58,7 +61,7 @@ const partRoute = createRoute({
 const pictureRoute = createRoute({
   method: 'get',
   path: '/og/{lang}/{picture}',
-  summary: 'The picture of a number for link previews (PNG, 1200 × 630)',
+  summary: 'The picture of a number, or of a portrait, for link previews (PNG, 1200 × 630)',
   description:
     'Passes the meter of every lookup. Who may not look the number up now gets the picture of the site, which says ' +
     'nothing about the number, with `cache-control: no-store`.',
@@ -67,7 +70,7 @@ const pictureRoute = createRoute({
       lang: z.string().meta({ param: { name: 'lang', in: 'path' }, description: 'Language', example: 'en' }),
       picture: z.string().meta({
         param: { name: 'picture', in: 'path' },
-        description: 'The number’s digits and `.png`',
+        description: 'The number’s digits and `.png`; of a portrait that is shared, `portrait-`, its id and `.png`',
         example: '12025550142.png',
       }),
     }),
@@ -96,6 +99,8 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
 
   addRoute(api, pictureRoute, async (c) => {
     const locale = localeOf(c.req.param('lang'));
+    const portraitId = /^portrait-([\w-]{22})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
+    if (portraitId !== undefined) return sendPortrait(c, portraitId, locale);
     const typed = /^(\d{2,15})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
     const phone = typed === undefined ? null : resolvePhone(deps.plan, typed);
     // Only at the number's own address, as the page: otherwise one picture would have many.
@@ -114,6 +119,17 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
       : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
   });
   return api;
+
+  async function sendPortrait(c: ApiContext, id: string, locale: LocaleTag): Promise<Response> {
+    const now = deps.clock.now();
+    const portrait = await deps.sharedPortrait(id, locale, now);
+    if (portrait === null) return problem(c, 'page.not_found');
+    const made = await pictures.ofPortrait(portrait, locale, now);
+    // Asked for again each time, as it may be shared no more.
+    return made
+      ? sendPicture(c, made, 'private, no-cache')
+      : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
+  }
 }
 
 function sendPicture(c: ApiContext, made: MadeAnswer, cacheControl: string): Response {

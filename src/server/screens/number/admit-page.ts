@@ -19,8 +19,11 @@ export function mostPagesOf(subject: string): number {
   return subject === siteSubject ? 300 : 16;
 }
 
-/** Pages that somebody's token, account or money is about: none of them is kept for all. */
-const personalPaths = new Set(['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment']);
+/** Pages that somebody's token, account or money is about, or that are shared until they are not: none is kept for all. */
+const personalPaths = new Set([
+  ...['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment'],
+  'portrait',
+]);
 
 export interface AdmitDeps {
   plan: NumberingPlan;

@@ -223,6 +223,22 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     expect([1234, 1235]).toContain(metrics.lookups);
   });
 
+  it('39: is shown to members in full and to visitors in masks while its owner wishes, and then to the owner alone', async () => {
+    const maria = await join(app, named);
+    const asker = await join(app);
+    const seen = async (by: Person | null) => {
+      const { status, data, code } = await open(by, maria.id);
+      return status === 200 ? [data.profile?.lastName, data.targetPhoneNumber, data.holderStatement] : [status, code];
+    };
+    await maria.browser.post('/api/v6/number/state', { kind: 'spoofed' });
+    expect(await seen(asker)).toEqual(['Kuznetsova', '', null]);
+    expect(await seen(null)).toEqual(['K.', '', null]);
+    expect(JSON.stringify((await open(asker, maria.id)).data)).not.toContain(maria.phone);
+    expect((await maria.browser.post('/api/v6/params/profile_going', { flag: '0' })).status).toBe(200);
+    for (const by of [asker, null]) expect(await seen(by)).toEqual([404, 'profile.not_found']);
+    expect(await seen(maria)).toMatchObject(['Kuznetsova', maria.phone, { kind: 'spoofed' }]);
+  });
+
   it('shows the holder all of it', async () => {
     const maria = await join(app, { ...named, profile_going: false });
     const { status, data } = await open(maria, maria.id);

@@ -1,5 +1,6 @@
 // The sections that are always there, as types: what the record holds, and that their parts make the whole answer.
 import type { NumberView } from '#contract/number.ts';
+import type { acquaintanceSection } from '#server/domains/acquaintance/section.ts';
 import type { commentSection } from '#server/domains/comment/section.ts';
 import type { meteringSection } from '#server/domains/metering/section.ts';
 import type { nameSection } from '#server/domains/name/section.ts';
@@ -9,6 +10,7 @@ import type { numberingSection } from '#server/domains/numbering/section.ts';
 import type { openDataSection } from '#server/domains/open-data/section.ts';
 import type { opinionSection } from '#server/domains/opinion/section.ts';
 import type { NumberFrame } from '#server/domains/part.ts';
+import type { portraitSection } from '#server/domains/portrait/section.ts';
 import type { profileSection } from '#server/domains/profile/section.ts';
 import type { walletSection } from '#server/domains/wallet/section.ts';
 import type { emptySection } from './empty-section.ts';
@@ -24,7 +26,9 @@ type Section =
   | ReturnType<typeof commentSection>
   | ReturnType<typeof nameSection>
   | typeof noteSection
+  | typeof acquaintanceSection
   | ReturnType<typeof walletSection>
+  | ReturnType<typeof portraitSection>
   | ReturnType<typeof openDataSection>
   | typeof opinionSection
   | ReturnType<typeof headlineSection>

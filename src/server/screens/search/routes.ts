@@ -24,7 +24,8 @@ export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
       featuredNumbers: await featured.get(now),
       overlimitSearch: own?.profile.isOverlimitOn ?? false,
       searchDailyLimit: asker.kind === 'member' ? asker.perDay : screen.limits.visitorPerDay,
-      accessToNeuroOwl: false,
+      // Members may have portraits drawn; for how much, the number’s answer says.
+      accessToNeuroOwl: member !== null,
       leftRequests: leftLookups(screen.gate, asker, now),
     });
   });

@@ -47,6 +47,7 @@ function findingOf(reason: string | null): PhraseKey | null {
   // phrases: desk.found.*
   if (plain !== undefined) return `desk.found.${plain}` as PhraseKey;
   if (reason === 'listed_word') return 'desk.log.listed_word';
+  if (reason === 'posing') return 'desk.log.posing';
   return reason === 'check_failed' || reason === 'check_slow' ? 'desk.log.check_failed' : null;
 }
 

@@ -85,13 +85,15 @@ function HeldRow({ held }: { held: HeldText }) {
 }
 
 /** What its author can do: change or delete it where it stands, and appeal. */
-function HeldActs({ held: { kind, phone, textId, decidedBy, appealTo } }: { held: HeldText }) {
+function HeldActs({ held: { kind, phone, textId, state, decidedBy, appealTo } }: { held: HeldText }) {
   const { t } = useLocale();
   const address = useAddress();
   const isText = kind === 'comment' || kind === 'reply';
   const isOwn = kind === 'holder_name' || kind === 'holder_picture';
   const place = isOwn ? '/number/my' : `/number/${phone}${isText ? `#${kind}-${textId}` : ''}`;
   const act = 'link inline-flex min-h-11 items-center';
+  // What is held for less than a day has no statement of reasons yet, by which one appeals.
+  const isStated = state === 'removed' && decidedBy !== 'complaint';
   return (
     <div className="text-[0.875rem] text-muted">
       <p>{t('held.change_text')}</p>
@@ -104,13 +106,13 @@ function HeldActs({ held: { kind, phone, textId, decidedBy, appealTo } }: { held
             {t('held.ticket')}
           </PageLink>
         )}
-        {appealTo === null && (
-          <PageLink href={address('/contacts')} className={act}>
+        {(isStated || appealTo === null) && (
+          <PageLink href={address(isStated ? '/statements' : '/contacts')} className={act}>
             {t('comment.appeal')}
           </PageLink>
         )}
       </p>
-      {appealTo !== null && (
+      {!isStated && appealTo !== null && (
         <p>
           <PhraseWith
             phrase="held.appeal"

@@ -1,10 +1,21 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { barePath, useLanguagePrefix } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useUnreadSum } from './own-notices.ts';
+import { notePageOpened, useUnread } from './own-notices.ts';
+import { sumOf } from './unread.ts';
 
 /** How much is unread, at the corner of the bell: it takes no room of its own. */
 export default function UnreadCount() {
   const { t, formatNumber } = useLocale();
-  const count = useUnreadSum();
+  const unread = useUnread();
+  const count = unread === null ? 0 : sumOf(unread);
+  const prefix = useLanguagePrefix();
+  const page = useLocation({ select: ({ pathname, searchStr }) => barePath(pathname, prefix) + searchStr });
+  const hasNotices = unread !== null && unread.notices > 0;
+  useEffect(() => {
+    if (hasNotices) void notePageOpened(page);
+  }, [page, hasNotices]);
   if (count === 0) return null;
   return (
     <>

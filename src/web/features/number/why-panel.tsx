@@ -1,4 +1,4 @@
-import type { EvidenceItem, Verdict } from '#contract/number.ts';
+import type { EvidenceItem, HolderStatement, Verdict } from '#contract/number.ts';
 import { headlineLooks, verdictShapes } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { LineIcon } from '#web/components/line-icon.tsx';
@@ -7,10 +7,17 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { daysUntilMilder, fadedOn, fadeOf } from './evidence.ts';
 import { tones } from './verdict-look.tsx';
 
+interface WhyPanelProps {
+  verdict: Verdict;
+  /** What the holder states of the number now. */
+  stated?: HolderStatement | null;
+}
+
 /** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
-export function WhyPanel({ verdict }: { verdict: Verdict }) {
-  const { t } = useLocale();
+export function WhyPanel({ verdict, stated = null }: WhyPanelProps) {
+  const { t, formatDate, formatNumber } = useLocale();
   const { items } = verdict.evidence;
+  // phrases: why.stated.no_calls, why.stated.spoofed
   return (
     <SectionCard title={t('why.title')}>
       <Meter verdict={verdict} />
@@ -22,6 +29,14 @@ export function WhyPanel({ verdict }: { verdict: Verdict }) {
       )}
       {verdict.beforeHolder > 0 && (
         <p className="mt-4 text-[0.875rem] text-muted">{t('why.before_holder', { count: verdict.beforeHolder })}</p>
+      )}
+      {stated && (
+        <p className="mt-4 text-[0.875rem] text-muted">
+          {t(`why.stated.${stated.kind}`, {
+            since: formatDate(new Date(stated.sinceTimestamp * 1000)),
+            number: formatNumber(stated.reports),
+          })}
+        </p>
       )}
       <OutlookNote verdict={verdict} />
       <p className="mt-2 text-[0.875rem] text-muted">

@@ -10,6 +10,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLastDay } from '#web/features/site/last-day.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { StatementAppeal } from './statement-appeal.tsx';
 
 /** What was restricted, since when and how long, why, by whom, and how to appeal. */
 export function StatementCard({ statement }: { statement: Statement }) {
@@ -53,6 +54,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
+      <StatementAppeal statement={statement} />
     </article>
   );
 }
@@ -91,13 +93,14 @@ function AppealWords({ statement }: { statement: Statement }) {
   const { t } = useLocale();
   const address = useAddress();
   const lastDay = useLastDay();
-  const { appealUntilTimestamp: until, appealLink, appealTo } = statement;
-  if (until === null) return t('statement.appeal.over');
+  const { appealUntilTimestamp: until, appealLink, appealTo, appeal } = statement;
+  if (until === null || (appeal !== null && appeal !== 'possible')) return t('statement.appeal.over');
+  const isOnce = appealLink !== null || appeal !== null;
   const date = lastDay(until);
   return (
     <div className="grid justify-items-start gap-2">
-      <p>{t(appealLink === null ? 'statement.appeal.until' : 'statement.appeal.until_once', { date })}</p>
-      {appealLink !== null ? (
+      <p>{t(isOnce ? 'statement.appeal.until_once' : 'statement.appeal.until', { date })}</p>
+      {appeal !== null ? null : appealLink !== null ? (
         <PageLink href={address(appealLink)} className={`${plainButton} no-underline`}>
           {t('statement.appeal.open')}
         </PageLink>

@@ -43,6 +43,21 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
       t('wallet.numcy', { count: readNumcy(prices.follow) }),
       <AboutMoney key="follow" numcy={readNumcy(prices.follow)} offers={offers} />,
     ],
+    [
+      t('acquaintance.price.common'),
+      t('wallet.numcy', { count: readNumcy(prices.commonRequest) }),
+      <AboutMoney key="common" numcy={readNumcy(prices.commonRequest)} offers={offers} />,
+    ],
+    [
+      t('acquaintance.price.direct'),
+      t('wallet.numcy', { count: readNumcy(prices.directRequest) }),
+      <AboutMoney key="direct" numcy={readNumcy(prices.directRequest)} offers={offers} />,
+    ],
+    [
+      t('wallet.price.portrait'),
+      t('wallet.numcy', { count: readNumcy(prices.portrait) }),
+      <AboutMoney key="portrait" numcy={readNumcy(prices.portrait)} offers={offers} />,
+    ],
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>

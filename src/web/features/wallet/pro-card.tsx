@@ -27,6 +27,7 @@ export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
     ...(prices ? [t('wallet.pro.searches', { count: prices.freeSearchesPro })] : []),
     t('wallet.pro.visitors'),
     t('wallet.pro.antispy'),
+    t('wallet.pro.portraits'),
   ];
   return (
     <SectionCard

@@ -23,6 +23,9 @@ function PurchasePolicyRoute() {
     price: tell(prices?.paidSearch),
     hide: tell(prices?.hide),
     follow: tell(prices?.follow),
+    common: tell(prices?.commonRequest),
+    direct: tell(prices?.directRequest),
+    portrait: tell(prices?.portrait),
     free: tell(prices?.freeSearches),
     freePro: tell(prices?.freeSearchesPro),
   };

@@ -7,6 +7,8 @@ import { wordsOf } from '#test/language-words.ts';
 /** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
 const priceOf: Record<SpendingKind, string> = {
   ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
+  acquaintance_request: '%common%',
+  portrait: '%portrait%',
 };
 
 describe.each(localeTags)('P3 in %s', (language) => {
@@ -31,7 +33,7 @@ describe.each(localeTags)('P3 in %s', (language) => {
 test('P3 the README names what numcy pay for', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   const said = readme.split('\n').find((line) => line.startsWith('- **Counts honestly**')) ?? '';
-  for (const kind of ['comment_up', 'comment_hide', 'comment_follow'] as const) {
+  for (const kind of ['comment_up', 'comment_hide', 'comment_follow', 'acquaintance_request', 'portrait'] as const) {
     expect(said).toMatch(wordsOf('en').names[kind]);
   }
   expect(said).toContain('30 free lookups a day for members and a wallet of coins (*numcy*) for more');

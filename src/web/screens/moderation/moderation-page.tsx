@@ -6,6 +6,7 @@ import { DeskMeasures } from '#web/features/complaint/desk-measures.tsx';
 import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
+import { DeskAppeals } from '#web/features/moderation/desk-appeals.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
 import { keyOfCase } from '#web/features/moderation/desk-rows.ts';
@@ -160,6 +161,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       )}
       {view === 'texts' && <DeskRequests />}
       {view === 'texts' && <DeskMeasures />}
+      {view === 'texts' && <DeskAppeals />}
       {view === 'bursts' && <BurstList onDone={tellDone} />}
       {view === 'waves' && <WaveView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}

@@ -5,8 +5,10 @@ import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useStick } from '#web/components/use-stick.ts';
+import { AcquaintanceSection } from '#web/features/acquaintance/acquaintance-section.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
+import { AskName } from '#web/features/name/ask-name.tsx';
 import { HolderWords } from '#web/features/name/holder-words.tsx';
 import type { PaidParts } from '#web/features/name/name-line.tsx';
 import { NamesSection } from '#web/features/name/names-section.tsx';
@@ -20,6 +22,7 @@ import { SetRightLink } from '#web/features/number/set-right-link.tsx';
 import { SetRightSection } from '#web/features/number/set-right-section.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhySection } from '#web/features/number/why-section.tsx';
+import { PortraitSection } from '#web/features/portrait/portrait-section.tsx';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -88,7 +91,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             aria-label={t('why.label')}
             className="stick grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           >
-            <WhySection verdict={view.verdict} />
+            <WhySection verdict={view.verdict} stated={view.holderStatement} />
             <ComplaintRecord view={view} />
           </aside>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -100,6 +103,9 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             <CommentSection key={`comments-${leaving}`} {...{ view, isOwn, ask }} onHelp={block} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
+            <AskName view={view} />
+            <AcquaintanceSection {...{ view, isOwn, ask }} />
+            <PortraitSection {...{ view, isOwn, ask }} />
             <HolderWords view={view} asked={{ phone: number }} />
             <OwnerCard phone={number} />
             <SetRightSection view={view} />

@@ -1,5 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { PushSettings } from '#web/features/notification/push-settings.tsx';
+import { QuietHoursSetting } from '#web/features/notification/quiet-hours.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
 import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
@@ -29,7 +31,13 @@ export default function MemberSettings() {
     language: () => <LanguageSettings />,
     theme: () => <ThemeSettings />,
     direction: () => <DirectionSettings />,
-    notifications: () => <NotificationSettings />,
+    notifications: () => (
+      <>
+        <NotificationSettings />
+        <QuietHoursSetting />
+        <PushSettings />
+      </>
+    ),
     sessions: () => <SessionList onSignedOut={close} />,
     privacy: () => <PrivacySettings />,
     fullDelete: () => <PrivacyFullDelete texts={texts} onTexts={setTexts} />,

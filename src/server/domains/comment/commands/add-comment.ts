@@ -21,6 +21,7 @@ import {
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
 import { numberMember } from './number-member.ts';
+import { askToTell } from './tell-queue.ts';
 
 /**
  * Says something of a number. Who has said something already replaces it: the comment keeps its place, its reactions and
@@ -65,6 +66,7 @@ async function write(
       const written = { id, phone: number.phone, authorId: member.profileId, parentId: null, text } as const;
       const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
       await countComments(tx, number, Number(state === 'shown'), now);
+      if (state === 'shown') await askToTell(tx, { ...written, revision: 1, isNew: true });
       await publish(tx, numberChanged, number.phone);
       return { ok: true, id };
     }

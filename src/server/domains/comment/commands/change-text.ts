@@ -11,7 +11,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
-import { askToTell } from './follow-queue.ts';
+import { askToTell } from './tell-queue.ts';
 import '../tables.ts';
 
 /** What looks at texts, and counts how often one writes. */
@@ -88,7 +88,9 @@ export async function changeText(
     .execute();
   const state = await judgeText(tx, desk, { ...found, text, revision }, now);
   await settleState(tx, found, state, now);
-  if (found.parentId === null && state === 'shown' && !weight.isSilent) await askToTell(tx, { ...found, revision });
+  if (found.parentId === null && state === 'shown' && !weight.isSilent) {
+    await askToTell(tx, { ...found, revision, isNew: false });
+  }
 }
 
 /** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
@@ -130,7 +132,7 @@ export async function settleState(tx: Tx, found: FoundText, state: TextState, no
   const by = Number(state === 'shown') - Number(found.state === 'shown');
   if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);
   // Of what was held since it was written nobody was told yet.
-  if (by === 1 && found.parentId !== null && found.state === 'held') await askToTell(tx, found);
+  if (by === 1 && found.state === 'held') await askToTell(tx, { ...found, isNew: true });
   if (found.parentId === null) await countComments(tx, { phone: found.phone, country: null }, by, now);
   await publish(tx, numberChanged, found.phone);
 }

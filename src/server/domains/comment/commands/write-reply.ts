@@ -10,9 +10,9 @@ import { type FoundText, findText, lockText } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
 import { ageRank } from '../rules/age-rank.ts';
 import { changeText, countReplies, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
-import { askToTell } from './follow-queue.ts';
 import { findHiddenUntil } from './hide-kind.ts';
 import { numberMember } from './number-member.ts';
+import { askToTell } from './tell-queue.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 
@@ -38,7 +38,7 @@ export async function addReply(
     const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
     if (state === 'shown') {
       await countReplies(tx, comment.id, 1);
-      await askToTell(tx, { ...written, revision: 1 });
+      await askToTell(tx, { ...written, revision: 1, isNew: true });
     }
     await publish(tx, numberChanged, comment.phone);
     return { ok: true, id };

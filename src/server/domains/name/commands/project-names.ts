@@ -8,6 +8,7 @@ import { listReviews } from '../queries/list-reviews.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
 import { nameKey, reviewNames, unjudged } from '../rules/name-review.ts';
+import { tellOfNames } from './tell-of-names.ts';
 
 /** Spellings of one number that are grouped at most, those of most people: what stands in a row are its ten best names. */
 const mostSpellings = 2_000;
@@ -53,7 +54,9 @@ async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<s
     const shown = hidden.size === 0 ? groups : groups.filter((name) => !hidden.has(nameKey(phone, name)));
     return { phone, names: reviewNames(phone, namesToStore(shown), reviews) };
   });
-  return projectNumberNames(tx, names, now);
+  const renamed = await projectNumberNames(tx, names, now);
+  await tellOfNames(tx, renamed, names, now);
+  return renamed.map(({ phone }) => phone);
 }
 
 /** What members think of the names shows at once, and what moderators took away is gone; the rest a job does. */
@@ -70,5 +73,5 @@ async function groupLater(tx: Tx, phones: readonly string[], now: Date): Promise
     const shown = (await findNames(tx, phone)).filter((name) => !hidden.has(nameKey(phone, name)));
     names.push({ phone, names: reviewNames(phone, shown.map(unjudged), reviews) });
   }
-  return projectNumberNames(tx, names, now);
+  return (await projectNumberNames(tx, names, now)).map(({ phone }) => phone);
 }

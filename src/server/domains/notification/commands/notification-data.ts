@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
+import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import '../tables.ts';
 
 /**
@@ -20,10 +21,11 @@ export const notificationData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('id')
       .execute();
-    return { told, mails };
+    return { told, mails, quietHours: await findQuietHours(db, profileId) };
   },
   async erase(tx, { profileId }) {
     await tx.deleteFrom('notification').where('profile_id', '=', profileId).execute();
     await tx.deleteFrom('mail').where('profile_id', '=', profileId).execute();
+    await tx.deleteFrom('notice_quiet_hours').where('profile_id', '=', profileId).execute();
   },
 };

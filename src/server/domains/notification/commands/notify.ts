@@ -28,7 +28,8 @@ export type NewNotice = {
 );
 
 /**
- * Tells a member something in the app, once a key, in the transaction of what is told. Who was erased is told nothing.
+ * Tells a member something in the app, and by the channels that they take notices on (`deliver-notices.ts`), once a key, in
+ * the transaction of what is told. Who was erased is told nothing.
  *
  * @param at from when on the member reads it: later than now for what may still be taken back (`cancelNotices`)
  * @returns whether it was written: not where it was told before, or the member does not want to know
@@ -41,15 +42,21 @@ export async function notify(tx: Tx, notice: NewNotice, at: Date): Promise<boole
   const flags = await findNoticeFlags(tx, profileId);
   if (flags === null) return false;
   if (!notice.isEssential && notice.topic !== undefined && !flags[notice.topic]) return false;
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+  const told = await tx
     .insertInto('notification')
     .values({
       ...{ profile_id: profileId, key, kind, notice_values: JSON.stringify(kept), link },
       ...{ is_essential: isEssential, created_at: at },
     })
     .onConflict((conflict) => conflict.columns(['profile_id', 'key']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+    .returning('id')
+    .executeTakeFirst();
+  if (told === undefined) return false;
+  await tx
+    .insertInto('notice_outbox')
+    .values({ notification_id: told.id, profile_id: profileId, not_before: at })
+    .execute();
+  return true;
 }
 
 /** Takes notices back that the member cannot have read yet. @returns whether there were any */

@@ -268,11 +268,11 @@ describe('what is kept', () => {
     const own = { profileId: person.id, phone: person.phone };
     const kept = await notificationData.collect(app.database.db, own);
     const sent = { kind: 'complaint_decided', state: 'sent', createdAt: app.clock.now(), doneAt: expect.any(Date) };
-    expect(kept).toEqual({ told: [], mails: [sent] });
+    expect(kept).toEqual({ told: [], mails: [sent], quietHours: null });
     await app.database.db
       .transaction()
       .execute((tx) => notificationData.erase(tx, own, { isTextErased: true }, app.clock.now()));
-    expect(await notificationData.collect(app.database.db, own)).toEqual({ told: [], mails: [] });
+    expect(await notificationData.collect(app.database.db, own)).toEqual({ told: [], mails: [], quietHours: null });
   });
 
   it('without a server nothing is sent, and the operator’s figures say so', async () => {

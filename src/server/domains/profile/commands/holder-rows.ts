@@ -63,6 +63,8 @@ export async function endHolding(
       may_return: mayReturn,
       ...(isBeside && { held_since: besideSince(now) }),
       token_version: profile('token_version', '+', 1),
+      // What the holder stated was about the time of theirs: it does not stand again where they take the number back.
+      ...{ stated: null, stated_at: null, stated_until: null },
     }))
     .where('id', '=', id)
     .execute();

@@ -45,7 +45,14 @@ export async function barWithin(tx: Tx, profileId: string, { reason, now }: Oper
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';
   if (row.barred_at !== null) return 'unchanged';
-  await tx.updateTable('profile').set({ barred_at: now }).where('id', '=', row.id).execute();
+  // Who is shut out states nothing of the number any more.
+  const silent = { stated: null, stated_at: null, stated_until: null };
+  await tx
+    .updateTable('profile')
+    .set({ barred_at: now, ...silent })
+    .where('id', '=', row.id)
+    .execute();
+  if (row.phone !== null) await publish(tx, numberChanged, row.phone);
   await raiseTokenVersion(tx, row.id);
   await noteAct(tx, row.id, 'bar', reason, now);
   return 'done';

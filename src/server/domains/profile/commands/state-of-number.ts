@@ -12,27 +12,37 @@ import { holdActiveAlone } from './account-state.ts';
 import '../tables.ts';
 
 /**
- * States something of the member's own number, which its page says from now on, in place of what was stated before.
+ * States something of the member's own number, which its page says from now on, in place of what was stated before. The
+ * same stated anew while it stands goes on from its first day, so that what was reported since counts on beside it.
  * The verdict is computed as ever: what the holder says of a number is no evidence about it.
  */
 export async function stateOfNumber(
-  { database, statementDays }: { database: Database; statementDays: number },
+  database: Database,
   member: Member,
-  kind: StatedKind,
+  { kind, days }: { kind: StatedKind; days: number },
   now: Date,
-): Promise<Stated | 'profile.deactivated' | 'sign_in.proof_needed'> {
+): Promise<Stated | 'profile.deactivated' | 'session.ended' | 'sign_in.proof_needed'> {
   const refusal = refusalOf(canStateOfNumber(member));
   if (refusal !== null) return refusal;
-  const until = new Date(now.getTime() + statementDays * dayMs);
-  return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated'> => {
+  const until = new Date(now.getTime() + days * dayMs);
+  return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated' | 'session.ended'> => {
     if (!(await holdActiveAlone(tx, member.profileId))) return 'profile.deactivated';
+    const row = await tx
+      .selectFrom('profile')
+      .select(['is_holder', 'stated', 'stated_at', 'stated_until'])
+      .where('id', '=', member.profileId)
+      .executeTakeFirstOrThrow();
+    // The number was given to somebody else a moment ago.
+    if (!row.is_holder) return 'session.ended';
+    const isRenewed = row.stated === kind && row.stated_until !== null && row.stated_until > now;
+    const at = (isRenewed && row.stated_at) || now;
     await tx
       .updateTable('profile')
-      .set({ stated: kind, stated_at: now, stated_until: until })
+      .set({ stated: kind, stated_at: at, stated_until: until })
       .where('id', '=', member.profileId)
       .execute();
     await publish(tx, numberChanged, member.phone);
-    return { kind, at: now, until };
+    return { kind, at, until };
   });
 }
 

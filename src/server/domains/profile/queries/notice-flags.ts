@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import '../tables.ts';
 
 /** What a member wants to be told of, and how. */
@@ -21,4 +22,24 @@ export async function findNoticeFlags(db: Db, profileId: string): Promise<Notice
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   return flags ?? null;
+}
+
+/** How a member is told something outside of the site. */
+export interface NoticeReader {
+  locale: LocaleTag;
+  deliverWithoutSound: boolean;
+}
+
+/** Null for who cannot read it on the site: who left, lost the number or was barred, and who is made up. */
+export async function findNoticeReader(db: Db, profileId: string): Promise<NoticeReader | null> {
+  const row = await db
+    .selectFrom('profile')
+    .select(['lang', 'deliver_without_sound as deliverWithoutSound'])
+    .where('id', '=', profileId)
+    .where('is_holder', '=', true)
+    .where('is_example', '=', false)
+    .where('deactivated_at', 'is', null)
+    .where('barred_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { locale: localeOf(row.lang), deliverWithoutSound: row.deliverWithoutSound } : null;
 }

@@ -46,9 +46,12 @@ export function accountRoutes(deps: ProfileDeps) {
     'POST /api/v6/profile/edit',
     {
       summary: 'Change my name or choose a generated picture; what is not sent stays',
+      description:
+        'A name of an authority, a bank or this site is refused. One that only reads like it, or is that of an ' +
+        'organization in a register, is `held`: others see it once a moderator has looked at it.',
       gives: 'As it is now',
       who: 'member',
-      failures: ['request.invalid', 'name.invalid', 'limit.hour'],
+      failures: ['request.invalid', 'name.invalid', 'name.posing', 'limit.hour'],
     },
     async (c, { fields, named, member }) => {
       const waitSeconds = await take(db, edits, member.profileId, clock.now());

@@ -22,18 +22,20 @@ export function statementRoutes(deps: ProfileDeps) {
     {
       summary: 'State that my number makes no calls, or that somebody fakes it',
       description:
-        `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days; stated anew it stands ` +
-        'for as long again. It moves no verdict. Wants a proof of the number that is fresh and strong.',
+        `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days, or as many of them as ` +
+        '`days` says; stated anew it stands for as long again, from its first day. It moves no verdict, and ends with the ' +
+        'holder period. Wants a proof of the number that is fresh and strong.',
       gives: 'What is stated now',
       who: 'fresh-member',
       failures: ['limit.hour', ...bodyFailures],
     },
-    async (c, { fields: { kind }, named, member }) => {
+    async (c, { fields: { kind, days = deps.statementDays }, named, member }) => {
+      if (days > deps.statementDays) return problem(c, 'request.invalid');
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, stated, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
-        const outcome = await stateOfNumber({ database: joined, statementDays: deps.statementDays }, member, kind, now);
+        const outcome = await stateOfNumber(joined, member, { kind, days }, now);
         return typeof outcome === 'string' ? problem(c, outcome) : ok(c, presentStated(outcome));
       });
     },

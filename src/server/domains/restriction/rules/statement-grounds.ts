@@ -9,6 +9,7 @@ export type StatementCategory =
 export type StatementKeyword =
   | 'KEYWORD_CYBER_BULLYING_INTIMIDATION'
   | 'KEYWORD_DEFAMATION'
+  | 'KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING'
   | 'KEYWORD_INAUTHENTIC_USER_REVIEWS'
   | 'KEYWORD_MISSING_PROCESSING_GROUND'
   | 'KEYWORD_OTHER';
@@ -108,6 +109,12 @@ export const grounds = {
     ...insult,
     ground: 'The terms forbid to insult people.',
     explanation: 'The text holds a word of a list of insults and slurs, and waits for a person to look at it.',
+  },
+  posing: {
+    category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+    keyword: 'KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING',
+    ground: 'The terms forbid to pose as an organization, an authority, a bank or this site.',
+    explanation: 'The name reads like that of one of these, and waits for a person to look at it.',
   },
   check_failed: unchecked,
   check_slow: unchecked,

@@ -114,6 +114,7 @@ async function openSessionFor(
     },
     now,
   );
+  if (isNewBrowser) await deps.onNewBrowser(tx, { profileId: profile.id, key: `${attempt.id}` }, now);
   await revokeOnDevice(tx, device, session.id, now);
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },

@@ -1,4 +1,4 @@
-import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { NewBrowser, NewHolder, ProofElsewhere } from '#server/domains/part.ts';
 import type { AccountTimes, FormerPhoneHash } from '#server/domains/profile/door.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -36,6 +36,8 @@ export interface SignInDeps {
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
+  /** Tells an account that it was opened with a new browser. In the sign-in's transaction. */
+  onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
 }
 
 export type KeyedHash = (purpose: 'code' | 'device' | 'sender' | 'confirm' | 'network', text: string) => string;

@@ -15,6 +15,19 @@ export interface MonthlyPrices {
   follow: Numcy;
 }
 
+/** Whole numcy for a request for acquaintance. */
+export interface RequestPrices {
+  /** Of somebody with acquaintances in common. */
+  commonRequest: Numcy;
+  /** Of anybody. */
+  directRequest: Numcy;
+}
+
+/** Whole numcy for the portrait of a number. */
+export interface PortraitPrice {
+  portrait: Numcy;
+}
+
 export interface LockedWallet {
   profileId: string;
   /** Whole numcy. */

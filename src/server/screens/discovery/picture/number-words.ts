@@ -1,4 +1,5 @@
 import type { NumberView } from '#contract/number.ts';
+import type { Portrait } from '#contract/portrait.ts';
 import type { NumberingPlan, ResolvedPhone } from '#server/domains/numbering/door.ts';
 import { countryName } from '#server/domains/numbering/queries/country-name.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
@@ -6,6 +7,7 @@ import type { Headline } from '#shared/headline.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
 import { placeText } from '#shared/place-text.ts';
+import { portraitMetrics } from '#shared/portrait.ts';
 import { canWrite } from './text-outline.ts';
 import { type Direction, isolate } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
@@ -31,6 +33,15 @@ export interface NumberWords extends SiteWords {
   name: string | null;
   place: string;
   country: string | null;
+}
+
+/** All that a picture of a portrait shows, ready to be drawn. */
+export interface PortraitWords extends SiteWords {
+  number: string;
+  style: string;
+  text: string;
+  /** Of those that somebody says something of. */
+  figures: readonly { name: string; value: number }[];
 }
 
 /** The site's words in the language asked for; in English where the typeface has no letters for it. */
@@ -72,6 +83,25 @@ export function numberWords(
     name,
     country: view.phone.country,
   };
+}
+
+/** @param portrait that is shared, so that whoever has its link may see it */
+export function portraitWords(typeface: Typeface, portrait: Portrait, asked: LocaleTag): PortraitWords {
+  const said = inWritableLanguage(typeface, asked, (locale) => {
+    const { t } = createTranslator(locale);
+    const { neurotype, metrics } = portrait;
+    const figures = portraitMetrics
+      .filter((metric) => metrics[metric].count > 0)
+      // phrases: portrait.metric.*
+      .map((metric) => ({ name: t(`portrait.metric.${metric}`), value: metrics[metric].value }));
+    // phrases: portrait.style.*, portrait.style_text.*
+    const words = { style: t(`portrait.style.${neurotype}`), text: t(`portrait.style_text.${neurotype}`) };
+    return {
+      words: { direction: directionOf(locale), ...words, figures },
+      texts: [...Object.values(words), ...figures.map(({ name }) => name)],
+    };
+  });
+  return { ...siteWords(typeface, asked), ...said, number: portrait.international };
 }
 
 /** One language for all words of a picture, so that none stands between foreign ones. */

@@ -1,0 +1,154 @@
+import { BlockList, isIP } from 'node:net';
+import { dayMs, secondMs } from '#shared/time.ts';
+
+/** What a notice is about, for who must not read more of it: the phrase `push.kind.<group>`. */
+export type PushGroup =
+  | ('account' | 'acquaintance' | 'answer' | 'complaint' | 'data_request' | 'desk')
+  | ('money' | 'number' | 'text' | 'other');
+
+/** How a push service treats a message (RFC 8030). */
+export interface PushManner {
+  /** Seconds that it waits for a device that is off. */
+  ttlS: number;
+  urgency: 'low' | 'normal' | 'high';
+}
+
+const groups: readonly (readonly [RegExp, PushGroup])[] = [
+  [/^(?:number_text$|name_)/, 'number'],
+  [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
+  [/^(?:follow|hide|gift|numcy|payment|portrait)_/, 'money'],
+  [/^acquaintance_/, 'acquaintance'],
+  [/^complaint_/, 'complaint'],
+  [/^data_request_/, 'data_request'],
+  [/^desk_/, 'desk'],
+  [/^followed_/, 'answer'],
+  [/^(?:appeal|text|wave)_/, 'text'],
+];
+
+export function groupOf(kind: string): PushGroup {
+  return groups.find(([pattern]) => pattern.test(kind))?.[1] ?? 'other';
+}
+
+const days = (count: number) => (count * dayMs) / secondMs;
+
+const manners: Record<PushGroup, PushManner> = {
+  // It may be somebody else who signs in: each hour counts.
+  account: { ttlS: days(7), urgency: 'high' },
+  acquaintance: { ttlS: days(7), urgency: 'normal' },
+  answer: { ttlS: days(1), urgency: 'low' },
+  complaint: { ttlS: days(7), urgency: 'normal' },
+  data_request: { ttlS: days(7), urgency: 'normal' },
+  desk: { ttlS: days(1), urgency: 'normal' },
+  money: { ttlS: days(7), urgency: 'normal' },
+  number: { ttlS: days(7), urgency: 'normal' },
+  text: { ttlS: days(7), urgency: 'normal' },
+  other: { ttlS: days(1), urgency: 'low' },
+};
+
+export function mannerOf(kind: string): PushManner {
+  return manners[groupOf(kind)];
+}
+
+/** Somebody waits for it in front of the screen. */
+export const testManner: PushManner = { ttlS: 60, urgency: 'high' };
+
+/** What the service worker shows, in the keys of Declarative Web Push. */
+export interface PushWords {
+  title: string;
+  body: string;
+  /** Address of the page that it opens. */
+  navigate: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  /** A second message with it takes the place of the first. */
+  tag: string;
+  silent: boolean;
+}
+
+/** Push services promise to take 4,096 bytes, of which encryption needs about 100. */
+export const mostPayloadBytes = 3_000;
+const declarativeWebPush = 8030;
+
+/** The message as it is encrypted; its body is cut where it would be too long. */
+export function writePayload(words: PushWords): string {
+  const write = (body: string) =>
+    JSON.stringify({ web_push: declarativeWebPush, notification: { ...words, title: cut(words.title, 100), body } });
+  const letters = [...words.body];
+  let payload = write(words.body);
+  while (Buffer.byteLength(payload) > mostPayloadBytes && letters.length > 0) {
+    letters.length = Math.floor(letters.length * 0.9);
+    payload = write(`${letters.join('')}…`);
+  }
+  return payload;
+}
+
+function cut(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+}
+
+/**
+ * The address of a push service that a browser named, as far as its text shows: https with the usual port, and a name.
+ *
+ * @param testService origin that is allowed besides, for a stand-in on this machine
+ */
+export function readEndpoint(text: string, testService: string | null): URL | null {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  if (url.origin === testService) return url;
+  const isName = isIP(url.hostname) === 0 && /^[^:[\]]+\.[^:[\]]+$/.test(url.hostname);
+  return url.protocol === 'https:' && url.port === '' && isName ? url : null;
+}
+
+/** IANA's special-purpose addresses, multicast and what was never given out. */
+const reserved = new BlockList();
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const),
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv4');
+}
+// These carry an address of IPv4 within, or are for documents and protocols alone.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv6');
+}
+/** All that is given out to networks of the world lies in it. */
+const worldWide = new BlockList();
+worldWide.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address leads into the public internet: neither to this machine nor into a private network. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !reserved.check(address, 'ipv4');
+  return family === 6 && worldWide.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}
+
+/** Seconds that an answer asks to wait for (RFC 9110, 10.2.3); 0 where it does not, a day at most. */
+export function readRetryAfter(text: string | undefined, now: Date): number {
+  if (text === undefined) return 0;
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / secondMs;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), days(1)) : 0;
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { type NoticeValues, wordValues } from '#shared/notice-value.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { minuteMs } from '#shared/time.ts';
+import type { NoticeChannel, ReadyNotice } from '../channels/channel.ts';
+import { findQuietHours } from '../queries/find-quiet-hours.ts';
+import { gatherNotices } from '../rules/gather-notices.ts';
+import { quietUntil } from '../rules/quiet-hours.ts';
+import type { NoticeKind } from './notify.ts';
+import '../tables.ts';
+
+export interface DeliveryDeps {
+  db: Db;
+  /** All ways on which notices leave the site. */
+  channels: readonly NoticeChannel[];
+}
+
+/** Members that one run delivers to; the next one goes on. */
+const membersInRun = 500;
+/** Of them so many at the same time: a place that does not answer keeps only few waiting. */
+const membersAtOnce = 20;
+/** So long other servers leave alone what one has taken: longer than all channels of a member need. */
+const takenMs = 15 * minuteMs;
+/** Tries of one notice; the pause between them doubles from a minute on, so the last one is after about four hours. */
+const mostTries = 9;
+
+interface WaitingNotice {
+  id: string;
+  kind: NoticeKind;
+  values: NoticeValues;
+  link: string;
+  isEssential: boolean;
+  isRead: boolean;
+  tries: number;
+}
+
+/**
+ * Hands over to the channels what is due by now, and in the member's quiet hours only what is essential. It stands in the
+ * inbox all the same: what was read there meanwhile, and what nobody can read any more, is not sent. Of several servers
+ * one takes what a member has. Cut off between a channel's answer and the note of it, it is handed over once more after
+ * `takenMs`, which channels pass over.
+ *
+ * @throws the first fault, after all others were delivered; what a channel failed at waits as if it had said `later`
+ */
+export async function deliverNotices({ db, channels }: DeliveryDeps, now: Date): Promise<void> {
+  const due = await db
+    .selectFrom('notice_outbox')
+    .select('profile_id')
+    .distinct()
+    .where(isFree(now))
+    .orderBy('profile_id')
+    .limit(membersInRun)
+    .execute();
+  const faults: unknown[] = [];
+  const onFault = (err: unknown) => faults.push(err);
+  const rest = due.values();
+  const deliverRest = async () => {
+    for (const { profile_id } of rest) await deliverTo({ db, channels }, profile_id, now, onFault).catch(onFault);
+  };
+  await Promise.all(Array.from({ length: membersAtOnce }, deliverRest));
+  if (faults.length > 0) throw faults[0];
+}
+
+async function deliverTo(
+  { db, channels }: DeliveryDeps,
+  profileId: string,
+  now: Date,
+  onFault: (err: unknown) => void,
+): Promise<void> {
+  const due = await takeDue(db, profileId, now);
+  const reader = await findNoticeReader(db, profileId);
+  const isOver = ({ isRead }: WaitingNotice) => reader === null || isRead;
+  await forget(db, due.filter(isOver));
+  if (reader === null) return;
+  const waiting = due.filter((notice) => !isOver(notice));
+  const quiet = await findQuietHours(db, profileId);
+  const quietEnd = quiet && quietUntil(quiet, now);
+  if (quietEnd) await hold(db, waiting, quietEnd);
+  for (const group of gatherNotices(quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting)) {
+    const ready = wordNotices(profileId, group, reader);
+    const answers = await Promise.all(
+      channels.map(async (channel) => {
+        try {
+          return await channel.deliver(ready);
+        } catch (err) {
+          onFault(err);
+          return 'later';
+        }
+      }),
+    );
+    await (answers.includes('later') ? putOff(db, group, now) : forget(db, group));
+  }
+}
+
+const isFree = (now: Date) =>
+  sql<boolean>`not_before <= ${now}::timestamptz and (taken_until is null or taken_until <= ${now}::timestamptz)`;
+
+/** Of two servers that ask at the same time the second waits for the rows, and finds none free. */
+async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNotice[]> {
+  const taken = await db
+    .updateTable('notice_outbox')
+    .set({ taken_until: new Date(now.getTime() + takenMs) })
+    .where('profile_id', '=', profileId)
+    .where(isFree(now))
+    .returning(['notification_id', 'tries'])
+    .execute();
+  const triesOf = new Map(taken.map(({ notification_id, tries }) => [notification_id, tries]));
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'kind', 'notice_values', 'link', 'is_essential', 'read_at'])
+    .where(oneOf('id', [...triesOf.keys()]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind as NoticeKind, values: row.notice_values, link: row.link },
+    ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
+  }));
+}
+
+/** A wave may have left more than a statement takes values. */
+function oneOf(column: 'id' | 'notification_id', ids: readonly string[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::int8[])`;
+}
+
+function wordNotices(
+  profileId: string,
+  group: readonly [WaitingNotice, ...WaitingNotice[]],
+  { locale, deliverWithoutSound }: NoticeReader,
+): ReadyNotice {
+  const { language, t } = createTranslator(locale);
+  const [first] = group;
+  const key = idsOf(group).join(' ');
+  const about = { profileId, key, kind: first.kind, title: t('inbox.title') };
+  const isSilent = deliverWithoutSound && !first.isEssential;
+  if (group.length > 1) {
+    const text = t('inbox.several', { number: group.length });
+    return { ...about, text, path: '/notifications', isSilent };
+  }
+  const text = t(`notice.${first.kind}` as PhraseKey, wordValues(first.values, language, t));
+  return { ...about, text, path: first.link, isSilent };
+}
+
+/** What has gone, or is not to go any more. */
+async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await db
+    .deleteFrom('notice_outbox')
+    .where(oneOf('notification_id', idsOf(notices)))
+    .execute();
+}
+
+/** What can wait is sent when the quiet hours are over, and is no try. */
+async function hold(db: Db, waiting: readonly WaitingNotice[], until: Date): Promise<void> {
+  const held = idsOf(waiting.filter(({ isEssential }) => !isEssential));
+  if (held.length === 0) return;
+  await db
+    .updateTable('notice_outbox')
+    .set({ not_before: until, taken_until: null })
+    .where(oneOf('notification_id', held))
+    .execute();
+}
+
+async function putOff(db: Db, group: readonly [WaitingNotice, ...WaitingNotice[]], now: Date): Promise<void> {
+  const [{ tries }] = group;
+  if (tries + 1 >= mostTries) return forget(db, group);
+  await db
+    .updateTable('notice_outbox')
+    .set({ tries: tries + 1, not_before: new Date(now.getTime() + 2 ** tries * minuteMs), taken_until: null })
+    .where(oneOf('notification_id', idsOf(group)))
+    .execute();
+}
+
+function idsOf(notices: readonly WaitingNotice[]): string[] {
+  return notices.map(({ id }) => id);
+}

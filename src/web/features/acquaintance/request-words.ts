@@ -1,0 +1,26 @@
+import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
+import { readNumcy } from '#shared/numcy.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What a request is at, as a sentence. */
+export function useRequestWords(): (request: AcquaintanceRequest) => string {
+  const { t, formatDate, formatNumber } = useLocale();
+  return (request) => {
+    const { name, status, isIncoming } = request;
+    const date = formatDate(new Date(request.expiresAtTimestamp * 1000), { dateStyle: 'long' });
+    if (status === 'accepted')
+      return name === null ? t('acquaintance.accepted_unnamed') : t('acquaintance.accepted', { name });
+    if (isIncoming && status === 'sent')
+      return name === null ? t('acquaintance.incoming_unnamed', { date }) : t('acquaintance.incoming', { name, date });
+    switch (status) {
+      case 'sent':
+        return t('acquaintance.sent', { date });
+      case 'declined':
+        return t('acquaintance.declined');
+      case 'cancelled':
+        return t('acquaintance.withdrawn');
+      case 'expired':
+        return t('acquaintance.expired', { number: formatNumber(readNumcy(request.price)) });
+    }
+  };
+}
