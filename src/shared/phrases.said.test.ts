@@ -28,6 +28,7 @@ it.each(localeTags)('C9 names no second clock where %s says that a limit is reac
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
   const limits = [
     ...[
+      'acquaintances',
       'answers',
       'bans',
       'complaints',
@@ -44,7 +45,7 @@ it.each(localeTags)('C9 names no second clock where %s says that a limit is reac
       'hour',
       'minute',
     ],
-    ...['network_writes', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
+    ...['network_writes', 'portraits', 'questions', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
   ];
   expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));
   const { a_clock: clock } = wordsOf(locale).never;
