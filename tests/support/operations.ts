@@ -87,7 +87,7 @@ const takenValues: Fields = {
   ...{ caller_type: '6', categories: '1', subcategories: '101', call_reasons: '8', emotags: '9' },
   ...{ poll: 'onPage', answer: 'yes' },
   ...{ report_text: '', reason: 'spam', note: '', decision: 'keep', by_law: '0' },
-  ...{ act_id: '1', case_id: '1', case_version: '1', report_id: '1' },
+  ...{ act_id: '1', case_id: '1', case_version: '1', beside: 'complaint:1:1', report_id: '1' },
   ...{ consent: '1', contacts: '[{"first_name":"Ann","phone":"+4930901820"}]' },
   ...{
     more: 'comment:1',
