@@ -18,6 +18,8 @@ export interface ProfileTable {
   held_since: Date | null;
   /** When the number ceased to open this account; null while it does, and once it is erased. */
   ended_at: Date | null;
+  /** When it was told that its number opens the account that held it beside this one. */
+  told_aside_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Whether who was it may take the number back, for `formerDays`. */
   may_return: Generated<boolean>;
   role: Generated<string>;

@@ -113,6 +113,7 @@ const emptied = {
   is_holder: false,
   held_since: null,
   ended_at: null,
+  told_aside_at: null,
   may_return: false,
   role: 'member',
   first_name: null,
