@@ -30,7 +30,11 @@ interface KnownItem {
  * `acts.bar_alone` of an author whose text stands, `acts.no_ruling` of a removal by law where the complaint cites no
  * decision of a court with its date and reference. Null where they do. The texts are all of the case.
  */
-export function faultOfActs(acts: readonly DeskAct[], items: readonly KnownItem[], isRulingCited: boolean): string | null {
+export function faultOfActs(
+  acts: readonly DeskAct[],
+  items: readonly KnownItem[],
+  isRulingCited: boolean,
+): string | null {
   if (acts.length === 0) return 'acts.none';
   const keys = acts.map(({ act, itemId }) => `${act} ${itemId}`);
   if (new Set(keys).size < keys.length) return 'acts.twice';
