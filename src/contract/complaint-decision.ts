@@ -34,7 +34,8 @@ const ActWithItem = new RegExp(`^(?:(?:remove|${removeByLaw}|restore|warn|bar):\
 /**
  * Several acts at once, each with its reason: `acts`, `reasons` and `notes` are of one length. `remove:<item>` and
  * `restore:<item>` decide about a text, `remove_by_law:<item>` by the court's decision that the complaint cites,
- * `warn:<item>` tells its author the reason, `bar:<item>` bars them from the number too, where the text goes or is gone; `note` is for moderators alone.
+ * `warn:<item>` tells its author the reason, `bar:<item>` bars them from the number too, where the text goes or is gone;
+ * `note` is for moderators alone.
  */
 export const ActOnComplaint = z.object({
   case_id: RowId,
