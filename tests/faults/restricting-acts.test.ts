@@ -140,6 +140,24 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     [['removed', 'false', 'notice', 'law', ...people, 'stands']],
   ],
   [
+    'an appeal against a removal by a court’s decision is refused by a rule of the terms',
+    async () => {
+      const { id } = await say(author, makePhone(), 'He lied to a judge.');
+      await complain(id, { ...cited, reason: 'court_decision' });
+      const shown = await desk.find(id);
+      await act(id, [[`remove_by_law:${shown?.items[0]?.id ?? '0'}`, 'The court says so.', 'false']]);
+      const [notice] = await noticesOf(author);
+      const ticket = (notice?.link ?? '').slice('/complaint/'.length);
+      expect(await desk.appeal(ticket, author.browser)).toMatchObject({ status: 200 });
+      const again = await act(id, [['remove', 'It is about somebody else, and an insult.', 'insult']], desk.second);
+      expect(again.status).toBe(200);
+    },
+    [
+      ['removed', 'false', 'notice', 'law', ...people, 'reversed'],
+      ['removed', 'insult', 'notice', 'terms', ...people, 'stands'],
+    ],
+  ],
+  [
     'a complaint about an insult is upheld by another rule, and by none in particular',
     async () => {
       for (const rule of ['threat', 'other']) {

@@ -1,6 +1,6 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { stateInstead } from '#server/domains/restriction/commands/state-instead.ts';
+import { stateAnew, stateInstead } from '#server/domains/restriction/commands/state-instead.ts';
 import type { ComplaintGround } from '#server/domains/restriction/commands/state-reasons.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -68,6 +68,9 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
     await tx.updateTable('complaint_appeal').set({ is_granted, decided_at: now }).where('id', '=', appeal.id).execute();
   }
   if (other) await stateOther(deed, other);
+  const decided = { rule, ground, isByPerson: moderator !== null };
+  // Its removal stands, and maybe by another ground than the first time.
+  if (isUpheld && item.outcome === 'upheld') await stateAnew(tx, { ...text, kind: reviewable.kind }, decided, now);
   const by = { source: moderator ? 'moderator' : 'site', profileId: moderator?.profileId ?? null } as const;
   const about = { caseId: row.id, itemId: item.id };
   const detail = { rule, isByLaw, isAppeal: appeal !== undefined, revision: item.revision };
