@@ -119,8 +119,9 @@ export function deskRoutes(deps: DeskDeps) {
           const seen = new Map(beside.map(readSeen));
           // Each at the version that the moderator saw: of what changed since, that one is put off, and it waits on.
           const others = waiting.flatMap((one) => {
-            const version = seen.get(`${one.source}:${one.id}`);
-            return version === undefined || (one.source === source && one.id === id) ? [] : [{ ...one, version }];
+            const seenAt = seen.get(`${one.source}:${one.id}`);
+            const isNamed = one.source === source && one.id === id;
+            return seenAt === undefined || isNamed ? [] : [{ source: one.source, id: one.id, version: seenAt }];
           });
           for (const one of [{ source, id, version }, ...others]) {
             await skipCase(tx, one, moderator.profileId, clock.now());
