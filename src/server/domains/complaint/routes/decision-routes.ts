@@ -41,7 +41,8 @@ export function decisionRoutes(deps: ComplaintDeps) {
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const act = fields.decision === 'uphold' ? 'remove' : 'restore';
       const isByLaw = act === 'remove' && fields.by_law === '1';
-      const acts = [{ act, itemId: fields.item_id, rule: fields.reason, isByLaw, words: fields.note }] as const;
+      const reason = { rule: fields.reason, words: fields.note, ...(isByLaw && { isByLaw }) };
+      const acts = [{ act, itemId: fields.item_id, ...reason }] as const;
       return named.once(async (joined) => {
         const outcome = await decideCase({ ...deps, database: joined }, moderator, seen, acts, clock.now());
         return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
@@ -162,7 +163,8 @@ function readActs({
     const isByLaw = name === removeByLaw;
     const act = isByLaw ? 'remove' : deskActs.find((one) => one === name);
     const [rule, words] = [reasons[at], notes[at]];
-    return act && rule !== undefined && words !== undefined ? [{ act, itemId, rule, isByLaw, words }] : [];
+    if (!act || rule === undefined || words === undefined) return [];
+    return [{ act, itemId, rule, words, ...(isByLaw && { isByLaw }) }];
   });
 }
 

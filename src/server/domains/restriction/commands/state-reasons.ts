@@ -27,7 +27,7 @@ const told: Readonly<Record<Exclude<Restriction, 'paused'>, NoticeKind>> = {
 
 /** What was established after a complaint, beside the rule by which it was decided; never what the complaint says. */
 export interface ComplaintGround {
-  /** It goes by itself: its author was asked, and nothing showed a contact. */
+  /** It goes by itself: its author was asked, and says that there was no contact. */
   isUncontacted: boolean;
   /** A moderator found a court's decision to be about it: the law is the ground. */
   isByLaw: boolean;
