@@ -49,7 +49,7 @@ Lets a number open the account of its former holder again. For who changed phone
 somebody else after a long silence: make sure first that account and number are theirs. The account that the number opened
 since then is erased after FORMER_HOLDER_DAYS (180).
 
-With --list it lists the accounts that an update put aside as their number, written in another way, opens another account:
+With --list it lists the accounts that an update put aside, as their number, written in another way, opens another one:
 profile, the other profile, the day (UTC) on which this one is erased, its numcy, and when it was told by mail.
 ${whose}`;
 

@@ -49,7 +49,7 @@ export async function stateOfNumber(
  * reports since then, whatever was stated between and whether it was taken back.
  */
 function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
-  const known = Object.entries(lately).filter(([, one]) => new Date(one.until) > now);
+  const known = Object.entries(lately).filter(([, one]) => one !== undefined && new Date(one.until) > now);
   const before = known.find(([name]) => name === kind)?.[1];
   const at = before === undefined ? now : new Date(before.at);
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };

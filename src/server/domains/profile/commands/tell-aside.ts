@@ -1,7 +1,11 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Locks an account that is to be told. @returns false where it was told, has its number again, or another server tells it */
+/**
+ * Locks an account that is to be told.
+ *
+ * @returns false where it was told, has its number again, or another server tells it
+ */
 export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
