@@ -29,7 +29,8 @@ export function statementRoutes(deps: ProfileDeps) {
       summary: 'State that my number makes no calls, or that somebody fakes it',
       description:
         `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days; stated anew it stands ` +
-        'for as long again. It moves no verdict. Wants a proof of the number that is fresh and strong.',
+        'for as long again, and keeps the day on which it began. It moves no verdict. Wants a proof of the number that ' +
+        'is fresh and strong.',
       gives: 'What is stated now',
       failures: ['limit.hour', ...bodyFailures, ...freshMemberFailures],
     },
