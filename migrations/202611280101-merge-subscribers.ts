@@ -107,14 +107,15 @@ async function moveAccounts(db: Db): Promise<void> {
 }
 
 /**
- * Of two comments of one member the newest stands; the other is deleted as its author would, and so stays a revision for
- * moderators, its case is closed in the log, and the answers to it stay where they are.
+ * Of two comments of one member the newest that is shown stands, so that no text of theirs goes from sight for one that a
+ * moderator removed or a check holds; where none is shown, the newest. The other is deleted as its author would, and so
+ * stays a revision for moderators, its case is closed in the log, and the answers to it stay where they are.
  */
 async function mergeComments(db: Db): Promise<void> {
   const { rows: older } = await sql<{ id: string; revision: string; stored: string; state: string }>`
     select id, revision::text, stored, state from (
       select c.id, c.revision, c.state, c.stored, row_number() over (
-        partition by c.profile_id, c.stored order by c.updated_at desc, c.id desc
+        partition by c.profile_id, c.stored order by c.state = 'shown' desc, c.updated_at desc, c.id desc
       ) as place
       from (
         select id, revision, state, profile_id, updated_at,

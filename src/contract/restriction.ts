@@ -4,6 +4,15 @@ import { RowId, writing } from './complaint-decision.ts';
 import { longestMessage, shortestMessage } from './complaint-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
+/** A court's decision, as it can be found. */
+const Ruling = z.object({
+  court: z.string(),
+  /** `yyyy-mm-dd`. */
+  date: z.string(),
+  reference: z.string(),
+});
+export type Ruling = z.infer<typeof Ruling>;
+
 /** Why something of a member was restricted, for that member alone. */
 export const Statement = z
   .object({
@@ -22,6 +31,8 @@ export const Statement = z
     rule: z.string(),
     /** The law is the ground, by a court's decision, and not the terms. */
     isByLaw: z.boolean(),
+    /** That decision; null of other grounds, and of what was decided before it was kept. */
+    ruling: Ruling.nullable(),
     /** Who drew attention to it: a complaint, a report, or the site itself. */
     source: z.enum(['notice', 'report', 'own']),
     isFoundByMachine: z.boolean(),

@@ -65,6 +65,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['settle-data-requests', 1, false],
     ['state-long-holds', 60, true],
     ['stop-lost-renewals', 1440, true],
+    ['tell-put-aside', 1440, true],
     ['weigh-new-opinions', 60, false],
   ]);
   const queues = app.jobs.flatMap((job) => ('queue' in job ? [job.queue.name] : []));

@@ -11,11 +11,13 @@ import { hotPglite, hotPostgres } from './rows/hot-number.ts';
 import { importSpeed } from './rows/import-speed.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
+import { mixedPglite, mixedPostgres } from './rows/mixed-writes.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
 import { spendPglite, spendPostgres } from './rows/spend.ts';
 import { startTime } from './rows/start-time.ts';
 import { statements } from './rows/statements.ts';
 import { writePglite, writePostgres } from './rows/write.ts';
+import { writeStatements } from './rows/write-statements.ts';
 
 const rows: Row[] = [
   apiPostgres,
@@ -30,6 +32,9 @@ const rows: Row[] = [
   writePglite,
   spendPostgres,
   spendPglite,
+  mixedPostgres,
+  mixedPglite,
+  writeStatements,
   deskPostgres,
   deskPglite,
   cachedPage,

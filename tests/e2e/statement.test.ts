@@ -33,6 +33,15 @@ beforeAll(async () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       await db
+        .insertInto('moderation_statement')
+        .values({
+          ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: '2', restriction: 'removed' },
+          ...{ rule: 'false', source: 'notice', is_found_by_machine: false, is_decided_by_machine: false },
+          ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null, is_by_law: true },
+          ruling: JSON.stringify({ court: 'Regional Court', date: '2025-02-03', reference: '7 O 12/25' }),
+        })
+        .execute();
+      await db
         .insertInto('notification')
         .values({
           ...{ profile_id: profileId, key: `statement:${id}`, kind: 'text_removed', notice_values: '{}' },
@@ -80,8 +89,15 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   await main.getByText(en('statement.appeal.waiting')).waitFor();
   await main.getByRole('link', { name: en('statement.all') }).click();
   await main.getByRole('link', { name: en('statement.all') }).waitFor({ state: 'detached' });
+  // U4: a decision of a court is quoted, so that its author can find it.
+  const byLaw = main.getByRole('article').filter({ hasText: '7 O 12/25' });
+  const said = (await byLaw.textContent()) ?? '';
+  for (const fact of ['Regional Court', 'February 3, 2025']) expect(said).toContain(fact);
   await member.open('/ar/statements');
-  await main.getByRole('heading', { name: say('ar-SA', 'statement.what.removed') }).waitFor();
+  await main
+    .getByRole('heading', { name: say('ar-SA', 'statement.what.removed') })
+    .first()
+    .waitFor();
   await takePicture(member.page, 'statement-ar', true);
 
   // H5: another moderator than the first looks at it, and its author reads what they say.

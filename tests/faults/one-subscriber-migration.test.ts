@@ -248,6 +248,33 @@ it('R12 of comments by one member the newest stands, and nothing that belongs to
   ]);
 });
 
+it('R12 of two comments the shown one stands, however much newer one is that nobody sees', async () => {
+  const comment = (phone: string, profile_id: string, day: string, state: string) => {
+    const at = `2026-11-${day}T00:00:00Z`;
+    return add('comment', {
+      ...{ phone, profile_id, text: `${state} on ${day}`, created_at: at, updated_at: at, age_rank: 1, state },
+      ...(state !== 'shown' && { rule: 'insult' }),
+    });
+  };
+  const [removed, held, hidden] = [await addPerson(), await addPerson(), await addPerson()];
+  await comment(old, removed, '01', 'shown');
+  await comment(stored, removed, '02', 'removed');
+  await comment(old, held, '04', 'held');
+  await comment(stored, held, '03', 'shown');
+  await comment(old, hidden, '05', 'removed');
+  await comment(stored, hidden, '06', 'held');
+  await add('number', { phone: old, comments: 1 });
+  await add('number', { phone: stored, comments: 1 });
+  await migrateToLatest(database.db);
+  const standing = `select profile_id, text, state from comment where state <> 'deleted' order by profile_id`;
+  expect(await ask(standing)).toEqual([
+    { profile_id: removed, text: 'shown on 01', state: 'shown' },
+    { profile_id: held, text: 'shown on 03', state: 'shown' },
+    { profile_id: hidden, text: 'held on 06', state: 'held' },
+  ]);
+  expect(await ask('select comments from number')).toEqual([{ comments: 2 }]);
+});
+
 it('R12 names, votes, contacts, notes and what was looked up stand once, the newest of each', async () => {
   const [ana, bea, cleo] = [await addPerson(), await addPerson(), await addPerson()];
   const at = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString();

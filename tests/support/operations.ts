@@ -86,8 +86,8 @@ const takenValues: Fields = {
   ...{ text: 'They called twice.', send_anyway: '0', comment_id: '1', thread_id: '1', reply_to: '1' },
   ...{ caller_type: '6', categories: '1', subcategories: '101', call_reasons: '8', emotags: '9' },
   ...{ poll: 'onPage', answer: 'yes', type: 'direct', box: 'incoming' },
-  ...{ report_text: '', reason: 'spam', note: '', decision: 'keep' },
-  ...{ act_id: '1', case_id: '1', case_version: '1', report_id: '1' },
+  ...{ report_text: '', reason: 'spam', note: '', decision: 'keep', by_law: '0' },
+  ...{ act_id: '1', case_id: '1', case_version: '1', beside: 'complaint:1:1', report_id: '1' },
   ...{ consent: '1', contacts: '[{"first_name":"Ann","phone":"+4930901820"}]' },
   ...{
     more: 'comment:1',

@@ -64,7 +64,12 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['unbar', { usage: '<phone|id>', about: 'let them in again', run: runUnbar, place: 'site' }],
   [
     'give-back',
-    { usage: '<id>', about: 'let a number open the account of its former holder', run: runGiveBack, place: 'site' },
+    {
+      usage: '<id>|--list',
+      about: 'let a number open the account of its former holder',
+      run: runGiveBack,
+      place: 'site',
+    },
   ],
   ['relist', { usage: '<phone>', about: 'let names stand by it again', run: runRelist, place: 'site' }],
   [

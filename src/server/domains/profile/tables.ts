@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StatedKind } from '#contract/stated-kind.ts';
 import type { TextState } from '#server/domains/part.ts';
 
@@ -18,6 +18,8 @@ export interface ProfileTable {
   held_since: Date | null;
   /** When the number ceased to open this account; null while it does, and once it is erased. */
   ended_at: Date | null;
+  /** When it was told that its number opens the account that held it beside this one. */
+  told_aside_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Whether who was it may take the number back, for `formerDays`. */
   may_return: Generated<boolean>;
   role: Generated<string>;
@@ -55,6 +57,8 @@ export interface ProfileTable {
   stated: StatedKind | null;
   stated_at: Date | null;
   stated_until: Date | null;
+  /** JSON, by what was stated: since when, also once it was taken back, until it would have ended by itself. */
+  stated_lately: ColumnType<StatedLately | null, string | null | undefined, string | null>;
   erases_texts: Generated<boolean>;
   erased_at: Date | null;
   barred_at: Date | null;
@@ -63,6 +67,9 @@ export interface ProfileTable {
   /** Made up: nobody signs in to it. */
   is_example: Generated<boolean>;
 }
+
+/** Moments as JSON writes them. */
+export type StatedLately = Partial<Record<StatedKind, { at: string; until: string }>>;
 
 export interface ProfileAvatarTable {
   profile_id: string;

@@ -1,6 +1,6 @@
 // Each act that takes something from somebody states its reasons in the same transaction.
 
-export { stateInstead } from './commands/state-instead.ts';
+export { stateAnew, stateInstead } from './commands/state-instead.ts';
 export {
   type ComplaintGround,
   cancelTelling,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Ruling } from '#contract/restriction.ts';
 
 /** What was restricted, why and until when: told to whom it concerns, and to the public without them. */
 export interface StatementTable {
@@ -20,6 +21,8 @@ export interface StatementTable {
   is_decided_by_machine: boolean;
   /** The law is the ground, by a court's decision, and not the terms. */
   is_by_law: Generated<boolean>;
+  /** JSON: which decision of a court; null of other grounds, and of what was stated before it was kept. */
+  ruling: ColumnType<Ruling | null, string | null | undefined, string | null>;
   /** Until when it lasts that ends by itself. */
   lasts_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** A path of the site where its author appeals; null where that is by mail. */

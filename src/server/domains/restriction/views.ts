@@ -31,7 +31,7 @@ export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: 
     ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id },
     ...{ phone: text?.phone ?? null, international: text && internationalOf(text.phone) },
     text: text?.text ?? null,
-    ...{ rule: row.rule, isByLaw: row.is_by_law, source: row.source },
+    ...{ rule: row.rule, isByLaw: row.is_by_law, ruling: row.ruling, source: row.source },
     ...{ isFoundByMachine: row.is_found_by_machine, isDecidedByMachine: row.is_decided_by_machine },
     appliedAtTimestamp: toTimestamp(row.applied_at),
     untilTimestamp: timestampOf(row.lasts_until),

@@ -97,18 +97,23 @@ export function deskRoutes(deps: DeskDeps) {
     {
       summary: 'Put a case off',
       description:
-        'For this moderator alone, with all other cases of its text: it comes last until something happens to one of them. It is free again.',
+        'For this moderator alone, with those other cases of its text that `beside` names: what is put off comes last until something happens to it. What came since the moderator looked waits on. It is free again.',
       gives: 'It is noted',
       who: 'moderator',
       failures: [...bodyFailures],
     },
-    async (c, { fields: { source, case_id: id, case_version: version }, named, moderator }) => {
+    async (c, { fields: { source, case_id: id, case_version: version, beside }, named, moderator }) => {
       const sources = await openSources(moderator);
       return named.once(async (joined) => {
         await transact(joined.db, async (tx) => {
-          const beside = await listBeside(tx, sources, moderator, { source, id });
-          const others = beside.filter((one) => one.source !== source || one.id !== id);
-          // The named one at the version that the moderator saw.
+          const waiting = await listBeside(tx, sources, moderator, { source, id });
+          const seen = new Map(beside.map(readSeen));
+          // Each at the version that the moderator saw: of what changed since, that one is put off, and it waits on.
+          const others = waiting.flatMap((one) => {
+            const seenAt = seen.get(`${one.source}:${one.id}`);
+            const isNamed = one.source === source && one.id === id;
+            return seenAt === undefined || isNamed ? [] : [{ source: one.source, id: one.id, version: seenAt }];
+          });
           for (const one of [{ source, id, version }, ...others]) {
             await skipCase(tx, one, moderator.profileId, clock.now());
           }
@@ -118,6 +123,12 @@ export function deskRoutes(deps: DeskDeps) {
     },
   );
   return api;
+}
+
+/** A case and the version of it that was seen. */
+function readSeen(named: string): [key: string, version: number] {
+  const at = named.lastIndexOf(':');
+  return [named.slice(0, at), Number(named.slice(at + 1))];
 }
 
 function presentEntry(record: DeskRecord, { profileId }: Pick<Member, 'profileId'>, now: Date): DeskEntry {

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { HeldText } from '#contract/moderation.ts';
+import { deskDays } from '#contract/text-rule.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
-import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { NewMark } from './new-mark.tsx';
 import { noteRead } from './own-reports.ts';
@@ -77,11 +78,18 @@ function HeldRow({ held }: { held: HeldText }) {
         {isHeld ? t(saidBy[held.decidedBy], { date }) : removed} {ruleWords(t, held.rule)}
       </p>
       {isHeld && (
-        <p className="text-[0.875rem] text-muted">{t(isByComplaint ? 'held.until_decided' : 'held.until_looked_at')}</p>
+        <p className="text-[0.875rem] text-muted">
+          {isByComplaint ? t('held.until_decided') : t('held.until_looked_at', { days: aimOf(t, held) })}
+        </p>
       )}
       <HeldActs held={held} />
     </article>
   );
+}
+
+/** Within how long moderators aim to decide. */
+function aimOf(t: LocaleAccess['t'], { decidedBy }: HeldText): string {
+  return t('term.days', { count: decidedBy === 'moderator' ? deskDays.setAside : deskDays.waiting });
 }
 
 /** What its author can do: change or delete it where it stands, and appeal. */

@@ -142,7 +142,8 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
   /** Comes last from now on, for this moderator. */
   async function skip(row: DeskEntry) {
     leave(row);
-    const fields = { source: row.source, case_id: row.id, case_version: row.version };
+    const beside = row.others.map(({ source, id, version }) => `${source}:${id}:${version}`);
+    const fields = { source: row.source, case_id: row.id, case_version: row.version, beside };
     const answer = await callApi('POST /api/v6/moderation/skip', { fields });
     // It keeps its version: what is asked for anew shows it at its new place.
     await refreshDesk();

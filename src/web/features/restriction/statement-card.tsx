@@ -71,11 +71,16 @@ function howLong(t: LocaleAccess['t'], day: (seconds: number) => string, stateme
 const ownWords = ['no_contact', 'scam_label', 'court_decision', 'operator', 'unfounded_complaints'];
 
 /** The law, or the terms and what of them. */
-function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement }) {
-  const { t } = useLocale();
+function GroundWords({ statement: { isByLaw, ruling, rule } }: { statement: Statement }) {
+  const { t, formatDate } = useLocale();
   const address = useAddress();
   // phrases: statement.rule.*
   const why = ownWords.includes(rule) ? t(`statement.rule.${rule}` as PhraseKey) : ruleWords(t, rule);
+  if (isByLaw && ruling !== null) {
+    const date = formatDate(new Date(`${ruling.date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
+    const typed = { court: <bdi>{ruling.court}</bdi>, date, reference: <bdi>{ruling.reference}</bdi> };
+    return <PhraseWith phrase="statement.ground.ruling" elements={typed} />;
+  }
   if (isByLaw) return t('statement.ground.law');
   const terms = (
     <PageLink href={address('/terms')} className="link underline">

@@ -1,4 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
+import { removeByLaw } from '#contract/complaint-rule.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -28,7 +29,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
     {
       summary: 'Decide about one text of a complaint',
       description:
-        '`case_version` is the `version` that the list told: where something changed since, nothing is decided, and `changes` tells what. Of an appeal another moderator decides than the first time.',
+        '`case_version` is the `version` that the list told: where something changed since, nothing is decided, and `changes` tells what. Of an appeal another moderator decides than the first time. With `by_law` the text goes as the court’s decision that the complaint cites with court, date and reference says so.',
       gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
       who: 'acting-moderator',
       failures: decisionFailures,
@@ -36,7 +37,9 @@ export function decisionRoutes(deps: ComplaintDeps) {
     async (c, { fields, named, moderator }) => {
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const act = fields.decision === 'uphold' ? 'remove' : 'restore';
-      const acts = [{ act, itemId: fields.item_id, rule: fields.reason, words: fields.note }] as const;
+      const isByLaw = act === 'remove' && fields.by_law === '1';
+      const reason = { rule: fields.reason, words: fields.note, ...(isByLaw && { isByLaw }) };
+      const acts = [{ act, itemId: fields.item_id, ...reason }] as const;
       return named.once(async (joined) => {
         const outcome = await decideCase({ ...deps, database: joined }, moderator, seen, acts, clock.now());
         return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
@@ -150,9 +153,11 @@ function readActs({
   if (reasons.length !== acts.length || notes.length !== acts.length) return null;
   return acts.flatMap((named, at) => {
     const [name, itemId = null] = named.split(':');
-    const act = deskActs.find((one) => one === name);
+    const isByLaw = name === removeByLaw;
+    const act = isByLaw ? 'remove' : deskActs.find((one) => one === name);
     const [rule, words] = [reasons[at], notes[at]];
-    return act && rule !== undefined && words !== undefined ? [{ act, itemId, rule, words }] : [];
+    if (!act || rule === undefined || words === undefined) return [];
+    return [{ act, itemId, rule, words, ...(isByLaw && { isByLaw }) }];
   });
 }
 

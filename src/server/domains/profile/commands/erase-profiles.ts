@@ -113,6 +113,7 @@ const emptied = {
   is_holder: false,
   held_since: null,
   ended_at: null,
+  told_aside_at: null,
   may_return: false,
   role: 'member',
   first_name: null,
@@ -135,6 +136,6 @@ const emptied = {
   pro_granted_until: null,
   pro_paid_until: null,
   agreed_at: null,
-  ...{ stated: null, stated_at: null, stated_until: null },
+  ...{ stated: null, stated_at: null, stated_until: null, stated_lately: null },
   erases_texts: false,
 };

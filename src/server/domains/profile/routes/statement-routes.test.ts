@@ -124,6 +124,34 @@ describe('U12: what a holder states of the number', () => {
     expect(await statedOf(phone)).toBeNull();
   });
 
+  it('keeps its day and its count when it is stated anew, taken back meanwhile, or another between', async () => {
+    const holder = await join(app);
+    const since = toTimestamp(clock.now());
+    await state(holder, 'spoofed');
+    await (await join(app)).browser.post('/api/v6/ban/add', { phone: holder.phone });
+    clock.advance(2 * dayMs);
+    const untilTimestamp = toTimestamp(new Date(clock.now().getTime() + 30 * dayMs));
+    const kept = { kind: 'spoofed', sinceTimestamp: since, untilTimestamp };
+    expect((await state(holder, 'spoofed')).data).toMatchObject(kept);
+    expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
+    await unstate(holder);
+    expect(await statedOf(holder.phone)).toBeNull();
+    await state(holder, 'spoofed');
+    expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
+    await state(holder, 'no_calls');
+    expect(await statedOf(holder.phone)).toMatchObject({ kind: 'no_calls', sinceTimestamp: since + 2 * 86_400 });
+    await state(holder, 'spoofed');
+    expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
+    // What ended by itself is another statement when it is made again.
+    await unstate(holder);
+    clock.advance(30 * dayMs);
+    holder.browser.token = null;
+    await holder.browser.signIn(holder.phone);
+    await state(holder, 'spoofed');
+    const again = { kind: 'spoofed', sinceTimestamp: toTimestamp(clock.now()), reports: 0 };
+    expect(await statedOf(holder.phone)).toMatchObject(again);
+  });
+
   it('is for a proven holder alone, and for the own number', async () => {
     const [holder, weak, deactivated] = [await join(app), await join(app, { is_proven: false }), await join(app)];
     await deactivated.browser.post('/api/v6/profile/cancel', { cancel: '1' });
