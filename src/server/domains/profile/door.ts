@@ -20,9 +20,11 @@ export {
 export { holdNumber } from './commands/holder-rows.ts';
 export { identifyProver, type NumberProven } from './commands/identify-prover.ts';
 export { openProfile } from './commands/open-profile.ts';
+export { lockUntoldAside, markToldAside } from './commands/tell-aside.ts';
 export { accountTimes } from './queries/account-times.ts';
 export { findHolder, type HolderRecord } from './queries/find-holder.ts';
 export { hasOtherHolder } from './queries/has-other-holder.ts';
+export { listAside } from './queries/list-aside.ts';
 export { listFormerHolders } from './queries/list-former-holders.ts';
 export { listIdentities } from './queries/list-identities.ts';
 export type { NumberHolder } from './queries/number-holder.ts';
