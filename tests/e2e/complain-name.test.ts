@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
@@ -59,6 +60,8 @@ test.each([
   await page.getByRole('link', { name: words('names.complain_shown') }).click();
   await page.waitForURL('**/complain?**');
   expect(await readMain(page)).toContain(name);
+  // U26: as every other page writes it.
+  expect(await readMain(page)).toContain(internationalOf(number));
   await page.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
   await page.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');
   await page.getByLabel(words('complaint.text'), { exact: true }).fill('That is not my name.');
