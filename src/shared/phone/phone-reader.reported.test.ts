@@ -59,6 +59,11 @@ describe('R1: a plus, 00 or the exit code holds', () => {
     // No calling code begins with 8 and 9: the plus is a slip, and the digits are dialled so at home.
     ['+89161234567', 'RU', '79161234567'],
     ['+89161234567', 'DE', null],
+    // Nor is 880 one before a zero, where it is dialled so at home: Bangladesh has none there.
+    ['+8 800 555-35-35', 'RU', '78005553535'],
+    ['+88005553535', 'RU', '78005553535'],
+    ['+880 1712-345678', 'RU', '8801712345678'],
+    ['+880 (0)1712-345678', 'RU', '8801712345678'],
   ]);
 });
 
