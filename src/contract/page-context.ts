@@ -8,7 +8,7 @@ export interface SiteInfo {
   /** The company or person who answers for the site, and the postal address, both as plain text. */
   operator: { name: string; address: string };
   supportEmail: string;
-  /** In which the days end until which something is decided, answered or appealed: the operator's. */
+  /** In which the days end until which something is decided, answered or appealed, and days are named: the operator's. */
   timeZone: string;
   /** A mail server is set. Without one, what was decided stands on the pages alone. */
   sendsMail: boolean;

@@ -65,10 +65,11 @@ const isolate = (text: string) => `\u2068${text}\u2069`;
  * keep it: it remembers the phrases that it took apart.
  *
  * @param language the one that the phrases are in: English for a reader whose language has no catalogue
+ * @param isTurned the page runs the other way than the language, so texts are isolated in a left-to-right one as well
  */
-export function createTranslate(parts: PhraseParts, language: LocaleTag): Translate {
+export function createTranslate(parts: PhraseParts, language: LocaleTag, isTurned = false): Translate {
   const { formatNumber } = localeFormats(language);
-  const isRightToLeft = directionOf(language) === 'rtl';
+  const isIsolating = isTurned || directionOf(language) === 'rtl';
   const plural = new Intl.PluralRules(intlTag(language));
   const known = new Map<string, Pieces>();
 
@@ -94,7 +95,7 @@ export function createTranslate(parts: PhraseParts, language: LocaleTag): Transl
 
   function write(value: string | number | bigint): string {
     if (typeof value !== 'string') return formatNumber(value);
-    return isRightToLeft && value !== '' ? isolate(value) : value;
+    return isIsolating && value !== '' ? isolate(value) : value;
   }
 
   return (key, values = {}) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
@@ -59,6 +60,8 @@ test.each([
   await page.getByRole('link', { name: words('names.complain_shown') }).click();
   await page.waitForURL('**/complain?**');
   expect(await readMain(page)).toContain(name);
+  // U26: as every other page writes it.
+  expect(await readMain(page)).toContain(internationalOf(number));
   await page.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
   await page.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');
   await page.getByLabel(words('complaint.text'), { exact: true }).fill('That is not my name.');
@@ -120,4 +123,31 @@ test('U5 where no mail is sent a request asks for no address to write to', async
   expect(await page.getByLabel(say('en', 'data_request.email')).count()).toBe(0);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
+});
+
+test.each([
+  ['en', '1'],
+  ['de-DE', '2'],
+  ['ar-SA', '3'],
+] as const)('U7 U26 with text of 200 % the page of a ticket fits 320 pixels, in %s', async (locale, at) => {
+  const [author, sender] = [await visit({ site: site.url }), await visit({ site: site.url, screen: 'phone', locale })];
+  const { page } = sender;
+  const wrote = await signInAs(author, `1303555942${at}`);
+  // Longer than a line of the page.
+  const text = `He wears a Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, no. ${at}.`;
+  const { comment } = await wrote.call<{ comment: { id: number } }>('/api/v7/comment/add', { phone, text });
+  const complains = await signInAs(sender, `1303555943${at}`);
+  const { ticket } = await complains.call<{ ticket: string }>('/api/v6/complaint/comment', {
+    ...{ comment_id: String(comment.id), name: 'Rosa', email: 'rosa@example.test', text: 'That is not true of me.' },
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of [`/complaint/${ticket}`, '/tickets', `/complain?comment=${comment.id}&number=${phone}`]) {
+    await sender.open(`/${locale}${path}`);
+    await page.waitForLoadState('networkidle');
+    for (const width of [390, 320]) expect(await findOverflow(page, width), `${path} at ${width}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  expect(sender.troubles).toEqual([]);
+  await Promise.all([author.leave(), sender.leave()]);
 });

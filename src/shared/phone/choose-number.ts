@@ -64,14 +64,20 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
 
   /** Tries the readings in their order, and none that is not needed: each costs some 10 µs. */
   function chooseDigits(
-    { digits: typed, groups, hasPlus }: Candidate,
+    { digits: typed, groups, hasPlus, zeroAt }: Candidate,
     country: CountryCode | undefined,
     first: Reading,
   ) {
     // The code for leaving the country, typed where the plus stands for it.
     const digits = hasPlus ? typed.replace(/^00/, '') : typed;
     // A plus says "international": no national reading may stand in for a number that is none.
-    if (hasPlus) return hasCallingCode(digits) ? read(`+${digits}`) : readOdd(digits, country);
+    if (hasPlus && !hasCallingCode(digits)) return readOdd(digits, country);
+    if (hasPlus) {
+      const number = read(`+${digits}`);
+      // A zero had to go that stands in no brackets: rather the plus is a slip, as in Russia’s `+8 800 555-35-35`.
+      const isChanged = zeroAt === undefined && number !== null && number.number.length <= digits.length;
+      return (isChanged ? readSlip(digits, country) : null) ?? number;
+    }
     const direct = read(`+${digits}`);
     const isDirectValid = direct?.isValid() === true;
     const isNationalFirst = first === 'national' || groups.includes(' ');

@@ -59,6 +59,11 @@ describe('R1: a plus, 00 or the exit code holds', () => {
     // No calling code begins with 8 and 9: the plus is a slip, and the digits are dialled so at home.
     ['+89161234567', 'RU', '79161234567'],
     ['+89161234567', 'DE', null],
+    // Nor is 880 one before a zero, where it is dialled so at home: Bangladesh has none there.
+    ['+8 800 555-35-35', 'RU', '78005553535'],
+    ['+88005553535', 'RU', '78005553535'],
+    ['+880 1712-345678', 'RU', '8801712345678'],
+    ['+880 (0)1712-345678', 'RU', '8801712345678'],
   ]);
 });
 
@@ -273,10 +278,75 @@ describe('what stands behind a number is no part of it', () => {
     // Nobody dials a foreign number's bare digits, so in a text they are any digits.
     ['order 12025550142, part 2', 'DE', null],
   ]);
-  // Who takes the last digits for the number's own opens another one.
+  // Who takes the last digits for the number's own opens another one, where either may be meant.
   opensNothing([
     ['02-123-4567~8', 'KR'],
     ['+49 30 901820~22', 'DE'],
+    ['030 901820/21', 'DE'],
+    ['030 901820 / -21', 'DE'],
+    ['030 901820-/21', 'DE'],
+    ['030 901820 // 21', 'DE'],
+    ['030 901820 - 21', 'DE'],
+    ['030 901820 – 21', 'DE'],
+    ['030 901820/21/22', 'DE'],
+    ['030 901820/21-23', 'DE'],
+    ['030 901820..22', 'DE'],
+    ['030 901820…22', 'DE'],
+    ['030 901820／21', 'DE'],
+    ['+49 30 901820/21', 'US'],
+    ['030 901820 8-18', 'DE'],
+  ]);
+  // Of lines that no plan has room for in one number, the first.
+  readsAll([
+    ['+7 495 123-45-67/68', 'DE', '74951234567'],
+    ['8 495 123-45-67/68', 'RU', '74951234567'],
+    ['(202) 555-0142/43', 'US', '12025550142'],
+    ['01 42 68 53 00 / 01', 'FR', '33142685300'],
+    ['020 7946 0018/9', 'GB', '442079460018'],
+    ['03-3331-6005~7', 'JP', '81333316005'],
+    ['030 901820 24.12.2025', 'DE', '4930901820'],
+    // And what people part a number's own groups by.
+    ['01/42/68/53/00', 'FR', '33142685300'],
+    ['8 (916) 123 - 45 - 67', 'RU', '79161234567'],
+    ['030/901820', 'DE', '4930901820'],
+    ['030 901820-21', 'DE', '493090182021'],
+    // Some area codes would be numbers, if anybody had so short ones.
+    ['038203/12', 'DE', '493820312'],
+    ['038203/1234', 'DE', '49382031234'],
+  ]);
+  // Hours, by the words beside them.
+  readsAll([
+    ['030 901820 8-18 Uhr', 'DE', '4930901820'],
+    ['030 901820, 8-18 Uhr', 'DE', '4930901820'],
+    ['030 901820 8 bis 18 Uhr', 'DE', '4930901820'],
+    ['030 901820 18.30 Uhr', 'DE', '4930901820'],
+    ['202-555-0142 9am-5pm', 'US', '12025550142'],
+    ['202-555-0142 9 am to 5 pm', 'US', '12025550142'],
+    ['01 42 68 53 00 à 18h30', 'FR', '33142685300'],
+    ['01 42 68 53 00 8 h à 18 h', 'FR', '33142685300'],
+    ['912 345 678 9 a 14 h', 'ES', '34912345678'],
+    ['8 495 123-45-67 9-18 ч', 'RU', '74951234567'],
+    ['8 495 123-45-67 с 9 до 18', 'RU', '74951234567'],
+    // German for “on Monday”.
+    ['030 901 82 18 am Montag', 'DE', '49309018218'],
+  ]);
+  // Days and times, as lists of calls write them.
+  readsAll([
+    ['24.12.25 18:30 030901820', 'DE', '4930901820'],
+    ['24.12.2025, 18:30 030 901820', 'DE', '4930901820'],
+    ['24.12.25 18:30 Uhr 030901820', 'DE', '4930901820'],
+    ['2025-12-24T18:30:05 030901820', 'DE', '4930901820'],
+    ['18:30 24.12.25 030901820', 'DE', '4930901820'],
+    ['18:30 030901820', 'DE', '4930901820'],
+    ['24.12.25 030901820', 'DE', '4930901820'],
+    ['030901820 24.12.25 18:30', 'DE', '4930901820'],
+    ['Anruf 24.12.25 18:30 030901820 (2)', 'DE', '4930901820'],
+    ['12/24/25 6:30 pm 202-555-0142', 'US', '12025550142'],
+    ['24.12.25 18:30 +49 30 901820', 'US', '4930901820'],
+    // Alone it is eight digits.
+    ['24.12.2025', 'DK', '4524122025'],
+    // A sign that nobody knows, or a time.
+    ['030 9018 20:21', 'DE', null],
   ]);
   test('nothing within a number is left out', () => {
     for (const { parsePhone } of [server, browser]) {

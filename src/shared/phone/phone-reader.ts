@@ -42,7 +42,8 @@ export type PhoneReader = {
   parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null;
   /**
    * The different valid numbers of a text, in its order: more than one, and it is not plain which is meant. A number has
-   * seven digits at least and is written as it is dialled; dates and extensions are none.
+   * seven digits at least and is written as it is dialled; dates and extensions are none. Of `030 901820/21` they are the
+   * first line and all digits, as either may be meant; `parsePhone` gives neither.
    */
   listNumbers(input: string, country?: CountryCode): ParsedPhone[];
   /** What a field shows of a pasted text: the number in it with a plus, else all of it in one line. */
@@ -81,8 +82,10 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     if (spelled && word?.isSure) return present(spelled, true);
     if (word?.isSure) return null;
     let possible: PhoneNumber | null = null;
-    for (const candidate of candidates) {
-      if (hasPlus && !candidate.hasPlus) break;
+    for (const written of candidates) {
+      if (hasPlus && !written.hasPlus) break;
+      const candidate = meantOf(written, country, first);
+      if (candidate === null) continue;
       const number = choose(candidate, country, first);
       const isMeant = isAlone || (number !== null && isAsDialled(number, candidate, codeOf(country)));
       if (number?.isValid() && isMeant) return present(number, true);
@@ -90,6 +93,13 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     }
     const number = spelled ?? possible;
     return number && present(number, number === spelled);
+  }
+
+  /** What of a run may be the whole number, by the plans; null where more than one beginning may be. */
+  function meantOf(written: Candidate, country: CountryCode | undefined, first: Reading): Candidate | null {
+    if (!written.shorter) return written;
+    const valid = [...written.shorter, written].filter((one) => choose(one, country, first)?.isValid());
+    return valid.length > 1 ? null : (valid[0] ?? written);
   }
 
   function listNumbers(input: string, country?: CountryCode): ParsedPhone[] {
@@ -101,8 +111,8 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
       return isDialled && number.isValid() ? number : null;
     };
     const numbers = runsOf(input).flatMap((found) => {
-      const whole = readOne(found);
-      if (whole) return [whole];
+      const wholes = [...(found.shorter ?? []), found].map(readOne).filter((number) => number !== null);
+      if (wholes.length > 0) return wholes;
       for (const halves of halvesOf(found)) {
         const [first, second] = halves.map(readOne);
         if (first && second) return [first, second];

@@ -5,11 +5,45 @@ import { gap } from './typed-signs.ts';
 const extension =
   /(?<=[0-9)][\s,;(-]*)(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?\s*[0-9]{1,7}(?![0-9*#])/giu;
 
-/** Seven digits at least. */
+/** A day in digits, as people and lists of calls write it. */
+export const day = `(?:${[
+  ...['\\.', '/', '-'].map((mark) => `[0-3]?[0-9]${mark}[0-3]?[0-9]${mark}(?:(?:19|20)[0-9]{2}|[0-9]{2})`),
+  '(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9]',
+].join('|')})`;
+const time = '(?:[01]?[0-9]|2[0-4]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,6})?)?(?:\\s?[ap]m|z)?';
+const begins = '(?<![0-9\\p{L}.,:/+\\p{Pd}])';
+const ends = '(?![0-9\\p{L}]|[.,:/\\p{Pd}][0-9])';
+/** No digit stands before it in its line: then it is the beginning of no number's groups. */
+const first = '(?=[0-9])(?<=^[^0-9+\\r\\n]*)';
+/** A day with a time anywhere; one of them alone before a number, a time only where that is written as it is dialled. */
+const moment = new RegExp(
+  `${begins}(?:${day}(?:t|[\\s,]+)${time}|${time}[\\s,]+${day})${ends}` +
+    `|${first}${begins}(?:${day}${ends}(?=[\\s,;])|${time}${ends}(?=[\\s,;]+[+(]?0))`,
+  'gimu',
+);
+
+/** Four digits at least, and seven. */
+const behindDigits = `(?<=[0-9](?:${gap}*[0-9]){3}\\s*)`;
 const behindWhole = `(?<=[0-9](?:${gap}*[0-9]){6}\\s*)`;
 /** What stands in brackets behind a whole number. */
 const bracketed = new RegExp(`${behindWhole}\\p{Ps}([^\\p{Ps}\\p{Pe}+]{1,80})\\p{Pe}(?!${gap}*[0-9])`, 'gu');
 const amount = '[0-9]{1,3}(?:[.,][0-9]{1,2})?';
+const hour = '(?:[01]?[0-9]|2[0-4])(?:[:.][0-5][0-9])?';
+const wordEnds = '(?![0-9\\p{L}])';
+const half = `[ap]\\.?m\\.?${wordEnds}`;
+const clock = `\\s?(?:uhr|h(?:ora|r)?s?|std|ч(?:ас(?:ов|а)?)?|ساعة)${wordEnds}`;
+const frenchHour = `(?:[01]?[0-9]|2[0-4])h[0-5][0-9]${wordEnds}`;
+const until = '\\s?(?:\\p{Pd}|bis|to|till|до|à|a|إلى)\\s?';
+/** German “18 am” is no hour: alone the two have to touch. */
+const oneHour = `(?:${hour}(?:${half}|${clock})|${frenchHour})`;
+const lastHour = `(?:${hour}(?:\\s?${half}|${clock})|${frenchHour})`;
+/** When somebody answers, by the words that say so: `8-18 Uhr`, `9am-5pm`, `à 18h30`, `с 9 до 18`. */
+const hours = [
+  `(?:\\p{L}\\s)?(?:${lastHour}|${hour})${until}${lastHour}`,
+  `(?:\\p{L}\\s)?${oneHour}`,
+  `с\\s${hour}\\sдо\\s${hour}(?![0-9])`,
+].join('|');
+const hoursBehind = new RegExp(`${behindDigits}[\\s,;\\p{Pd}]+(?:${hours})`, 'giu');
 /** Behind one without brackets: a price by the minute, or that somebody answers round the clock. */
 const priceOrHours = new RegExp(
   `${behindWhole}[\\s,;\\p{Pd}]+(?:${amount}\\s?(?:\\p{Sc}|(?:ct|cents?|eur)(?!\\p{L}))|\\p{Sc}\\s?${amount}(?![0-9])` +
@@ -22,14 +56,20 @@ const countOrHours = /^\s*(?:[1-9]\d?|24\s?\/\s?7)\s*$/;
 const leastWhole = 7;
 
 /**
- * A text without the digits that stand behind a number and are none of it: extensions, prices, hours and counts, such as
- * `01805 123456 (14 ct/min)` and `030 901820 (2)`.
+ * A text without the digits that stand beside a number and are none of it: extensions, prices, hours, counts, days and
+ * times, such as `01805 123456 (14 ct/min)`, `030 901820 8-18 Uhr` and `24.12.25 18:30 030 901820`.
  *
  * @param text folded, see `foldText`
  */
 export function dropAsides(text: string): string {
-  const number = text.replace(extension, '').replace(priceOrHours, ' ');
+  const number = dropMoments(text).replace(extension, '').replace(priceOrHours, ' ').replace(hoursBehind, ' ');
   return number.replace(bracketed, (all: string, content: string) => (isAside(content) ? ' ' : all));
+}
+
+/** Eight digits are a number in many countries: a day alone stays. */
+function dropMoments(text: string): string {
+  const rest = text.replace(moment, '\n');
+  return keepDigits(rest).length < leastWhole ? text : rest;
 }
 
 function isAside(content: string): boolean {

@@ -1,6 +1,8 @@
+import { saysToCall } from './call-words.ts';
 import { keepDigits } from './digits.ts';
 import { findKeyWord, type KeyWord } from './key-word.ts';
 import { dropAsides } from './typed-asides.ts';
+import { beginningsOf, hasLines } from './typed-lines.ts';
 import { decodeText, foldText, gap } from './typed-signs.ts';
 
 /** Digits of a text that may be a number. */
@@ -11,6 +13,8 @@ export interface Candidate {
   hasPlus: boolean;
   /** Where among the digits a zero stands in brackets, as in `+44 (0)20`; dialled in some countries alone. */
   zeroAt?: number;
+  /** Beginnings that may be the whole number, as in `030 901820/21`: with all digits it may be somebody else's. */
+  shorter?: readonly Candidate[];
 }
 
 /**
@@ -41,9 +45,6 @@ const mostRuns = 12;
 const run = new RegExp(`\\+?${gap}*[0-9](?:${gap}*[0-9])*`, 'gu');
 const onlyNumber = new RegExp(`^(?:${gap}|[0-9])*\\+?(?:${gap}|[0-9])*$`, 'u');
 const lastRun = new RegExp(`(?:${gap}|[0-9+])+$`, 'u');
-
-/** Lines of one house, from the first to the last: `02-123-4567~9`. */
-const lastLine = /[~⁓∼〜]\s*[0-9]{1,2}$/;
 
 /** How Brazilians write that a carrier’s code comes before the area’s: `(0xx11) 3333-4444`, `0**11 …`. */
 const anyCarrier = /(?<![\d+])0\s?\(?(?:xx|\*\*)\s?(?=[1-9][1-9]\)?[\s.-]*9?[\s.-]?\d{4}[\s.-]*\d{4}(?!\d))/gi;
@@ -97,7 +98,6 @@ export function readTyped(input: string): Typed {
 
 /** Two numbers with a slash between them; within a number it stands after an area code. None where it may be either. */
 function splitPair(text: string): string[] {
-  if (lastLine.test(text) && keepDigits(text.replace(lastLine, '')).length >= leastWhole) return [];
   const parts = text.split(keepDigits(text).length > maxRunDigits ? '/' : /\s\/\s/);
   const least = Math.min(...parts.map((part) => keepDigits(part).length));
   if (parts.length !== 2 || least <= leastQuantity) return [text];
@@ -191,10 +191,16 @@ function isExitCode(text: string): boolean {
   return /^0(?:0|11)\d{1,3}$/.test(keepDigits(text));
 }
 
-/** The digits that a text consists of, where it is no international number; empty where there is more than one number. */
+/**
+ * The digits that a text consists of, where it is no international number: nothing else stands there, or it says to call
+ * them. Empty where there is more than one number, and where digits stand among words (`Studio 112`).
+ */
 export function onlyDigitsOf(input: string): string {
   const { candidates, isAlone, hasPlus } = readTyped(input);
-  return isAlone && !hasPlus ? (candidates[0]?.digits ?? '') : '';
+  const text = unwrap(input);
+  const [only] = candidates;
+  const isMeant = isAlone && !hasPlus && !only?.shorter && (!/\p{L}/u.test(text) || saysToCall(text));
+  return isMeant ? (only?.digits ?? '') : '';
 }
 
 /** What a text is instead of a number; null where it is nothing known. */
@@ -223,6 +229,12 @@ export function halvesOf({ digits, groups }: Candidate): [Candidate, Candidate][
 const bracketedZero = new RegExp(`^(.*\\d[^\\d]*)\\p{Ps}${gap}*0${gap}*\\p{Pe}`, 'u');
 
 function toCandidate(text: string): Candidate {
+  const whole = readRun(text);
+  const shorter = whole.digits.length > maxRunDigits ? [] : beginningsOf(text).map(readRun);
+  return shorter.length > 0 ? { ...whole, shorter } : whole;
+}
+
+function readRun(text: string): Candidate {
   const [, before] = bracketedZero.exec(text) ?? [];
   return {
     ...{ digits: keepDigits(text), groups: groupsOf(text), hasPlus: text.startsWith('+') },
@@ -237,5 +249,6 @@ export function groupsOf(text: string): string {
 /** More than digits and a plus: letters, a link, several pluses, several lines, digits that are none of the number. */
 export function isText(input: string): boolean {
   const text = foldText(input);
-  return !onlyNumber.test(text) || bracketedZero.test(text) || lastLine.test(text) || dropAsides(text) !== text;
+  if (!onlyNumber.test(text) || bracketedZero.test(text)) return true;
+  return hasLines(text.slice(0, maxInputLength)) || dropAsides(text) !== text;
 }

@@ -48,6 +48,21 @@ describe('the phrase store and its provider', () => {
     expect(said).toBe('vor 2 Minuten | 27.11.2026 | a und b | 1,5 | 1.234,5 Stück');
   });
 
+  it('P8: puts numbers into phrases in their own direction as long as the page is turned, and says so', async () => {
+    const store = createPhraseStore();
+    await store.load('en', 'app', answering({ n: '%phone% is new' }, 'en'));
+    const say = () => store.translateOf('en')('n' as PhraseKey, { phone: '+1 202' });
+    const said: string[] = [];
+    store.subscribe(() => said.push(say()));
+    expect(say()).toBe('+1 202 is new');
+    store.turn(false);
+    store.turn(true);
+    store.turn(true);
+    store.turn(false);
+    expect(said).toEqual(['\u2068+1 202\u2069 is new', '+1 202 is new']);
+    expect(store.version()).toBe(2);
+  });
+
   it('links what it loaded under an address that can be kept, and nothing else', async () => {
     const store = createPhraseStore();
     expect(store.preloadLink('es-ES')).toBeNull();

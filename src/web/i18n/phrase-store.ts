@@ -40,9 +40,14 @@ export interface PhraseStore {
   hydrate(held: HeldPhrases | null): Promise<boolean>;
   /** Of the phrases of `app` those that a page said, all plural forms of each: what it holds for `hydrate`. */
   pick(tag: LocaleTag, keys: Iterable<string>): HeldPhrases;
-  /** Calls when the phrases have come for which what the document holds stood in. */
+  /**
+   * Says in the browser whether the page runs the other way than its language: then what is put into phrases keeps its
+   * own direction in every language. Not before the page was taken over: what the server wrote has it by the language.
+   */
+  turn(isTurned: boolean): void;
+  /** Calls when phrases are others: those have come for which what the document holds stood in, or it was turned. */
   subscribe(listener: () => void): () => void;
-  /** Changes with them. */
+  /** Grows with each call. */
   version(): number;
   /** The phrases of `tag`, which must have been loaded. The same function each time. */
   translateOf(tag: LocaleTag): Translate;
@@ -73,6 +78,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
   const listeners = new Set<() => void>();
   let held: HeldPhrases | null = null;
   let version = 0;
+  let isTurned = false;
   const fetched = import.meta.env.SSR ? fetchedByServer : new Map<string, Promise<LoadedPhrases>>();
 
   async function take(tag: LocaleTag, part: PhrasePart, path: string, fetchPhrases: PhraseFetch): Promise<void> {
@@ -109,13 +115,17 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
 
   function replaceHeld(): void {
     held = null;
+    renew();
+  }
+
+  function renew(): void {
     translates.clear();
     version += 1;
     for (const listener of listeners) listener();
   }
 
   function make(tag: LocaleTag): Translate {
-    const translate = createTranslate(partsOf.get(tag) ?? {}, tag);
+    const translate = createTranslate(partsOf.get(tag) ?? {}, tag, isTurned);
     if (held?.tag === tag) {
       return (key, values) => {
         const text = translate(key, values);
@@ -178,6 +188,11 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         for (const form of forms) phrases[form] = app[form] ?? '';
       }
       return { tag, phrases };
+    },
+    turn: (isNow) => {
+      if (isNow === isTurned) return;
+      isTurned = isNow;
+      renew();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -10,7 +10,7 @@ export const operatorDays = declareSettings({
     OPERATOR_TIME_ZONE: {
       default: 'UTC',
       about:
-        'time zone in which days end until which complaints and data requests must be decided, such as Europe/Berlin',
+        'time zone in which days end until which complaints and data requests must be decided, and of the days that pages name, such as Europe/Berlin',
       check: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'),
     },
     HOLIDAY_LIST: {

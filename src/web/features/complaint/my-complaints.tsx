@@ -4,7 +4,7 @@ import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
-import { useLastDay } from '#web/features/site/last-day.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -34,11 +34,11 @@ export function MyComplaints() {
 }
 
 function Row({ complaint }: { complaint: MyComplaint }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
   const { ticket, side, status, reason, international, decision } = complaint;
-  const day = useLastDay();
-  const received = formatDate(new Date(complaint.receivedAtTimestamp * 1000), { dateStyle: 'medium' });
+  const lastDay = useLastDay();
+  const received = useDay()(complaint.receivedAtTimestamp, { dateStyle: 'medium' });
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(status);
   const { appealUntilTimestamp: appealUntil, answerUntilTimestamp: answerUntil } = complaint;
   // phrases: complaint.status.*, complaint.reason.*, tickets.decision.*
@@ -58,13 +58,13 @@ function Row({ complaint }: { complaint: MyComplaint }) {
         {t(`complaint.reason.${reason}` as PhraseKey)} · {t('tickets.received', { date: received })}
       </p>
       <p className="text-[0.9375rem] font-medium">{t(stands as PhraseKey)}</p>
-      {isWaiting && <p className="text-[0.9375rem]">{t('tickets.due', { date: day(complaint.dueAtTimestamp) })}</p>}
+      {isWaiting && <p className="text-[0.9375rem]">{t('tickets.due', { date: lastDay(complaint.dueAtTimestamp) })}</p>}
       {isWaiting && complaint.isLate && <p className="text-[0.9375rem] text-suspicious">{t('complaint.late')}</p>}
       {side === 'author' && answerUntil !== null && (
-        <p className="text-[0.9375rem]">{t('tickets.answer_until', { date: day(answerUntil) })}</p>
+        <p className="text-[0.9375rem]">{t('tickets.answer_until', { date: lastDay(answerUntil) })}</p>
       )}
       {appealUntil !== null && (
-        <p className="text-[0.9375rem]">{t('tickets.appeal_until', { date: day(appealUntil) })}</p>
+        <p className="text-[0.9375rem]">{t('tickets.appeal_until', { date: lastDay(appealUntil) })}</p>
       )}
     </article>
   );

@@ -3,7 +3,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
-import { useLastDay } from '#web/features/site/last-day.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -11,10 +11,10 @@ import { ContactGist } from './contact-gist.tsx';
 
 /** How a complaint stands, for one of its sides: until when it is decided, what was decided, and why. */
 export function TicketView({ view }: { view: ComplaintView }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const terms = useTerms();
   const lastDay = useLastDay();
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const day = useDay();
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(view.status);
   // The link by which an address is confirmed goes there by mail.
   const mayConfirm = useSite().site.sendsMail && isWaiting;

@@ -4,7 +4,7 @@ import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
-import { useLastDay } from '#web/features/site/last-day.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -32,10 +32,10 @@ export function MyRequests() {
 }
 
 function Row({ request }: { request: MyDataRequest }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
   const { ticket, kind, status, international } = request;
-  const received = formatDate(new Date(request.receivedAtTimestamp * 1000), { dateStyle: 'medium' });
+  const received = useDay()(request.receivedAtTimestamp, { dateStyle: 'medium' });
   const due = useLastDay()(request.dueAtTimestamp);
   const isWaiting = request.closedAtTimestamp === null;
   // phrases: data_request.kind.*, data_request.status.*

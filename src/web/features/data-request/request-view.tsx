@@ -3,15 +3,15 @@ import type { DataRequestView } from '#contract/data-request.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { useLastDay } from '#web/features/site/last-day.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestFile } from './request-file.tsx';
 
 /** How a request stands, for who has its ticket: until when it is answered, the answer, the file and what happened. */
 export function RequestView({ ticket, view }: { ticket: string; view: DataRequestView }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const lastDay = useLastDay();
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const day = useDay();
   const isWaiting = view.closedAtTimestamp === null;
   // phrases: data_request.status.*, data_request.kind.*, data_request.event.*, data_request.about.*
   return (

@@ -4,6 +4,7 @@ import { deskDays } from '#contract/text-rule.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
@@ -51,8 +52,8 @@ export function HeldList() {
 const saidBy = { check: 'held.by_check', moderator: 'held.by_moderator', complaint: 'held.by_complaint' } as const;
 
 function HeldRow({ held }: { held: HeldText }) {
-  const { t, formatDate } = useLocale();
-  const date = formatDate(new Date(held.sinceTimestamp * 1000), { dateStyle: 'medium' });
+  const { t } = useLocale();
+  const date = useDay()(held.sinceTimestamp, { dateStyle: 'medium' });
   const isHeld = held.state === 'held';
   const isByComplaint = held.decidedBy === 'complaint';
   const removed = t(isByComplaint ? 'held.removed_by_complaint' : 'held.removed_on', { date });

@@ -4,6 +4,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useHeldTexts } from './held-list.tsx';
 import { NewMark } from './new-mark.tsx';
@@ -14,7 +15,8 @@ const noVotes: HeldTexts['votes'] = [];
 
 /** Numbers about which one's votes do not count, since they came with a burst that was removed; nothing where none is. */
 export function LostVotes() {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const address = useAddress();
   const votes = useHeldTexts().first?.votes ?? noVotes;
   // What was new when the page came stays marked.
@@ -39,7 +41,7 @@ export function LostVotes() {
               <PhoneText>{international}</PhoneText>
             </PageLink>
             <span className="me-auto text-[0.875rem] text-muted">
-              {t('held.votes_since', { date: formatDate(new Date(sinceTimestamp * 1000)) })}
+              {t('held.votes_since', { date: day(sinceTimestamp, { dateStyle: 'medium' }) })}
             </span>
             {fresh.includes(phone) && <NewMark />}
           </li>

@@ -35,7 +35,17 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   });
 }
 
-/** While the answer is withheld, for a limit or a check, the page says no more than the number. */
-export function describeWithheldNumber(phone: string, root: RootData, lang: string | undefined) {
-  return describePage({ ...root, lang, path: `/number/${phone}`, title: `+${phone}`, isIndexable: false });
+/**
+ * While the answer is withheld, for a limit or a check, the page says no more than the number.
+ *
+ * @param written as people write it, where that can be told
+ */
+export function describeWithheldNumber(
+  phone: string,
+  written: string | null,
+  root: RootData,
+  lang: string | undefined,
+) {
+  const title = written ?? `+${phone}`;
+  return describePage({ ...root, lang, path: `/number/${phone}`, title, isIndexable: false });
 }

@@ -8,6 +8,7 @@ import { refreshLists, removeFromLists, usePagedList } from '#web/api/use-paged-
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -47,12 +48,12 @@ export function OfferedGifts({ onAccepted }: OfferedGiftsProps) {
 }
 
 function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | null) => void }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const sayRefusal = useRefusalWords();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const words = useRef<HTMLParagraphElement>(null);
-  const date = formatDate(new Date(gift.expiresAtTimestamp * 1000), { dateStyle: 'long' });
+  const date = useDay()(gift.expiresAtTimestamp);
 
   async function decide(act: 'accept' | 'decline') {
     if (isSending) return;

@@ -9,6 +9,7 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { checkoutAddress } from './checkout-address.ts';
@@ -26,7 +27,8 @@ interface ReviewCardProps {
 
 /** All that one has to know before paying: what, for whom, the total, whether it renews and how that is ended. */
 export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const address = useAddress();
   const money = useMoney();
   const nameOf = useProductName();
@@ -70,7 +72,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
     period &&
     t(`payment.review.renews.${period}` as PhraseKey, {
       money: total,
-      date: formatDate(renewalDate(new Date(), period), { dateStyle: 'long' }),
+      date: day(renewalDate(new Date(), period)),
     });
   // phrases: payment.review.renews.*
   const facts = [

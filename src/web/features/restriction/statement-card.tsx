@@ -7,16 +7,16 @@ import { ruleWords } from '#web/features/moderation/rule-words.ts';
 import { ShownText } from '#web/features/moderation/shown-text.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
-import { useLastDay } from '#web/features/site/last-day.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { StatementAppeal } from './statement-appeal.tsx';
 
 /** What was restricted, since when and how long, why, by whom, and how to appeal. */
 export function StatementCard({ statement }: { statement: Statement }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const { restriction, kind, phone, international, textId, text, source } = statement;
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const day = useDay();
   const isOver = statement.reversedAtTimestamp !== null || statement.endedAtTimestamp !== null;
   const isThere = restriction === 'barred' || isOver;
   // phrases: statement.what.*, statement.source.*, statement.found.*, statement.decided.*

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localeFormats } from '#shared/locale-formats.ts';
-import { writeLastDay } from './last-day.ts';
+import { writeDay, writeLastDay } from './last-day.ts';
 
 const { formatDate } = localeFormats('en');
 const end = (iso: string) => Date.parse(iso) / 1000;
@@ -16,4 +16,18 @@ test.each([
 
 test('U11 where a browser does not know the zone the day is that of UTC', () => {
   expect(writeLastDay(end('2025-02-14T05:00:00Z'), 'Mars/Base', formatDate)).toBe('February 14, 2025');
+});
+
+test.each([
+  ['America/New_York', 'February 13, 2025'],
+  ['UTC', 'February 14, 2025'],
+  ['Mars/Base', 'February 14, 2025'],
+])('U11 in %s the day of a moment, such as the one until which is paid, is %s', (timeZone, day) => {
+  expect(writeDay(new Date('2025-02-14T04:30:00Z'), timeZone, formatDate)).toBe(day);
+});
+
+test('U11 a day is named in the form that its place has', () => {
+  const at = new Date('2025-02-13T23:30:00Z');
+  expect(writeDay(at, 'Europe/Berlin', formatDate, { dateStyle: 'medium' })).toBe('Feb 14, 2025');
+  expect(writeDay(at, 'Europe/Berlin', formatDate, { day: 'numeric', month: 'long' })).toBe('February 14');
 });

@@ -50,3 +50,11 @@ export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {
   'legal.privacy.retention.16': 'dataRequestDays',
   'legal.cookies.key.session': 'sessionDays',
 };
+
+/** The texts that name the confirming of an email address, which nobody can do where the site sends no mail. */
+export const tellsOfMail: ReadonlySet<string> = new Set(['legal.terms.complaints.5', 'legal.terms.complaints.6']);
+
+/** The phrase of a text, by what the site can do. */
+export function phraseOf(key: string, { sendsMail }: { sendsMail: boolean }): string {
+  return tellsOfMail.has(key) && !sendsMail ? `${key}_no_mail` : key;
+}
