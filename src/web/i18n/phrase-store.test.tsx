@@ -34,18 +34,18 @@ describe('the phrase store and its provider', () => {
 
   it('36: says when, how many and which in the language of the words beside it', async () => {
     const store = createPhraseStore();
-    await store.load('de-DE', 'app', answering({ a: 'b', n: '%number% Stück' }, 'de-DE'));
+    await store.load('tr', 'app', answering({ a: 'b', n: '%number% adet' }, 'tr'));
     function When() {
       const { t, formatRelative, formatList, formatNumber, formatDate } = useLocale();
       const when = [formatRelative(new Date(0), new Date(120_000)), formatDate('2026-11-27')];
       return [...when, formatList(['a', 'b']), formatNumber(1.5), t('n' as PhraseKey, { number: 1234.5 })].join(' | ');
     }
     const said = renderToString(
-      <LocaleProvider store={store} locale="de-DE">
+      <LocaleProvider store={store} locale="tr">
         <When />
       </LocaleProvider>,
     );
-    expect(said).toBe('vor 2 Minuten | 27.11.2026 | a und b | 1,5 | 1.234,5 Stück');
+    expect(said).toBe('2 dakika önce | 27 Kas 2026 | a ve b | 1,5 | 1.234,5 adet');
   });
 
   it('P8: puts numbers into phrases in their own direction as long as the page is turned, and says so', async () => {
