@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { problemCodes } from '#contract/problem.ts';
+import { checkLists, findLoadingManifests, listFiles, readDeclaring, type Sources, writeList } from './check-lists.ts';
+import { root } from './run-command.mjs';
+
+const path = 'src/contract/problems.gen.ts';
+const file = listFiles[path] ?? { lists: [] };
+const declare = (domain: string) =>
+  [
+    `src/contract/${domain}-manifest.ts`,
+    `import type { Problems } from './manifest.ts';\n\nexport const ${domain}Problems = {\n  '${domain}.own': 422,\n} as const satisfies Problems;\n`,
+  ] as const;
+const bodyOf = (text: string) => text.slice(text.indexOf('export'));
+
+it('D2: the lists of the tree are as what is declared in it', () => {
+  expect(checkLists(root)).toEqual([]);
+  expect(findLoadingManifests(readDeclaring(root))).toEqual([]);
+});
+
+it('D2: no domain declares a code that another one has', () => {
+  const declared = [...readDeclaring(root)].flatMap(([name, text]) =>
+    /-manifest\.ts$/.test(name)
+      ? [...text.matchAll(/^export const \w+Problems = \{\n([^}]*)\}/gm)].flatMap(([, codes = '']) =>
+          [...codes.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, code = '']) => code),
+        )
+      : [],
+  );
+  expect(declared.length).toBeGreaterThan(100);
+  expect(declared.toSorted()).toEqual([...new Set(declared)].toSorted());
+  for (const code of declared) expect(problemCodes).toHaveProperty([code]);
+});
+
+it('D2: what is in a list keeps its place, what is new comes last, and what went goes', () => {
+  const sources: Sources = new Map(['zebra', 'ant', 'bee'].map(declare));
+  const first = writeList(path, file, sources, '');
+  expect(bodyOf(first)).toContain('{\n  ...antProblems,\n  ...beeProblems,\n  ...zebraProblems,\n}');
+  expect(first).toContain("import { antProblems } from './ant-manifest.ts';\n");
+  const kept = `export const declaredProblems = {\n  ...zebraProblems,\n  ...goneProblems,\n  ...beeProblems,\n};\n`;
+  const next = writeList(path, file, sources, kept);
+  expect(bodyOf(next)).toContain('{\n  ...zebraProblems,\n  ...beeProblems,\n  ...antProblems,\n}');
+  expect(next).not.toContain('gone');
+  expect(writeList(path, file, sources, next)).toBe(next);
+});
+
+it('D2: of two merged branches both entries stand', () => {
+  const sources: Sources = new Map(['ant', 'bee', 'cat'].map(declare));
+  const merged =
+    'export const declaredProblems = {\n  ...catProblems,\n<<<<<<< ours\n  ...beeProblems,\n=======\n  ...antProblems,\n>>>>>>> theirs\n};\n';
+  const text = writeList(path, file, sources, merged);
+  expect(bodyOf(text)).toContain('{\n  ...catProblems,\n  ...beeProblems,\n  ...antProblems,\n}');
+});
+
+it('D2: a manifest that loads something is told', () => {
+  const loading = new Map([['src/contract/ant-manifest.ts', "import { z } from 'zod';\n"], declare('bee')]);
+  expect(findLoadingManifests(loading)).toEqual(['src/contract/ant-manifest.ts']);
+});

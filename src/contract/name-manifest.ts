@@ -1,0 +1,9 @@
+import type { Problems } from './manifest.ts';
+
+export const nameProblems = {
+  'limit.questions': 429,
+  'name.invalid': 400,
+  'name.refused': 422,
+  'name.question_refused': 422,
+  'name.posing': 422,
+} as const satisfies Problems;
