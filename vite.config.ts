@@ -18,7 +18,9 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/contract/(comment-limits|complaint-rule|data-request-rule|stated-kind|tag|text-rule|wave-rule)',
+    'src/contract/(comment-limits|complaint-rule|data-request-rule|stated-kind|tag|text-rule|wallet-rule|wave-rule)',
+    // What domains declare: a page takes the lists that it shows.
+    'src/contract/[\\w-]+(-manifest|\\.gen)\\.ts',
     'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(signs|text))|portrait|spread-days|wilson)',
     // Every feature but those of which the frame, or most pages, need something at once.
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',

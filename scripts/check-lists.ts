@@ -36,6 +36,12 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       { from: manifests, declared: /^export const (\w+ProblemNumbers) = /gm, write: spread('declaredProblemNumbers') },
     ],
   },
+  'src/contract/spendings.gen.ts': {
+    lists: [{ from: manifests, declared: /^export const (\w+Spendings) = /gm, write: spread('declaredSpendings') }],
+  },
+  'src/contract/prices.gen.ts': {
+    lists: [{ from: manifests, declared: /^export const (\w+Prices) = /gm, write: spread('declaredPrices') }],
+  },
 };
 
 /** Sources by their paths from the root of the project. */

@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { Prices, Problems, Spendings } from './manifest.ts';
 
 export const acquaintanceProblems = {
   'limit.acquaintances': 429,
@@ -12,3 +12,12 @@ export const acquaintanceProblems = {
   'acquaintance.not_found': 404,
   'acquaintance.closed': 409,
 } as const satisfies Problems;
+
+export const acquaintanceSpendings = { acquaintance_request: 'acquaintances' } as const satisfies Spendings;
+
+export const acquaintancePrices = {
+  /** Of a request with acquaintances in common. */
+  commonRequest: { what: 'acquaintance.price.common', inPolicy: 'common' },
+  /** Of a request without. */
+  directRequest: { what: 'acquaintance.price.direct', inPolicy: 'direct' },
+} as const satisfies Prices;

@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { Prices, Problems, Spendings } from './manifest.ts';
 
 export const commentProblems = {
   'text.may_hurt': 422,
@@ -11,3 +11,16 @@ export const commentProblems = {
   'comment.not_holder': 422,
   'comment.unlisted': 422,
 } as const satisfies Problems;
+
+export const commentSpendings = {
+  comment_up: 'boosts',
+  comment_hide: 'hides',
+  comment_follow: 'follows',
+} as const satisfies Spendings;
+
+export const commentPrices = {
+  /** A month of a text that is hidden on one’s own number. */
+  hide: { what: 'wallet.price.hide', amount: 'wallet.price.hide_numcy' },
+  /** A month of being told of answers to a comment. */
+  follow: { what: 'follow.price' },
+} as const satisfies Prices;

@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { Prices, Problems, Spendings } from './manifest.ts';
 
 export const portraitProblems = {
   'limit.portraits': 429,
@@ -6,3 +6,7 @@ export const portraitProblems = {
   'portrait.not_found': 404,
   'portrait.unavailable': 422,
 } as const satisfies Problems;
+
+export const portraitSpendings = { portrait: 'portraits' } as const satisfies Spendings;
+
+export const portraitPrices = { portrait: { what: 'wallet.price.portrait' } } as const satisfies Prices;

@@ -95,6 +95,9 @@ export const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be ${min}–${max}`);
 
+/** Whole numcy that something costs: what is paid for has a posting, and none is of nothing. */
+export const price = whole(1, 1e6).transform(BigInt);
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) address' });
 /** Or empty. */
 export const webUrl = httpUrl.or(z.literal(''));

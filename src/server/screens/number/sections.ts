@@ -26,7 +26,7 @@ type Section =
   | ReturnType<typeof commentSection>
   | ReturnType<typeof nameSection>
   | typeof noteSection
-  | typeof acquaintanceSection
+  | ReturnType<typeof acquaintanceSection>
   | ReturnType<typeof walletSection>
   | ReturnType<typeof portraitSection>
   | ReturnType<typeof openDataSection>
