@@ -50,6 +50,22 @@ it('D2: of two merged branches both entries stand', () => {
   expect(bodyOf(text)).toContain('{\n  ...catProblems,\n  ...beeProblems,\n  ...antProblems,\n}');
 });
 
+it('D2: what is declared elsewhere than in a manifest is listed as it is needed there', () => {
+  const write = (list: string, sources: [string, string][]) =>
+    bodyOf(writeList(list, listFiles[list] ?? { lists: [] }, new Map(sources), ''));
+  const part = 'export async function openDataRequest(base: Base): Promise<DomainPart> {';
+  expect(write('src/server/parts.gen.ts', [['src/server/domains/data-request/part.ts', part]])).toBe(
+    "export const openings = {\n  dataRequest: openDataRequest,\n};\n\nexport const partOrder = [\n  'dataRequest',\n] as const;\n",
+  );
+  const services: [string, string] = ['src/server/domains/payment/providers/catalogue.ts', 'export const soldSettings = [];'];
+  expect(write('src/server/settings.gen.ts', [services])).toContain('[\n  ...soldSettings,\n]');
+  const sections: [string, string][] = [
+    ['src/server/domains/note/section.ts', 'export const noteSection = {'],
+    ['src/server/domains/wallet/section.ts', 'export function walletSection(prices: Prices) {'],
+  ];
+  expect(write('src/server/screens/number/sections.gen.ts', sections)).toContain('  walletSection: typeof walletSection;');
+});
+
 it('D2: a manifest that loads something is told', () => {
   const loading = new Map([['src/contract/ant-manifest.ts', "import { z } from 'zod';\n"], declare('bee')]);
   expect(findLoadingManifests(loading)).toEqual(['src/contract/ant-manifest.ts']);

@@ -8,12 +8,18 @@ import { root } from './run-command.mjs';
  */
 interface List {
   /** Which files may declare an entry. */
-  from: string;
+  from: readonly string[];
   /** How they do: the first group is the name that they export. */
   declared: RegExp;
-  /** Which of an entry's words tells its place in the list as it stands. */
+  /** Which word tells an entry's place in the list as it stands; missing: its name. */
   token?: (name: string) => string;
-  write: (names: readonly string[]) => string;
+  write: (entries: readonly Entry[]) => string;
+}
+
+interface Entry {
+  name: string;
+  /** Where it is declared. */
+  file: string;
 }
 
 interface ListFile {
@@ -22,12 +28,17 @@ interface ListFile {
   isTypes?: true;
 }
 
-const spread =
-  (name: string): List['write'] =>
-  (names) =>
-    `export const ${name} = {\n${names.map((each) => `  ...${each},\n`).join('')}} as const;\n`;
+const lines = (entries: readonly Entry[], write: (entry: Entry) => string) => entries.map(write).join('');
 
-const manifests = 'src/contract/*-manifest.ts';
+const spread =
+  (list: string): List['write'] =>
+  (entries) =>
+    `export const ${list} = {\n${lines(entries, ({ name }) => `  ...${name},\n`)}} as const;\n`;
+
+const manifests = ['src/contract/*-manifest.ts'];
+const openings = { from: ['src/server/domains/*/part.ts'], declared: /^export (?:async )?function (open\w+)\(/gm };
+/** `openWeather` → `weather` */
+const partName = (opening: string) => opening.slice(4, 5).toLowerCase() + opening.slice(5);
 
 export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/contract/problems.gen.ts': {
@@ -42,6 +53,60 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/contract/prices.gen.ts': {
     lists: [{ from: manifests, declared: /^export const (\w+Prices) = /gm, write: spread('declaredPrices') }],
   },
+  'src/contract/calls.gen.ts': {
+    isTypes: true,
+    lists: [
+      {
+        from: ['src/contract/*.ts'],
+        declared: /^export const (\w+Calls) = /gm,
+        write: (entries) => `export type Calls = unknown${lines(entries, ({ name }) => ` &\n  typeof ${name}`)};\n`,
+      },
+    ],
+  },
+  // In the order in which the guide lists them. A catalogue of services has a list of its own.
+  'src/server/settings.gen.ts': {
+    lists: [
+      {
+        from: [
+          ...['src/server/domains/*/settings.ts', 'src/server/domains/*/providers/catalogue.ts'],
+          'src/server/platform/*/operator-days.ts',
+        ],
+        declared: /^export const (\w+Settings|operatorDays) = /gm,
+        write: (entries) =>
+          `export const declaredSettings = [\n${lines(
+            entries,
+            ({ name, file }) => `  ${file.endsWith('/catalogue.ts') ? '...' : ''}${name},\n`,
+          )}];\n`,
+      },
+    ],
+  },
+  // Twice: each domain after those that it needs, and the order in which all of them are gone through.
+  'src/server/parts.gen.ts': {
+    lists: [
+      {
+        ...openings,
+        write: (entries) =>
+          `export const openings = {\n${lines(entries, ({ name }) => `  ${partName(name)}: ${name},\n`)}};\n`,
+      },
+      {
+        ...openings,
+        token: (name) => `'${partName(name)}'`,
+        write: (entries) =>
+          `export const partOrder = [\n${lines(entries, ({ name }) => `  '${partName(name)}',\n`)}] as const;\n`,
+      },
+    ],
+  },
+  'src/server/screens/number/sections.gen.ts': {
+    isTypes: true,
+    lists: [
+      {
+        from: ['src/server/domains/*/section.ts'],
+        declared: /^export (?:const|function) (\w+Section)\b/gm,
+        write: (entries) =>
+          `export interface DomainSections {\n${lines(entries, ({ name }) => `  ${name}: typeof ${name};\n`)}}\n`,
+      },
+    ],
+  },
 };
 
 /** Sources by their paths from the root of the project. */
@@ -49,7 +114,7 @@ export type Sources = ReadonlyMap<string, string>;
 
 /**
  * A list as it should stand. What is in it keeps its place, since an answer's keys and the order in which domains are
- * gone through follow from it; what is new comes last.
+ * opened follow from it; what is new comes last. Where that is not its place, move its line: it stays there.
  *
  * @param path of the list
  * @param before what stands there; may hold the markers of a merge
@@ -57,23 +122,25 @@ export type Sources = ReadonlyMap<string, string>;
 export function writeList(path: string, { lists, isTypes }: ListFile, sources: Sources, before: string): string {
   const imports = new Map<string, Set<string>>();
   const parts = lists.map(({ from, declared, token = (name) => name, write }) => {
-    const names: string[] = [];
+    const entries: Entry[] = [];
     for (const [file, text] of sources) {
-      if (!posix.matchesGlob(file, from)) continue;
+      if (!from.some((glob) => posix.matchesGlob(file, glob))) continue;
       for (const [, name = ''] of text.matchAll(declared)) {
-        names.push(name);
+        entries.push({ name, file });
         imports.set(file, (imports.get(file) ?? new Set()).add(name));
       }
     }
     const place = placesIn(before, token);
-    return write(names.toSorted((one, other) => place(one) - place(other) || (one < other ? -1 : 1)));
+    const order = (one: Entry, other: Entry) =>
+      place(one.name) - place(other.name) || (one.name < other.name ? -1 : 1);
+    return write(entries.toSorted(order));
   });
-  const lines = [...imports]
+  const head = [...imports]
     .map(([file, names]) => ({ specifier: specifierOf(path, file), names: [...names].sort() }))
     .sort((one, other) => (one.specifier < other.specifier ? -1 : 1))
     .map(({ specifier, names }) => `import ${isTypes ? 'type ' : ''}{ ${names.join(', ')} } from '${specifier}';\n`);
-  const head = '// Written by scripts/check-lists.ts from what domains declare; what is new stands last.\n';
-  return `${head}${lines.join('')}\n${parts.join('\n')}`;
+  const origin = '// Written by scripts/check-lists.ts from what domains declare; what is new stands last.\n';
+  return `${origin}${head.join('')}\n${parts.join('\n')}`;
 }
 
 /** Where an entry stands below the imports; what is not there comes after all. */
@@ -90,16 +157,18 @@ function specifierOf(path: string, target: string): string {
   return way.startsWith('.') ? way : `./${way}`;
 }
 
+const isManifest = (file: string) => manifests.some((glob) => posix.matchesGlob(file, glob));
+
 /** A manifest that loads other modules would bring them wherever its list is read, and could close a ring of imports. */
 export function findLoadingManifests(sources: Sources): string[] {
   const isLoading = ([file, text]: [string, string]) =>
-    posix.matchesGlob(file, manifests) && /^(import(?! type )|export .* from )/m.test(text);
+    isManifest(file) && /^(import(?! type )|export .* from )/m.test(text);
   return [...sources].filter(isLoading).map(([file]) => file);
 }
 
 /** What lists are made from, in the project that stands in `folder`. */
 export function readDeclaring(folder: string): Sources {
-  const from = [...new Set(Object.values(listFiles).flatMap(({ lists }) => lists.map((list) => list.from)))];
+  const from = [...new Set(Object.values(listFiles).flatMap(({ lists }) => lists.flatMap((list) => list.from)))];
   const files = globSync(from, { cwd: folder }).filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
   return new Map(files.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
  *       shape: (s) => ({ welcome: s.WELCOME_NUMCY }),
  *     });
  *
- * and its group stands in the list of `src/server/settings.ts`. From then on the start checks it together with all
+ * and its group stands in the list of `src/server/settings.gen.ts`, which is written. From then on the start checks it together with all
  * others, `.env.example` and the operator's guide print it (`node scripts/print-env.ts`), and
  * `config.of(walletSettings)` gives what `shape` made of it.
  */

@@ -62,7 +62,7 @@ describe('D2: what domains sell', () => {
   const all = Object.fromEntries(priceKeys.map((key, at) => [key, BigInt(at)])) as Record<PriceKey, bigint>;
 
   it('is listed in the order of their manifests, whoever says it first', () => {
-    const told = Object.entries(all).map(([key, amount]) => ({ [key]: amount }));
+    const told = Object.entries(all).map(([key, amount]) => ({ [key]: amount }) as Partial<typeof all>);
     expect(Object.entries(collectPrices(told.reverse()))).toEqual(Object.entries(all));
   });
 
