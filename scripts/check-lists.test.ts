@@ -59,6 +59,15 @@ it('D2: what is declared elsewhere than in a manifest is listed as it is needed 
   );
   const services: [string, string] = ['src/server/domains/payment/providers/catalogue.ts', 'export const soldSettings = [];'];
   expect(write('src/server/settings.gen.ts', [services])).toContain('[\n  ...soldSettings,\n]');
+  const unlisting = "import { forgetSky } from './commands/forget-sky.ts';\n  return {\n    onUnlisted: forgetSky,\n  };\n";
+  const acts = writeList(
+    'src/server/cli/unlisted.gen.ts',
+    listFiles['src/server/cli/unlisted.gen.ts'] ?? { lists: [] },
+    new Map([['src/server/domains/weather/part.ts', unlisting]]),
+    '',
+  );
+  expect(acts).toContain("import { forgetSky } from '../domains/weather/commands/forget-sky.ts';\n");
+  expect(bodyOf(acts)).toBe('export const unlistedActs = [\n  forgetSky,\n];\n');
   const sections: [string, string][] = [
     ['src/server/domains/note/section.ts', 'export const noteSection = {'],
     ['src/server/domains/wallet/section.ts', 'export function walletSection(prices: Prices) {'],

@@ -11,6 +11,8 @@ interface List {
   from: readonly string[];
   /** How they do: the first group is the name that they export. */
   declared: RegExp;
+  /** The file leads to what another one declares, by an import. */
+  isImported?: true;
   /** Which word tells an entry's place in the list as it stands; missing: its name. */
   token?: (name: string) => string;
   write: (entries: readonly Entry[]) => string;
@@ -96,6 +98,17 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       },
     ],
   },
+  // What a command does that runs without the domains.
+  'src/server/cli/unlisted.gen.ts': {
+    lists: [
+      {
+        from: openings.from,
+        declared: /^ {4}onUnlisted: (\w+),$/gm,
+        isImported: true,
+        write: (entries) => `export const unlistedActs = [\n${lines(entries, ({ name }) => `  ${name},\n`)}];\n`,
+      },
+    ],
+  },
   'src/server/screens/number/sections.gen.ts': {
     isTypes: true,
     lists: [
@@ -121,11 +134,12 @@ export type Sources = ReadonlyMap<string, string>;
  */
 export function writeList(path: string, { lists, isTypes }: ListFile, sources: Sources, before: string): string {
   const imports = new Map<string, Set<string>>();
-  const parts = lists.map(({ from, declared, token = (name) => name, write }) => {
+  const parts = lists.map(({ from, declared, isImported, token = (name) => name, write }) => {
     const entries: Entry[] = [];
-    for (const [file, text] of sources) {
-      if (!from.some((glob) => posix.matchesGlob(file, glob))) continue;
+    for (const [source, text] of sources) {
+      if (!from.some((glob) => posix.matchesGlob(source, glob))) continue;
       for (const [, name = ''] of text.matchAll(declared)) {
+        const file = isImported ? originOf(name, source, text) : source;
         entries.push({ name, file });
         imports.set(file, (imports.get(file) ?? new Set()).add(name));
       }
@@ -150,6 +164,13 @@ function placesIn(text: string, token: (name: string) => string): (name: string)
     const found = body.search(new RegExp(`(?<![\\w$])${RegExp.escape(token(name))}(?![\\w$])`));
     return found < 0 ? body.length : found;
   };
+}
+
+/** Where the import of a source leads that gives it the name. @throws Error where there is none */
+function originOf(name: string, source: string, text: string): string {
+  const [, way] = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`, 'm').exec(text) ?? [];
+  if (way === undefined) throw new Error(`${source}: "${name}" must be imported from a file of the domain`);
+  return posix.join(dirname(source), way);
 }
 
 function specifierOf(path: string, target: string): string {
