@@ -57,6 +57,13 @@ it('D2: what is declared elsewhere than in a manifest is listed as it is needed 
   expect(write('src/server/parts.gen.ts', [['src/server/domains/data-request/part.ts', part]])).toBe(
     "export const openings = {\n  dataRequest: openDataRequest,\n};\n\nexport const partOrder = [\n  'dataRequest',\n] as const;\n",
   );
+  const families: [string, string][] = [
+    ['src/contract/ant-manifest.ts', "export const antPhrases = { ant: ['ant', 'hill'] } as const satisfies PhraseFamilies;"],
+    ['src/contract/bee-manifest.ts', "export const beePhrases = {\n  bee: ['bee'],\n  hive: ['hive'],\n} as const;"],
+  ];
+  expect(write('src/shared/phrase-families.gen.ts', families)).toContain(
+    "  ant: ['ant', 'hill'], // antPhrases\n  bee: ['bee'], hive: ['hive'], // beePhrases\n",
+  );
   const services: [string, string] = ['src/server/domains/payment/providers/catalogue.ts', 'export const soldSettings = [];'];
   expect(write('src/server/settings.gen.ts', [services])).toContain('[\n  ...soldSettings,\n]');
   const unlisting = "import { forgetSky } from './commands/forget-sky.ts';\n  return {\n    onUnlisted: forgetSky,\n  };\n";

@@ -11,6 +11,8 @@ interface List {
   from: readonly string[];
   /** How they do: the first group is the name that they export. */
   declared: RegExp;
+  /** What is declared is copied, for a place that may not import it; it is the second group. */
+  isCopied?: true;
   /** The file leads to what another one declares, by an import. */
   isImported?: true;
   /** Which word tells an entry's place in the list as it stands; missing: its name. */
@@ -22,6 +24,8 @@ interface Entry {
   name: string;
   /** Where it is declared. */
   file: string;
+  /** What is declared, where it is copied. */
+  text: string;
 }
 
 interface ListFile {
@@ -54,6 +58,21 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   },
   'src/contract/prices.gen.ts': {
     lists: [{ from: manifests, declared: /^export const (\w+Prices) = /gm, write: spread('declaredPrices') }],
+  },
+  // By words that stand behind each line, as it does not name what it is copied from.
+  'src/shared/phrase-families.gen.ts': {
+    lists: [
+      {
+        from: manifests,
+        declared: /^export const (\w+Phrases) = \{([^}]*?),?\s*\}/gm,
+        isCopied: true,
+        write: (entries) =>
+          `export const declaredFamilies = {\n${lines(
+            entries,
+            ({ name, text }) => `  ${text.replaceAll(/\s*\n\s*/g, ' ')}, // ${name}\n`,
+          )}} as const;\n`,
+      },
+    ],
   },
   'src/contract/calls.gen.ts': {
     isTypes: true,
@@ -134,14 +153,14 @@ export type Sources = ReadonlyMap<string, string>;
  */
 export function writeList(path: string, { lists, isTypes }: ListFile, sources: Sources, before: string): string {
   const imports = new Map<string, Set<string>>();
-  const parts = lists.map(({ from, declared, isImported, token = (name) => name, write }) => {
+  const parts = lists.map(({ from, declared, isCopied, isImported, token = (name) => name, write }) => {
     const entries: Entry[] = [];
     for (const [source, text] of sources) {
       if (!from.some((glob) => posix.matchesGlob(source, glob))) continue;
-      for (const [, name = ''] of text.matchAll(declared)) {
+      for (const [, name = '', copied = ''] of text.matchAll(declared)) {
         const file = isImported ? originOf(name, source, text) : source;
-        entries.push({ name, file });
-        imports.set(file, (imports.get(file) ?? new Set()).add(name));
+        entries.push({ name, file, text: copied.trim() });
+        if (!isCopied) imports.set(file, (imports.get(file) ?? new Set()).add(name));
       }
     }
     const place = placesIn(before, token);

@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { PhraseFamilies, Problems } from './manifest.ts';
 
 export const complaintProblems = {
   'limit.complaints': 429,
@@ -10,3 +10,5 @@ export const complaintProblems = {
   'complaint.no_appeal': 422,
   'complaint.no_question': 422,
 } as const satisfies Problems;
+
+export const complaintPhrases = { complaint: ['complaint', 'tickets'] } as const satisfies PhraseFamilies;

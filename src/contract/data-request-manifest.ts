@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { PhraseFamilies, Problems } from './manifest.ts';
 
 export const dataRequestProblems = {
   'limit.data_requests': 429,
@@ -8,3 +8,5 @@ export const dataRequestProblems = {
   'data_request.closed': 422,
   'data_request.no_extension': 422,
 } as const satisfies Problems;
+
+export const dataRequestPhrases = { data_request: ['data_request'] } as const satisfies PhraseFamilies;

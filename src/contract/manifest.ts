@@ -22,3 +22,9 @@ export interface Price {
 
 /** By the keys of `GET /api/v6/numcy/prices`. */
 export type Prices = Readonly<Record<string, Price>>;
+
+/**
+ * Phrases that only some pages need: parts of the catalogue that are fetched apart, and by which words before the first
+ * dot their keys begin.
+ */
+export type PhraseFamilies = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { PhraseFamilies, Problems } from './manifest.ts';
 
 export const moderationProblems = {
   'report.own': 422,
@@ -6,3 +6,5 @@ export const moderationProblems = {
   'moderation.refused': 422,
   'moderation.too_late': 422,
 } as const satisfies Problems;
+
+export const moderationPhrases = { desk: ['desk'] } as const satisfies PhraseFamilies;

@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { PhraseFamilies, Problems } from './manifest.ts';
 
 export const notificationProblems = {
   'mail.link_unknown': 404,
@@ -7,3 +7,5 @@ export const notificationProblems = {
   'push.device_limit': 422,
   'push.not_found': 404,
 } as const satisfies Problems;
+
+export const notificationPhrases = { notice: ['notice'], mail: ['mail', 'push'] } as const satisfies PhraseFamilies;

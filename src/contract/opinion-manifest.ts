@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { PhraseFamilies, Problems } from './manifest.ts';
 
 export const opinionProblems = {
   'limit.bans': 429,
@@ -9,3 +9,5 @@ export const opinionProblems = {
   'tag.unlisted': 422,
   'poll.refused': 422,
 } as const satisfies Problems;
+
+export const opinionPhrases = { tag: ['tag'] } as const satisfies PhraseFamilies;

@@ -1,4 +1,4 @@
-import type { Prices, Problems, Spendings } from './manifest.ts';
+import type { PhraseFamilies, Prices, Problems, Spendings } from './manifest.ts';
 
 export const portraitProblems = {
   'limit.portraits': 429,
@@ -10,3 +10,5 @@ export const portraitProblems = {
 export const portraitSpendings = { portrait: 'portraits' } as const satisfies Spendings;
 
 export const portraitPrices = { portrait: { what: 'wallet.price.portrait' } } as const satisfies Prices;
+
+export const portraitPhrases = { portrait: ['portrait'] } as const satisfies PhraseFamilies;

@@ -58,7 +58,8 @@ export function fillWithEnglish(own: Catalogue, english: Catalogue, tag: LocaleT
   return filled;
 }
 
-const wholeCatalogue = once((tag: LocaleTag): { language: LocaleTag; phrases: Catalogue } => {
+/** All phrases of a language, and which language they are in. */
+export const wholeCatalogue = once((tag: LocaleTag): { language: LocaleTag; phrases: Catalogue } => {
   const own = read(tag);
   if (tag === fallbackLocale || own === null) {
     const english = tag === fallbackLocale ? own : read(fallbackLocale);

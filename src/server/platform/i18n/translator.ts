@@ -1,6 +1,6 @@
 import type { LocaleTag } from '#shared/locale.ts';
 import { createTranslate, type Translate } from '#shared/phrases.ts';
-import { catalogueOf } from './catalogue.ts';
+import { wholeCatalogue } from './catalogue.ts';
 
 /** The phrases of one request. */
 export interface Translator {
@@ -11,20 +11,12 @@ export interface Translator {
 
 const made = new Map<LocaleTag, Translator>();
 
-/** Phrases in `locale`, with those of legal texts, tags and portraits; English without a catalogue. Made once a language. */
+/** Phrases in `locale`; English without a catalogue. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
   const known = made.get(locale);
   if (known !== undefined) return known;
-  const { language, phrases } = catalogueOf(locale, 'app');
-  const parts = {
-    app: phrases,
-    legal: catalogueOf(locale, 'legal').phrases,
-    tag: catalogueOf(locale, 'tag').phrases,
-    notice: catalogueOf(locale, 'notice').phrases,
-    mail: catalogueOf(locale, 'mail').phrases,
-    portrait: catalogueOf(locale, 'portrait').phrases,
-  };
-  const translator = { language, t: createTranslate(parts, language) };
+  const { language, phrases } = wholeCatalogue(locale);
+  const translator = { language, t: createTranslate({ app: phrases }, language) };
   made.set(locale, translator);
   return translator;
 }
