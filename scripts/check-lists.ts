@@ -59,6 +59,9 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/contract/prices.gen.ts': {
     lists: [{ from: manifests, declared: /^export const (\w+Prices) = /gm, write: spread('declaredPrices') }],
   },
+  'src/contract/notice-topics.gen.ts': {
+    lists: [{ from: manifests, declared: /^export const (\w+NoticeTopics) = /gm, write: spread('declaredTopics') }],
+  },
   // By words that stand behind each line, as it does not name what it is copied from.
   'src/shared/phrase-families.gen.ts': {
     lists: [

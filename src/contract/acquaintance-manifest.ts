@@ -1,4 +1,4 @@
-import type { Prices, Problems, Spendings } from './manifest.ts';
+import type { NoticeTopics, Prices, Problems, Spendings } from './manifest.ts';
 
 export const acquaintanceProblems = {
   'limit.acquaintances': 429,
@@ -21,3 +21,6 @@ export const acquaintancePrices = {
   /** Of a request without. */
   directRequest: { what: 'acquaintance.price.direct', inPolicy: 'direct' },
 } as const satisfies Prices;
+
+/** Who is told of acquaintances consents to be one. */
+export const acquaintanceNoticeTopics = { commonAcquaintances: false } as const satisfies NoticeTopics;

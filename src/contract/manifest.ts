@@ -28,3 +28,9 @@ export type Prices = Readonly<Record<string, Price>>;
  * dot their keys begin.
  */
 export type PhraseFamilies = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What members switch on and off in the settings that notices tell, and whether a new account has it on. The switch reads
+ * `settings.notification.<topic>.title` and `.text`; a migration adds its column to `profile` (`weatherNews`: `weather_news`).
+ */
+export type NoticeTopics = Readonly<Record<string, boolean>>;

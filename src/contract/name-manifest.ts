@@ -1,4 +1,4 @@
-import type { Problems } from './manifest.ts';
+import type { NoticeTopics, Problems } from './manifest.ts';
 
 export const nameProblems = {
   'limit.questions': 429,
@@ -7,3 +7,5 @@ export const nameProblems = {
   'name.question_refused': 422,
   'name.posing': 422,
 } as const satisfies Problems;
+
+export const nameNoticeTopics = { newContactName: true } as const satisfies NoticeTopics;

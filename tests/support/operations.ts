@@ -77,7 +77,7 @@ export function requestOf(operation: Operation, fields: Fields, encoding: Encodi
 const takenValues: Fields = {
   ...{ limit: '10', offset: '0', order_by: 'newest', locale: 'en', lang: 'en', country: 'DE', source: '' },
   ...{ paidSearch: '0', value: '0', flag: '1', first_name: 'Given', last_name: 'Name', avatar_id: '3' },
-  ...{ newNotice: '1', newContactName: '0', commonAcquaintances: '0', deliverWithoutSound: '1' },
+  ...Object.fromEntries(notificationFlags.map((flag) => [flag, '0'])),
   ...{ cancel: '1', texts: 'keep', id: '1', phone: '4930901820', phoneNumber: '4930901820', date: '2026-01-01' },
   ...{ profileId: '1', version: 'AAAAAAAAAAAAAAAAAAAAAA', code: 'ABCDEFGH', confirm_code: '123456', token_type: 'jwt' },
   ...{ platform: 'WEB', nonce: '0'.repeat(40), timestamp: '1', signature: '0'.repeat(64), action: 'look-up' },
