@@ -38,9 +38,9 @@ const ownChunk = new RegExp(
 const numberPage = new RegExp(
   [
     'src/shared/spread-days',
-    'src/web/screens/number/(number-(page|screen)|withheld)',
+    'src/web/screens/number/(number-(page|parts|screen)|withheld)',
     'src/web/features/number/(complaint|counts|holder-statement|identity|number-actions|owner-card|set-right-(link|section)|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|portrait/portrait-section|name/(name-(line|room)|names-section|shown-name))',
+    'src/web/features/(comment/comment-section|note/note-section|[\\w-]+/number-part|name/(name-(line|room)|names-section|shown-name))',
     'src/web/components/(avatar|section-card|use-stick|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),

@@ -87,6 +87,27 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       },
     ],
   },
+  // What domains say of a number under keys of their own. They do not import the contract of numbers.
+  'src/contract/number-keys.gen.ts': {
+    lists: [
+      {
+        from: ['src/contract/*.ts'],
+        declared: /^export const (\w+NumberKeys) = /gm,
+        write: (entries) =>
+          `export const declaredNumberKeys = {\n${lines(entries, ({ name }) => `  ...${name},\n`)}};\n`,
+      },
+    ],
+  },
+  // In the order in which a number's page has them.
+  'src/web/screens/number/number-parts.gen.ts': {
+    lists: [
+      {
+        from: ['src/web/features/*/number-part.tsx'],
+        declared: /^export function (\w+)\(/gm,
+        write: (entries) => `export const numberParts = {\n${lines(entries, ({ name }) => `  ${name},\n`)}};\n`,
+      },
+    ],
+  },
   // In the order in which the guide lists them. A catalogue of services has a list of its own.
   'src/server/settings.gen.ts': {
     lists: [
