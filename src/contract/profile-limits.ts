@@ -15,5 +15,8 @@ export const avatarField = 'image' as const;
 export type NoticeTopic = keyof typeof declaredTopics;
 export type NotificationFlag = NoticeTopic | 'deliverWithoutSound';
 /** As a new account has them, in the order of the settings. */
-export const usualFlags: Readonly<Record<NotificationFlag, boolean>> = { ...declaredTopics, deliverWithoutSound: false };
+export const usualFlags: Readonly<Record<NotificationFlag, boolean>> = {
+  ...declaredTopics,
+  deliverWithoutSound: false,
+};
 export const notificationFlags = Object.keys(usualFlags) as readonly NotificationFlag[];
