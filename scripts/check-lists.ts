@@ -56,6 +56,11 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/contract/spendings.gen.ts': {
     lists: [{ from: manifests, declared: /^export const (\w+Spendings) = /gm, write: spread('declaredSpendings') }],
   },
+  'src/contract/subscriptions.gen.ts': {
+    lists: [
+      { from: manifests, declared: /^export const (\w+Subscriptions) = /gm, write: spread('declaredSubscriptions') },
+    ],
+  },
   'src/contract/prices.gen.ts': {
     lists: [{ from: manifests, declared: /^export const (\w+Prices) = /gm, write: spread('declaredPrices') }],
   },

@@ -1,4 +1,4 @@
-import type { NoticeTopics, Prices, Problems, Spendings } from './manifest.ts';
+import type { NoticeTopics, Prices, Problems, Spendings, Subscriptions } from './manifest.ts';
 
 export const commentProblems = {
   'text.may_hurt': 422,
@@ -24,6 +24,11 @@ export const commentPrices = {
   /** A month of being told of answers to a comment. */
   follow: { what: 'follow.price' },
 } as const satisfies Prices;
+
+export const commentSubscriptions = {
+  hide: 'comment_hide',
+  follow: 'comment_follow',
+} as const satisfies Subscriptions;
 
 /** Of texts about the own number. */
 export const commentNoticeTopics = { newNotice: true } as const satisfies NoticeTopics;

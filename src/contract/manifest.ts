@@ -34,3 +34,6 @@ export type PhraseFamilies = Readonly<Record<string, readonly string[]>>;
  * `settings.notification.<topic>.title` and `.text`; a migration adds its column to `profile` (`weatherNews`: `weather_news`).
  */
 export type NoticeTopics = Readonly<Record<string, boolean>>;
+
+/** What members pay numcy for month by month, each with what the ledger calls a month of it. */
+export type Subscriptions = Readonly<Record<string, string>>;
