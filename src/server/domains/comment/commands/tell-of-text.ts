@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NoticeTopic } from '#contract/profile-limits.ts';
 import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { hasUnread, type NoticeKind, notify } from '#server/domains/notification/door.ts';
 import { blockedRows } from '#server/domains/opinion/door.ts';
