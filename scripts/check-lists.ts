@@ -193,8 +193,7 @@ export function writeList(path: string, { lists, isTypes }: ListFile, sources: S
       }
     }
     const place = placesIn(before, token);
-    const order = (one: Entry, other: Entry) =>
-      place(one.name) - place(other.name) || (one.name < other.name ? -1 : 1);
+    const order = (one: Entry, other: Entry) => place(one.name) - place(other.name) || (one.name < other.name ? -1 : 1);
     return write(entries.toSorted(order));
   });
   const head = [...imports]

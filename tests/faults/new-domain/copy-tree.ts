@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { checkLists } from '../../../scripts/check-lists.ts';
@@ -35,8 +25,10 @@ export interface Tree {
  * anew. It lies below the project, where its packages are found.
  */
 export function copyTree(): Tree {
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.cache', 'new-domain-'));
+  // One name a lane: what becomes of a module is kept by its path.
+  const folder = join(root, '.cache', `new-domain-${process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   for (const part of copied) cpSync(join(root, part), join(folder, part), { recursive: true });
   for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(folder, file));
   for (const part of ['data', 'public']) symlinkSync(join(root, part), join(folder, part));
