@@ -18,7 +18,9 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/contract/(comment-limits|complaint-rule|data-request-rule|stated-kind|tag|text-rule|wave-rule)',
+    'src/contract/(comment-limits|complaint-rule|data-request-rule|stated-kind|tag|text-rule|wallet-rule|wave-rule)',
+    // What domains declare: a page takes the lists that it shows.
+    'src/contract/[\\w-]+(-manifest|\\.gen)\\.ts',
     'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(call-words|choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(asides|lines|signs|text))|portrait|spread-days|wilson)',
     // Every feature but those of which the frame, or most pages, need something at once.
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
@@ -36,9 +38,9 @@ const ownChunk = new RegExp(
 const numberPage = new RegExp(
   [
     'src/shared/spread-days',
-    'src/web/screens/number/(number-(page|screen)|withheld)',
+    'src/web/screens/number/(number-(page|parts|screen)|withheld)',
     'src/web/features/number/(complaint|counts|holder-statement|identity|number-actions|owner-card|set-right-(link|section)|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|portrait/portrait-section|name/(name-(line|room)|names-section|shown-name))',
+    'src/web/features/(comment/comment-section|note/note-section|[\\w-]+/number-part|name/(name-(line|room)|names-section|shown-name))',
     'src/web/components/(avatar|section-card|use-stick|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),

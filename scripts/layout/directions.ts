@@ -12,11 +12,11 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['screens', /^src\/server\/screens\//, ['domains', 'platform', 'config', 'contract', 'shared']],
   ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
   // Not imported by domains: it lists what they declare.
-  ['settings', /^src\/server\/settings\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
+  ['settings', /^src\/server\/settings(\.gen)?\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
   ['cli', /^src\/server\/cli\//, ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
   [
     'app',
-    /^src\/server\/(app|parts)(\.test)?\.ts$/,
+    /^src\/server\/(app|parts)(\.test|\.gen)?\.ts$/,
     ['settings', 'screens', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
   ],
   [

@@ -58,7 +58,7 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ['src/server/platform/', new RegExp(`^${rest}$`), 'anything that knows no product word'],
   [
     'src/server/',
-    /^(main|app|parts|settings)(\.test)?\.ts$/,
+    /^(main|app|parts|settings)(\.test|\.gen)?\.ts$/,
     'main.ts, app.ts, parts.ts, settings.ts, config/, cli/, screens/, domains/, platform/',
   ],
   // A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { headlines } from '#shared/headline.ts';
 import { Acquaintance, AcquaintanceRequest } from './acquaintance.ts';
 import { Comment } from './comment.ts';
-import { PortraitOfNumber } from './portrait.ts';
+import { declaredNumberKeys } from './number-keys.gen.ts';
 import { statedKinds } from './stated-kind.ts';
 import { Numcy } from './wallet.ts';
 
@@ -262,8 +262,7 @@ export const NumberView = z
       /** Open requests to the viewer, whoever asks, at most 20. */
       myIncomingRequests: z.array(AcquaintanceRequest),
     }),
-    /** Null where none may be drawn; to its holder never, who may say what it is to show. */
-    neuroanalysis: PortraitOfNumber.nullable(),
+    ...declaredNumberKeys,
     openData: z.array(OpenDataEntry),
     targetPhoneNumber: z.string(),
     /** False in every answer. A client sets it in the view that it goes on showing where asking anew has failed. */

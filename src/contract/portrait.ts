@@ -78,6 +78,11 @@ export const PortraitOfNumber = z
   .meta({ id: 'PortraitOfNumber' });
 export type PortraitOfNumber = z.infer<typeof PortraitOfNumber>;
 
+export const portraitNumberKeys = {
+  /** Null where none may be drawn; to its holder never, who may say what it is to show. */
+  neuroanalysis: PortraitOfNumber.nullable(),
+};
+
 /** What a holder says of the portrait of the own number. */
 export const PortraitWish = z
   .object({

@@ -1,6 +1,7 @@
 import type english from '../../locales/en.json';
 import { directionOf, intlTag, type LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
+import { declaredFamilies } from './phrase-families.gen.ts';
 
 /** The phrases of the site on both sides, keys typed by the English catalogue. */
 
@@ -18,30 +19,17 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 /** A catalogue as it is written and sent: flat, plural forms under their suffixed keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/**
- * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
- * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`,
- * `complaint` and `data_request` the words of those pages, `mail` what only the server writes, under `mail.` and `push.`,
- * `transparency` what is told of decisions and why, under `transparency.` and `statement.`, `portrait` how texts about a
- * number sound, under `portrait.`.
- */
-export const phraseParts = [
-  ...(['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency', 'data_request'] as const),
-  'portrait',
-] as const;
-export type PhrasePart = (typeof phraseParts)[number];
+/** Parts beside `app`: by which words before the first dot their keys begin. Domains declare theirs. */
+const families = { legal: ['legal'], ...declaredFamilies } as const;
+export type PhrasePart = 'app' | keyof typeof families;
+/** `app` is what every page needs; the others come with the pages that do. */
+export const phraseParts = ['app', ...Object.keys(families)] as readonly PhrasePart[];
 
 /** The part that a phrase is in, by its key. */
 export function partOf(key: string): PhrasePart {
-  if (key.startsWith('legal.')) return 'legal';
-  if (key.startsWith('desk.')) return 'desk';
-  if (key.startsWith('notice.')) return 'notice';
-  if (key.startsWith('complaint.') || key.startsWith('tickets.')) return 'complaint';
-  if (key.startsWith('data_request.')) return 'data_request';
-  if (key.startsWith('mail.') || key.startsWith('push.')) return 'mail';
-  if (key.startsWith('portrait.')) return 'portrait';
-  if (key.startsWith('transparency.') || key.startsWith('statement.')) return 'transparency';
-  return key.startsWith('tag.') ? 'tag' : 'app';
+  const [family = ''] = key.split('.', 1);
+  const [part] = Object.entries<readonly string[]>(families).find(([, list]) => list.includes(family)) ?? ['app'];
+  return part as PhrasePart;
 }
 
 /** Where a catalogue is served; with the hash of its content the address may be cached for good. */
@@ -76,17 +64,8 @@ export function createTranslate(parts: PhraseParts, language: LocaleTag, isTurne
   function find(key: string): Pieces | undefined {
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
-    const phrase =
-      parts.app?.[key] ??
-      parts.legal?.[key] ??
-      parts.tag?.[key] ??
-      parts.desk?.[key] ??
-      parts.notice?.[key] ??
-      parts.mail?.[key] ??
-      parts.complaint?.[key] ??
-      parts.transparency?.[key] ??
-      parts.data_request?.[key] ??
-      parts.portrait?.[key];
+    let phrase: string | undefined;
+    for (const part of phraseParts) phrase ??= parts[part]?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

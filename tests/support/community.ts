@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
 import type { ModerationQueue } from '#contract/moderation.ts';
@@ -21,6 +21,18 @@ export interface TookPart {
   commentId: number;
   replyId: number;
 }
+
+/** What else members do beside each other: a file for a domain, in the folder `community`. */
+export type Taking = (app: TestApp, me: Person, other: Person) => Promise<void>;
+
+const folder = new URL('./community/', import.meta.url);
+
+async function load(file: string): Promise<Taking[]> {
+  const module: Record<string, Taking> = await import(new URL(file, folder).href);
+  return Object.values(module);
+}
+
+const takings = (await Promise.all(readdirSync(folder).sort().map(load))).flat();
 
 /**
  * Does once all that members do beside each other: comments and changes it, replies, likes, dislikes, boosts, notes,
@@ -92,27 +104,9 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
     const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
     await notify(tx, { ...told, profileId: me.id }, app.clock.now());
   });
-  await app.database.db
-    .insertInto('acquaintance_request')
-    .values({
-      ...{ profile_id: other.id, asked_id: me.id, kind: 'direct', friends: 0, price: '11' },
-      ...{ created_at: app.clock.now(), expires_at: new Date(app.clock.now().getTime() + 14 * 86_400_000) },
-    })
-    .execute();
-  const drawn = { price: '0', created_at: app.clock.now() };
-  await app.database.db
-    .insertInto('portrait')
-    .values([
-      { id: makePortraitId(), phone: other.phone, profile_id: me.id, ...drawn },
-      { id: makePortraitId(), phone: me.phone, profile_id: other.id, ...drawn },
-    ])
-    .execute();
-  await post(me, 'v6/params/portrait', { off: '0', neurotype: 'friendly', disputed: 'trust', age: '41' });
+  for (const take of takings) await take(app, me, other);
   return { words, commentId: comment.id, replyId: mine.id };
 }
-
-/** Of a portrait; another one each time. */
-const makePortraitId = () => randomBytes(16).toString('base64url');
 
 /** Likes a name that three others give a number. */
 async function judgeName(

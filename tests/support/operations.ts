@@ -1,3 +1,4 @@
+import { notificationFlags } from '#contract/profile-limits.ts';
 import { prefixLot } from '#shared/contacts/hash-prefix.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -17,11 +18,19 @@ export interface Operation {
   /** A POST that its caller can name, so that it is one act however often it is sent. */
   isNamed: boolean;
   statuses: string[];
+  /** Values that the document names: an example, or the first that is allowed. */
+  examples: Fields;
+}
+
+interface FieldSchema {
+  format?: string;
+  enum?: unknown[];
+  example?: unknown;
 }
 
 interface Documented {
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, { format?: string }> } }> };
+  parameters?: { name: string; in: string; example?: unknown; schema?: FieldSchema }[];
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, FieldSchema> } }> };
   responses: Record<string, unknown>;
 }
 
@@ -43,8 +52,16 @@ function describe(path: string, method: string, { parameters = [], requestBody, 
     ...{ inPath: placed('path'), inQuery: placed('query') },
     isNamed: method === 'post' && placed('header').includes('idempotency-key'),
     inBody: upload === null ? fields.map(([name]) => name) : [],
+    examples: Object.fromEntries(
+      [
+        ...parameters.map(({ name, example, schema }) => [name, example ?? exampleOf(schema)] as const),
+        ...fields.map(([name, schema]) => [name, exampleOf(schema)] as const),
+      ].flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ),
   };
 }
+
+const exampleOf = (schema: FieldSchema | undefined): unknown => schema?.example ?? schema?.enum?.[0];
 
 export type Encoding = 'query' | 'form' | 'json' | 'multipart';
 export type Fields = Record<string, string>;
@@ -73,11 +90,11 @@ export function requestOf(operation: Operation, fields: Fields, encoding: Encodi
   return { path: encoding === 'query' ? query : place, init: { method: 'POST', body: form } };
 }
 
-/** Of every field of the API a value that its calls take. */
+/** Of fields a value that their calls take, where the document has no example of it. */
 const takenValues: Fields = {
   ...{ limit: '10', offset: '0', order_by: 'newest', locale: 'en', lang: 'en', country: 'DE', source: '' },
   ...{ paidSearch: '0', value: '0', flag: '1', first_name: 'Given', last_name: 'Name', avatar_id: '3' },
-  ...{ newNotice: '1', newContactName: '0', commonAcquaintances: '0', deliverWithoutSound: '1' },
+  ...Object.fromEntries(notificationFlags.map((flag) => [flag, '0'])),
   ...{ cancel: '1', texts: 'keep', id: '1', phone: '4930901820', phoneNumber: '4930901820', date: '2026-01-01' },
   ...{ profileId: '1', version: 'AAAAAAAAAAAAAAAAAAAAAA', code: 'ABCDEFGH', confirm_code: '123456', token_type: 'jwt' },
   ...{ platform: 'WEB', nonce: '0'.repeat(40), timestamp: '1', signature: '0'.repeat(64), action: 'look-up' },
@@ -168,8 +185,8 @@ export function takenFields(operation: Operation): Fields {
   const fields = fieldsOf(operation).filter((field) => !givenFields.includes(field));
   return Object.fromEntries(
     fields.map((field) => {
-      const value = takenByCall[name]?.[field] ?? takenValues[field];
-      if (value === undefined) throw new Error(`takenValues lacks ${field} of ${name}`);
+      const value = takenByCall[name]?.[field] ?? takenValues[field] ?? operation.examples[field];
+      if (value === undefined) throw new Error(`neither takenValues nor an example has ${field} of ${name}`);
       return [field, value];
     }),
   );

@@ -9,7 +9,7 @@ import { z } from 'zod';
  *       shape: (s) => ({ welcome: s.WELCOME_NUMCY }),
  *     });
  *
- * and its group stands in the list of `src/server/settings.ts`. From then on the start checks it together with all
+ * and its group stands in the list of `src/server/settings.gen.ts`, which is written. From then on the start checks it together with all
  * others, `.env.example` and the operator's guide print it (`node scripts/print-env.ts`), and
  * `config.of(walletSettings)` gives what `shape` made of it.
  */
@@ -94,6 +94,9 @@ export const whole = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number ${min}–${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be ${min}–${max}`);
+
+/** Whole numcy that something costs: what is paid for has a posting, and none is of nothing. */
+export const price = whole(1, 1e6).transform(BigInt);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) address' });
 /** Or empty. */

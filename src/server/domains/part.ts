@@ -1,6 +1,7 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Unread } from '#contract/notification.ts';
+import type { PriceKey } from '#contract/wallet-rule.ts';
 import type { Config } from '#server/config/config.ts';
 import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
@@ -13,6 +14,7 @@ import type { Metrics } from '#server/platform/http/metrics.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { BurstDesk } from './burst-desk.ts';
 import type { Contributions } from './contributions.ts';
@@ -84,6 +86,8 @@ export interface DomainPart {
   personalData?: readonly PersonalData[];
   /** What is kept about a number, for who proves that it is theirs. */
   numberData?: readonly NumberData[];
+  /** What it sells for numcy: the prices of its manifest, as the operator set them. */
+  listedPrices?: Readonly<Partial<Record<PriceKey, Numcy>>>;
   /** Kinds of texts that people write here, which can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
   /** What it decided about texts of others, which moderation takes back by no act of its own. */

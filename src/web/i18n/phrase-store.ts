@@ -4,6 +4,7 @@ import {
   createTranslate,
   type PhrasePart,
   type PhraseParts,
+  phraseParts,
   phrasesPath,
   type Translate,
 } from '#shared/phrases.ts';
@@ -158,7 +159,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         [...links].map(({ href }) => {
           const { pathname, search, searchParams } = new URL(href);
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
-          const part = ownParts.find((one) => one === searchParams.get('part')) ?? 'app';
+          const part = phraseParts.find((one) => one === searchParams.get('part')) ?? 'app';
           isAllHeld &&= part === 'app' && tag === words?.tag;
           return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetchInTime), tellLate);
         }),
@@ -214,9 +215,6 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
 const writtenForms = new WeakMap<Catalogue, Map<string, string[]>>();
 const mostKeys = 5_000;
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-
-/** Parts that a page asks for beside the one that all pages have. */
-const ownParts = ['legal', 'complaint', 'transparency', 'data_request', 'portrait'] as const;
 
 /** A request that says nothing for so long is taken for lost, and waited for all the same. */
 const patienceMs = 4_000;

@@ -1,7 +1,22 @@
-import { declareSettings, whole } from '#server/config/setting.ts';
+import { declareSettings, price, whole } from '#server/config/setting.ts';
+import type { Numcy } from '#shared/numcy.ts';
+
+/** Whole numcy for a request for acquaintance. */
+export interface RequestPrices {
+  /** Of somebody with acquaintances in common. */
+  commonRequest: Numcy;
+  /** Of anybody. */
+  directRequest: Numcy;
+}
 
 export const acquaintanceSettings = declareSettings({
   settings: {
+    COMMON_REQUEST_PRICE: {
+      default: '3',
+      about: 'numcy for a request for acquaintance by somebody with acquaintances in common',
+      check: price,
+    },
+    DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request', check: price },
     ACQUAINTANCE_DAYS: {
       default: '14',
       about: 'days in which a request for acquaintance can be answered; then its price is given back',
@@ -20,6 +35,7 @@ export const acquaintanceSettings = declareSettings({
   },
   /** Rates are of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
+    prices: { commonRequest: s.COMMON_REQUEST_PRICE, directRequest: s.DIRECT_REQUEST_PRICE } satisfies RequestPrices,
     answerDays: s.ACQUAINTANCE_DAYS,
     againDays: s.ACQUAINTANCE_AGAIN_DAYS,
     requestsPerDay: s.ACQUAINTANCE_REQUESTS_PER_DAY * rateFactor,

@@ -5,7 +5,7 @@ import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import { createMailBuyer } from '#server/domains/payment/door.ts';
 import type { ListedWords } from '#server/domains/text-check/door.ts';
-import type { MonthlyPrices, PaidSearches, WalletPrices } from '#server/domains/wallet/door.ts';
+import type { PaidSearches, WalletPrices } from '#server/domains/wallet/door.ts';
 import type { WritingLimits } from '#server/domains/writing/door.ts';
 import { workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
@@ -41,7 +41,7 @@ interface Needed {
   moderation: { admit: AdmitText };
   textCheck: Pick<ListedWords, 'askAbout'>;
   writing: Pick<WritingLimits, 'takeLimit'>;
-  wallet: { prices: WalletPrices & MonthlyPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
+  wallet: { prices: WalletPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
   notification: { queueMail: QueueMail };
 }
 
@@ -50,17 +50,18 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { plan } = numbering;
   const { takeLimit } = writing;
   const { admitMember, admitVisitor } = metering;
-  const { prices, paidSearches } = wallet;
+  const { paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
   const { database, clock, pager, homeOf, visitorOf } = base;
-  const { revisionDays, boostMost, pinsPerHour, monthlyActsPerHour } = base.config.of(commentSettings);
+  const { prices: monthly, revisionDays, boostMost, ...rates } = base.config.of(commentSettings);
+  const prices = { ...wallet.prices, ...monthly };
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),
     looks: createMemberLooks(base.keys(memberLookPurpose)),
-    ...{ pinsPerHour, monthlyActsPerHour },
+    ...rates,
   };
   return {
     routes: [
@@ -85,6 +86,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
     numberSections: [commentSection(deps.looks)],
+    listedPrices: monthly,
     personalData: [commentData, reactionData, hideData],
     numberData: [commentRecord],
     subscriptionKinds: [hideKind, followKind(deps.hash)],

@@ -1,6 +1,6 @@
 // Whoever does something that concerns a member tells them in the app, in the same transaction.
 
-export { cancelNotices, type NoticeKind, type NoticeTopic, notify } from './commands/notify.ts';
+export { cancelNotices, type NoticeKind, notify } from './commands/notify.ts';
 export { hasUnread } from './queries/has-unread.ts';
 
 // What must reach people outside of the app is queued as mail, and taken back while it waits.

@@ -26,7 +26,10 @@ export interface NotificationPart extends DomainPart {
 }
 
 /** @param channels on which notices leave the site */
-export async function openNotification(base: Base, channels: readonly NoticeChannel[] = []): Promise<NotificationPart> {
+export async function openNotification(
+  base: Base,
+  { channels = [] }: { channels?: readonly NoticeChannel[] } = {},
+): Promise<NotificationPart> {
   const { config, database, metrics } = base;
   const { mailServer, noticeDays, pushTestService: testService, rateFactor } = config.of(notificationSettings);
   const keys = createMailKeys(base.keys);

@@ -2,7 +2,7 @@ import type { Portrait } from '#contract/portrait.ts';
 import type { AdmitMember } from '#server/domains/metering/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import { createFormerPhoneHash, formerPhoneKey, formerPhonesOf } from '#server/domains/profile/door.ts';
-import type { PortraitPrice, WalletPrices } from '#server/domains/wallet/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -21,7 +21,7 @@ interface Needed {
   metering: { admitMember: AdmitMember };
   name: Pick<NumberKeys, 'isUnlisted'>;
   dataRequest: { objectionKeyOf: NumberKeys['objection'] };
-  wallet: { prices: WalletPrices & PortraitPrice };
+  wallet: { prices: WalletPrices };
 }
 
 export interface PortraitPart extends DomainPart {
@@ -32,7 +32,7 @@ export interface PortraitPart extends DomainPart {
 /** How the texts about a number sound: portraits that members have drawn, and what holders say of theirs. */
 export function openPortrait(base: Base, { numbering, metering, name, dataRequest, wallet }: Needed): PortraitPart {
   const { config, database, clock, log, homeOf, visitorOf } = base;
-  const settings = config.of(portraitSettings);
+  const { prices: own, ...settings } = config.of(portraitSettings);
   const former = createFormerPhoneHash(base.keys(formerPhoneKey));
   const keys: NumberKeys = {
     formerPhones: (phone) => formerPhonesOf(former, phone),
@@ -41,7 +41,7 @@ export function openPortrait(base: Base, { numbering, metering, name, dataReques
   };
   const { plan } = numbering;
   const { admitMember } = metering;
-  const { prices } = wallet;
+  const prices = { ...wallet.prices, ...own };
   return {
     async sharedPortrait(id, locale, now) {
       const seen = await readSnapshot(database.db, (db) => seePortrait(db, keys, { id, viewer: null }, now));
@@ -55,6 +55,7 @@ export function openPortrait(base: Base, { numbering, metering, name, dataReques
     ],
     jobs: portraitJobs(database),
     numberSections: [portraitSection(prices, keys)],
+    listedPrices: own,
     personalData: [portraitData],
     numberData: [portraitOfNumber(keys)],
     onUnlisted: closePortraits,

@@ -2,7 +2,7 @@ import { portraitCalls } from '#contract/portrait.ts';
 import type { AdmitMember } from '#server/domains/metering/door.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { PortraitPrice, WalletPrices } from '#server/domains/wallet/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import { actorOf } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
@@ -24,6 +24,7 @@ import { isShown } from './policy.ts';
 import { findWish } from './queries/find-wish.ts';
 import { seePortrait } from './queries/see-portrait.ts';
 import { findStanding, type NumberKeys } from './queries/standing.ts';
+import type { PortraitPrice } from './settings.ts';
 import { portraitPath, presentPortrait, presentWish } from './views.ts';
 
 export interface PortraitDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'homeOf' | 'visitorOf'> {

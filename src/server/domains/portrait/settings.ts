@@ -1,11 +1,18 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { declareSettings, halfSetUp, shortText, webUrl, whole } from '#server/config/setting.ts';
+import { declareSettings, halfSetUp, price, shortText, webUrl, whole } from '#server/config/setting.ts';
 import { isLoopbackAddress, isPublicAddress } from '#server/platform/http/public-address.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import type { PortraitEndpoint } from './endpoint/judge-texts.ts';
+
+/** Whole numcy for the portrait of a number. */
+export interface PortraitPrice {
+  portrait: Numcy;
+}
 
 export const portraitSettings = declareSettings({
   settings: {
+    PORTRAIT_PRICE: { default: '15', about: 'numcy for the portrait of a number', check: price },
     PORTRAITS_PER_DAY: {
       default: '20',
       about: 'portraits of numbers that a member may have drawn in 24 hours',
@@ -40,6 +47,7 @@ export const portraitSettings = declareSettings({
   ],
   /** Rates are of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
+    prices: { portrait: s.PORTRAIT_PRICE } satisfies PortraitPrice,
     perDay: s.PORTRAITS_PER_DAY * rateFactor,
     readsPerMinute: 60 * rateFactor,
     wishesPerHour: 30 * rateFactor,

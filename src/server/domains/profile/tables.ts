@@ -1,8 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { NotificationFlag } from '#contract/profile-limits.ts';
 import type { StatedKind } from '#contract/stated-kind.ts';
 import type { TextState } from '#server/domains/part.ts';
 
-export interface ProfileTable {
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+/** A switch of the settings: `newNotice` is `new_notice`. */
+export type FlagColumn = SnakeCase<NotificationFlag>;
+
+export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   id: GeneratedAlways<string>;
   /** Null only of an erased account. */
   phone: string | null;
@@ -41,10 +48,6 @@ export interface ProfileTable {
   antispy: Generated<boolean>;
   profile_going: Generated<boolean>;
   overlimit: Generated<boolean>;
-  new_notice: Generated<boolean>;
-  new_contact_name: Generated<boolean>;
-  common_acquaintances: Generated<boolean>;
-  deliver_without_sound: Generated<boolean>;
   /** The later of the two below. */
   pro_until: Date | null;
   /** By the operator, and by what the member pays for. */

@@ -26,7 +26,10 @@ export interface SignInPart extends DomainPart {
  *
  * @param messengers a test's own, in place of those of the catalogue
  */
-export async function openSignIn(base: Base, messengers: readonly Messenger[] = catalogue): Promise<SignInPart> {
+export async function openSignIn(
+  base: Base,
+  { messengers = catalogue }: { messengers?: readonly Messenger[] } = {},
+): Promise<SignInPart> {
   const { routes, jobs, authenticate, deps, isSandbox } = await createSignIn({
     ...base,
     messengers,

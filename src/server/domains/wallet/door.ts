@@ -1,14 +1,6 @@
 // What a member buys for numcy charges the wallet in the same transaction, once, and is given back alike.
 
-export {
-  lockWallet,
-  lockWallets,
-  type MonthlyPrices,
-  openWallet,
-  type PortraitPrice,
-  type RequestPrices,
-  type WalletPrices,
-} from './commands/open-wallet.ts';
+export { lockWallet, lockWallets, openWallet, type WalletPrices } from './commands/open-wallet.ts';
 export type { PaidSearches } from './commands/paid-search.ts';
 export { refund } from './commands/refund.ts';
 export { type SpendOrder, type SpendOutcome, spend } from './commands/spend.ts';

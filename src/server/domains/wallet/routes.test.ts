@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NumberView } from '#contract/number.ts';
-import { type Balance, type Prices, WalletHistory } from '#contract/wallet.ts';
+import { type Balance, Prices, WalletHistory } from '#contract/wallet.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
@@ -118,6 +118,7 @@ test('everyone may read the prices, as they are configured', async () => {
     portrait: 15,
     ...{ freeSearches: 30, freeSearchesPro: 300 },
   });
+  expect(Object.keys(data)).toEqual(Object.keys(Prices.shape));
 });
 
 test('the export tells balance and postings; erasing keeps them, and they name nobody', async () => {

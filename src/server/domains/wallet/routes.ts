@@ -1,4 +1,5 @@
-import { walletCalls } from '#contract/wallet.ts';
+import { type Prices, walletCalls } from '#contract/wallet.ts';
+import type { PriceKey } from '#contract/wallet-rule.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,40 +14,31 @@ import { findBalance } from './queries/find-balance.ts';
 import { findHeld } from './queries/find-held.ts';
 import { findReceipt } from './queries/find-receipt.ts';
 import { listPostings } from './queries/list-postings.ts';
-import { presentPosting, presentReceipt } from './views.ts';
+import { presentListed, presentPosting, presentReceipt } from './views.ts';
 
 export interface WalletDeps {
   database: Database;
   clock: Clock;
   pager: Pager;
-  prices: {
-    welcome: Numcy;
-    paidSearch: Numcy;
-    hide: Numcy;
-    follow: Numcy;
-    commonRequest: Numcy;
-    directRequest: Numcy;
-    portrait: Numcy;
-    freeSearches: number;
-    freeSearchesPro: number;
-  };
+  prices: { welcome: Numcy; paidSearch: Numcy };
+  /** What domains sell for numcy. Complete only once all are open. */
+  listed(): Readonly<Record<PriceKey, Numcy>>;
+  free: { freeSearches: number; freeSearchesPro: number };
 }
 
 /** A member's own wallet, and what things cost. */
-export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
+export function walletRoutes({ database, clock, pager, prices, listed, free }: WalletDeps) {
   const api = createApi();
   /** The wallet opens when its member first looks at it. */
   const balanceOf = async ({ profileId }: Member) =>
     (await findBalance(database.db, profileId)) ??
     (await transact(database.db, (tx) => openWallet(tx, prices, profileId, clock.now()))).balance;
 
-  const shownPrices = {
-    ...prices,
+  const presentPrices = (): Prices => ({
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
-    ...{ hide: writeNumcy(prices.hide), follow: writeNumcy(prices.follow) },
-    ...{ commonRequest: writeNumcy(prices.commonRequest), directRequest: writeNumcy(prices.directRequest) },
-    portrait: writeNumcy(prices.portrait),
-  };
+    ...presentListed(listed()),
+    ...free,
+  });
 
   addCall(
     api,
@@ -102,7 +94,7 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     walletCalls,
     'GET /api/v6/numcy/prices',
     { summary: 'What numcy are for', gives: 'The same for everyone', who: 'anyone', failures: [] },
-    (c) => ok(c, shownPrices, 'public, max-age=300'),
+    (c) => ok(c, presentPrices(), 'public, max-age=300'),
   );
   return api;
 }

@@ -55,7 +55,8 @@ export function fillWithEnglish(own: Catalogue, english: Catalogue, tag: LocaleT
   return filled;
 }
 
-const wholeCatalogue = once((tag: LocaleTag): Catalogue => {
+/** All phrases of a language. */
+export const wholeCatalogue = once((tag: LocaleTag): Catalogue => {
   const own = read(tag);
   return tag === fallbackLocale ? own : fillWithEnglish(own, wholeCatalogue(fallbackLocale), tag);
 });

@@ -124,6 +124,16 @@ it('gives each ask its own values, whatever stands in them', async () => {
   expect(rows.map((row) => statement.read(row))).toEqual(texts.map((text, n) => ({ echo: [String(n), text] })));
 });
 
+it('is refused where it takes another section’s column', () => {
+  const one: SectionRead = { columns: { sky: '1' }, read: () => null };
+  expect(() =>
+    joinSections('x', [
+      ['a', one],
+      ['b', one],
+    ]),
+  ).toThrow('sky');
+});
+
 it('is refused where a parameter’s type is not said, or is a list', () => {
   const withParameter = (sql: string): SectionRead => ({ columns: { one: sql }, read: () => null });
   for (const sql of [':what', ':what::text[]']) {

@@ -12,7 +12,6 @@ import { profileSettings } from '#server/domains/profile/settings.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
-import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
@@ -20,6 +19,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
   const { keyLinkOrigins, webSigningKey, sessionDays, sessionWordsDays } = config.of(signInSettings);
   const many = manyCallsOf(config);
   const { namePeople } = config.of(nameSettings);
+  const { prices, ...commenting } = config.of(commentSettings);
   return {
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
@@ -33,12 +33,12 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
     promises: {
       ...accountTimes(config),
       ...config.of(historySettings),
-      ...config.of(commentSettings),
+      ...commenting,
       ...config.of(operatorDays).terms,
       moderationLogDays: config.of(moderationSettings).logDays,
       dataRequestDays: config.of(dataRequestSettings).keptDays,
       statementDays: config.of(profileSettings).statementDays,
-      hidePrice: Number(config.of(walletSettings).hide),
+      hidePrice: Number(prices.hide),
       ...{ sessionDays, sessionWordsDays, namePeople },
       ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
     },

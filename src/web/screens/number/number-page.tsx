@@ -5,7 +5,6 @@ import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useStick } from '#web/components/use-stick.ts';
-import { AcquaintanceSection } from '#web/features/acquaintance/acquaintance-section.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
 import { AskName } from '#web/features/name/ask-name.tsx';
@@ -22,10 +21,10 @@ import { SetRightLink } from '#web/features/number/set-right-link.tsx';
 import { SetRightSection } from '#web/features/number/set-right-section.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhySection } from '#web/features/number/why-section.tsx';
-import { PortraitSection } from '#web/features/portrait/portrait-section.tsx';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { numberParts } from './number-parts.gen.ts';
 
 // For members alone.
 const PaidName = lazyPart(async () => {
@@ -104,8 +103,9 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
             <AskName view={view} />
-            <AcquaintanceSection {...{ view, isOwn, ask }} />
-            <PortraitSection {...{ view, isOwn, ask }} />
+            {Object.entries(numberParts).map(([name, Part]) => (
+              <Part key={name} {...{ view, isOwn, ask }} />
+            ))}
             <HolderWords view={view} asked={{ phone: number }} />
             <OwnerCard phone={number} />
             <SetRightSection view={view} />

@@ -2,7 +2,7 @@ import type { RequestKind } from '#contract/acquaintance.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { notify } from '#server/domains/notification/door.ts';
 import { holdActiveAlone } from '#server/domains/profile/door.ts';
-import { type RequestPrices, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
+import { type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -13,6 +13,7 @@ import { dayMs } from '#shared/time.ts';
 import { type AskRefusal, canAsk } from '../policy.ts';
 import { countCommon } from '../queries/common-rows.ts';
 import { findBetween, findReachable, isWithinReach, wasDeclined } from '../queries/find-between.ts';
+import type { RequestPrices } from '../settings.ts';
 import { chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
 import '../tables.ts';
 

@@ -9,13 +9,14 @@ import {
   tellCharge,
   tellMember,
 } from '#server/domains/subscription/door.ts';
-import { getBalance, type MonthlyPrices, type WalletPrices } from '#server/domains/wallet/door.ts';
+import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import { lockText } from '../queries/find-text.ts';
 import { type FollowBarrier, findUnfollowable } from '../queries/find-unfollowable.ts';
+import type { MonthlyPrices } from '../settings.ts';
 import { followedPath } from './follow-kind.ts';
 
 export interface FollowDeps {

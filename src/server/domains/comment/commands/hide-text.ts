@@ -9,7 +9,7 @@ import {
   tellCharge,
   tellMember,
 } from '#server/domains/subscription/door.ts';
-import { getBalance, type MonthlyPrices, type WalletPrices } from '#server/domains/wallet/door.ts';
+import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -17,6 +17,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import { canHide } from '../policy.ts';
 import { type FoundText, findText, lockText } from '../queries/find-text.ts';
+import type { MonthlyPrices } from '../settings.ts';
 import { findPaidText, hiddenPath, isHeldBy, setHidden } from './hide-kind.ts';
 
 export interface Hiding {

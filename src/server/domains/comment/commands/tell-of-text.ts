@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { NoticeTopic } from '#contract/profile-limits.ts';
 import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
-import { hasUnread, type NoticeKind, type NoticeTopic, notify } from '#server/domains/notification/door.ts';
+import { hasUnread, type NoticeKind, notify } from '#server/domains/notification/door.ts';
 import { blockedRows } from '#server/domains/opinion/door.ts';
 import { accountRows, findHolder } from '#server/domains/profile/door.ts';
 import { isInUse, listSubscribers, lockLiveById } from '#server/domains/subscription/door.ts';

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Followed, subscriptionCalls } from '#contract/subscription.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
 import type { MailBuyer } from '#server/domains/payment/door.ts';
-import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -12,6 +12,7 @@ import { type FollowState, followComment, unfollowComment } from '../commands/fo
 import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
+import type { MonthlyPrices } from '../settings.ts';
 import { presentFollow, presentSubscribed } from '../views.ts';
 import { admitMonthlyAct, admitReader, type CommentDeps, countMonthlyAct, meterFailures } from './comment-deps.ts';
 

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Subscribed, subscriptionCalls } from '#contract/subscription.ts';
 import type { MailBuyer } from '#server/domains/payment/door.ts';
-import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -10,6 +10,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
+import type { MonthlyPrices } from '../settings.ts';
 import { presentSubscribed } from '../views.ts';
 import { admitMonthlyAct, type CommentDeps, countMonthlyAct } from './comment-deps.ts';
 

@@ -1,3 +1,4 @@
+import type { NoticeTopic } from '#contract/profile-limits.ts';
 import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -7,9 +8,6 @@ import '../tables.ts';
 type KindOf<Key> = Key extends `notice.${infer Kind}` ? Kind : never;
 /** Each is the phrase `notice.<kind>`. */
 export type NoticeKind = KindOf<PhraseKey>;
-
-/** What members may switch off in the settings. */
-export type NoticeTopic = 'newNotice' | 'newContactName' | 'commonAcquaintances';
 
 export type NewNotice = {
   profileId: string;

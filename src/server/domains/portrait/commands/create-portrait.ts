@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { holdUnlisting } from '#server/domains/name/door.ts';
 import { findHolder, getAccount, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
-import {
-  getBalance,
-  type PortraitPrice,
-  type SpendOutcome,
-  spend,
-  type WalletPrices,
-} from '#server/domains/wallet/door.ts';
+import { getBalance, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -16,6 +10,7 @@ import type { Numcy } from '#shared/numcy.ts';
 import { canCreate, priceFor } from '../policy.ts';
 import { findOwnPortrait } from '../queries/find-portrait.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
+import type { PortraitPrice } from '../settings.ts';
 import { chargeKey } from './close-portraits.ts';
 import '../tables.ts';
 

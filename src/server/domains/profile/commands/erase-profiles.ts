@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
+import { usualFlagColumns } from '../queries/flag-columns.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
 import { keepFormerPersons } from './former-persons.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
@@ -128,10 +129,7 @@ const emptied = {
   antispy: false,
   profile_going: true,
   overlimit: false,
-  new_notice: true,
-  new_contact_name: true,
-  common_acquaintances: false,
-  deliver_without_sound: false,
+  ...usualFlagColumns,
   pro_until: null,
   pro_granted_until: null,
   pro_paid_until: null,

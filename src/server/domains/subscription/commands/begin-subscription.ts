@@ -3,7 +3,7 @@ import { getBalance, type SpendOutcome, spend, type WalletPrices } from '#server
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { lockLive } from '../queries/live-subscriptions.ts';
-import { chargeKey, monthsAfter, subscriptionKinds } from '../rules.ts';
+import { chargeKey, ledgerOf, monthsAfter } from '../rules.ts';
 import '../tables.ts';
 
 export interface SubscriptionWish {
@@ -55,7 +55,7 @@ export async function beginSubscription(
 
 /** What the wallet is charged with for a month. */
 export function chargeOf({ profileId, kind, commentId, price, id, months }: SubscriptionWish & ChargedMonth) {
-  const { posting, account } = subscriptionKinds[kind];
+  const { posting, account } = ledgerOf(kind);
   return {
     ...{ profileId, kind: posting, amount: price, counterAccount: account },
     ...{ reference: `comment ${commentId}`, idempotencyKey: chargeKey(kind, id, months) },

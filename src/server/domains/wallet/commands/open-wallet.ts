@@ -7,27 +7,6 @@ export interface WalletPrices {
   welcome: Numcy;
 }
 
-/** Whole numcy for each month of what is paid month by month. */
-export interface MonthlyPrices {
-  /** A text that is hidden on one's own number. */
-  hide: Numcy;
-  /** To be told of what is answered to a comment. */
-  follow: Numcy;
-}
-
-/** Whole numcy for a request for acquaintance. */
-export interface RequestPrices {
-  /** Of somebody with acquaintances in common. */
-  commonRequest: Numcy;
-  /** Of anybody. */
-  directRequest: Numcy;
-}
-
-/** Whole numcy for the portrait of a number. */
-export interface PortraitPrice {
-  portrait: Numcy;
-}
-
 export interface LockedWallet {
   profileId: string;
   /** Whole numcy. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Sky } from './contract.ts';
+import type { Sky } from '#contract/weather.ts';
 
 export interface WeatherTable {
   phone: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What members say of the weather at numbers, once a member and number. */
+/** What members say of the weather at numbers, once a member and number, and who wants to be told of it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('weather')
@@ -11,8 +11,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_shown', 'boolean', (c) => c.notNull().defaultTo(true))
     .addPrimaryKeyConstraint('weather_pkey', ['phone', 'profile_id'])
     .execute();
+  await db.schema
+    .alterTable('profile')
+    .addColumn('weather_news', 'boolean', (c) => c.notNull().defaultTo(true))
+    .execute();
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('profile').dropColumn('weather_news').execute();
   await db.schema.dropTable('weather').execute();
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done, IdempotencyHeader } from '#contract/call.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 
 /** What members say of the weather where a number is. */
 
@@ -13,17 +13,15 @@ export const weatherCalls = {
   'POST /api/v6/weather/tell': { headers: IdempotencyHeader, fields: TellWeather, answer: Done },
 } satisfies CallMap;
 
-/** Its keys of a number's answer. A domain of the product writes them into `contract/number.ts`. */
-export const WeatherKeys = z.object({
+/** Its keys of a number's answer. */
+export const weatherNumberKeys = {
   weather: z.object({
     /** What was said last; null where nobody said anything lately. */
     sky: Sky.nullable(),
     /** What the member says. */
     mine: Sky.nullable(),
+    /** Members who said lately how the weather is. */
+    told: z.int(),
     can: z.object({ tell: z.boolean() }),
   }),
-  metrics: z.object({
-    /** Members who said lately how the weather is. */
-    skiesTold: z.int(),
-  }),
-});
+};

@@ -1,7 +1,7 @@
+import type { Sky } from '#contract/weather.ts';
 import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { dayMs } from '#shared/time.ts';
-import { type Sky, WeatherKeys } from './contract.ts';
 import { canTellWeather } from './policy.ts';
 import './tables.ts';
 
@@ -10,10 +10,7 @@ interface WeatherFacts {
   told: number;
 }
 
-/**
- * One key of its own, one more count among the metrics, and one more entry in a list that others fill too. Where the
- * number is secret nothing of it is shown: it gives no `presentWithheld`.
- */
+/** One key of its own, and one more entry in a list that others fill too. Where the number is secret the key is empty. */
 export function weatherSection({ keptDays }: { keptDays: number }) {
   return {
     key: 'weather' as const,
@@ -35,7 +32,6 @@ export function weatherSection({ keptDays }: { keptDays: number }) {
       joins: 'left join weather my_wx on my_wx.phone = asked.phone and my_wx.profile_id = :viewer::int8',
       read: (row: { my_sky: Sky | null }) => row.my_sky,
     },
-    schema: WeatherKeys,
     present(
       { weather: { sky, told }, own }: { weather: WeatherFacts; own: { weather: Sky | null } | null },
       { viewer: { kind } }: NumberFrame,
@@ -51,10 +47,10 @@ export function weatherSection({ keptDays }: { keptDays: number }) {
         prefix: null,
       };
       return {
-        weather: { sky, mine: own?.weather ?? null, can },
-        metrics: { skiesTold: told },
+        weather: { sky, mine: own?.weather ?? null, told, can },
         openData: told > 0 ? [{ source: 'weather', ...entry }] : [],
       };
     },
+    presentWithheld: () => ({ weather: { sky: null, mine: null, told: 0, can: { tell: false } } }),
   } satisfies NumberSection;
 }
