@@ -10,6 +10,7 @@ import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
+import type { noticeChannelCalls } from './notice-channel.ts';
 import type { notificationCalls } from './notification.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
@@ -40,6 +41,7 @@ export type Calls = typeof acquaintanceCalls &
   typeof moderationCalls &
   typeof nameCalls &
   typeof noteCalls &
+  typeof noticeChannelCalls &
   typeof notificationCalls &
   typeof numberingCalls &
   typeof opinionCalls &

@@ -60,6 +60,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   name_vote: 'gone',
   named_act: 'passing',
   note: 'gone',
+  notice_choice: 'gone',
   notice_outbox: 'passing',
   notice_quiet_hours: 'gone',
   notification: 'gone',

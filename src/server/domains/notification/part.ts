@@ -1,6 +1,7 @@
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts';
 import type { Base, DomainPart } from '../part.ts';
 import type { NoticeChannel } from './channels/channel.ts';
+import { channelRoutes } from './channels/channel-routes.ts';
 import { createPushChannel } from './channels/push/push-channel.ts';
 import { createPushData } from './channels/push/push-data.ts';
 import { pushJobs } from './channels/push/push-jobs.ts';
@@ -48,6 +49,7 @@ export async function openNotification(base: Base, channels: readonly NoticeChan
     push,
     routes: [
       notificationRoutes({ ...base, keys }),
+      channelRoutes(base),
       pushRoutes({ ...base, seal, channel: push, publicKey, testService, rateFactor }),
     ],
     jobs: [...notificationJobs(database, office, { noticeDays, channels: [push, ...channels] }), ...pushJobs(database)],

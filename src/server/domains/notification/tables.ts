@@ -39,6 +39,18 @@ export interface NoticeQuietHoursTable {
   time_zone: string;
 }
 
+/** What a member chose otherwise than usual of the ways on which notices go. */
+export interface NoticeChoiceTable {
+  profile_id: string;
+  /** One of `noticeGroups`. */
+  notice_group: string;
+  /** One of `noticeChannels`. */
+  channel: string;
+  is_on: boolean;
+  /** Switched off by the link of a mail: then nothing goes there, whatever it is about. */
+  is_by_link: Generated<boolean>;
+}
+
 /** What is to be sent. */
 export interface MailTable {
   id: GeneratedAlways<string>;
@@ -113,6 +125,7 @@ declare module '#server/platform/db/tables.ts' {
   interface Tables {
     mail: MailTable;
     mail_address: MailAddressTable;
+    notice_choice: NoticeChoiceTable;
     notice_outbox: NoticeOutboxTable;
     notice_quiet_hours: NoticeQuietHoursTable;
     notification: NotificationTable;

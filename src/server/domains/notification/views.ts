@@ -1,6 +1,9 @@
+import type { NoticeChoices } from '#contract/notice-channel.ts';
 import type { Notice } from '#contract/notification.ts';
+import { noticeGroups } from '#contract/notification-limits.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { NoticeRecord } from './queries/list-notices.ts';
+import { type Choice, wishOf } from './rules/notice-groups.ts';
 
 /** @param isQuiet the member wishes to be told without a sound, which what is essential passes over */
 export function presentNotice(notice: NoticeRecord, isQuiet: boolean): Notice {
@@ -14,4 +17,10 @@ export function presentNotice(notice: NoticeRecord, isQuiet: boolean): Notice {
     isRead: notice.read_at !== null,
     createdAtTimestamp: toTimestamp(notice.created_at),
   };
+}
+
+/** @param isModerator to all others nothing is told of the desk */
+export function presentChoices(choices: readonly Choice[], isModerator: boolean): NoticeChoices {
+  const groups = noticeGroups.filter((group) => isModerator || group !== 'desk');
+  return { rows: groups.map((group) => ({ group, push: wishOf(choices, group, 'push') === 'on' })) };
 }

@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { ChannelSettings } from '#web/features/notification/channel-settings.tsx';
 import { PushSettings } from '#web/features/notification/push-settings.tsx';
 import { QuietHoursSetting } from '#web/features/notification/quiet-hours.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
@@ -34,6 +35,7 @@ export default function MemberSettings() {
     notifications: () => (
       <>
         <NotificationSettings />
+        <ChannelSettings />
         <QuietHoursSetting />
         <PushSettings />
       </>

@@ -46,6 +46,12 @@ export const notifications: Group = {
     }
     await recording.get(holder, quiet);
     await recording.post(holder, quiet, { ...night, from: night.until });
+    const channels = '/api/v6/notification/channels';
+    for (const by of [visitor, holder]) {
+      await recording.get(by, channels);
+      await recording.post(by, channels, { group: 'number', channel: 'push', isOn: '0' });
+    }
+    for (const fields of [{ group: 'none', channel: 'push', isOn: '0' }, {}]) await recording.post(holder, channels, fields);
     for (const answer of ['confirm', 'not_me', 'maybe']) {
       await recording.post(visitor, '/api/v6/mail/answer', { token: 'none', answer });
     }

@@ -1,8 +1,11 @@
+import type { NoticeChannelName } from '#contract/notification-limits.ts';
 import type { NoticeKind } from '../commands/notify.ts';
 
 /** A notice in the words of its reader. */
 export interface ReadyNotice {
   profileId: string;
+  /** Of money, security or a deadline. */
+  isEssential: boolean;
   /** Which notices it is of: the same at each try, and another for what only reads alike. */
   key: string;
   kind: NoticeKind;
@@ -22,5 +25,7 @@ export type Delivery = 'sent' | 'gone' | 'later';
 
 /** A way on which notices leave the site. It is called outside of any transaction: it waits for others' servers. */
 export interface NoticeChannel {
+  /** By which members choose it. */
+  readonly name: NoticeChannelName;
   deliver(notice: ReadyNotice): Promise<Delivery>;
 }

@@ -22,6 +22,7 @@ afterAll(() => database.close());
 function listen(...answers: (Delivery | Error)[]) {
   const given: ReadyNotice[] = [];
   const channel: NoticeChannel = {
+    name: 'push',
     async deliver(notice) {
       given.push(notice);
       const answer = answers.shift() ?? 'sent';
@@ -55,6 +56,7 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
         profileId: ann.profileId,
         key: expect.any(String),
         kind: 'number_text',
+        isEssential: false,
         title: 'Benachrichtigungen',
         isSilent: false,
       },
@@ -210,6 +212,7 @@ it('39.4: of two servers at once one sends a notice, and who died over it is sto
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const keys: string[] = [];
   const slow: NoticeChannel = {
+    name: 'push',
     async deliver({ key }) {
       keys.push(key);
       await answered;
@@ -237,6 +240,7 @@ it('39.4: who is slow to take a notice keeps nobody else waiting', async () => {
   const { promise: bobTold, resolve: tellBob } = Promise.withResolvers<void>();
   const told: string[] = [];
   const slowForAnn: NoticeChannel = {
+    name: 'push',
     async deliver({ profileId }) {
       if (profileId === bob.profileId) tellBob();
       else await bobTold;

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
+import { listChoices } from '../queries/list-choices.ts';
 import '../tables.ts';
 
 /**
@@ -21,11 +22,13 @@ export const notificationData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('id')
       .execute();
-    return { told, mails, quietHours: await findQuietHours(db, profileId) };
+    const quietHours = await findQuietHours(db, profileId);
+    return { told, mails, quietHours, channels: await listChoices(db, profileId) };
   },
   async erase(tx, { profileId }) {
     await tx.deleteFrom('notification').where('profile_id', '=', profileId).execute();
     await tx.deleteFrom('mail').where('profile_id', '=', profileId).execute();
+    await tx.deleteFrom('notice_choice').where('profile_id', '=', profileId).execute();
     await tx.deleteFrom('notice_quiet_hours').where('profile_id', '=', profileId).execute();
   },
 };

@@ -68,6 +68,7 @@ const notice = (to: Person, more: Partial<ReadyNotice> = {}): ReadyNotice => ({
   profileId: to.id,
   key: randomUUID(),
   kind: 'followed_answer',
+  isEssential: false,
   title: 'An answer',
   text: 'Ann Example answered you.',
   path: '/number/12025550142#comment-3',

@@ -7,9 +7,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { directionOf, findLocale, intlTag } from '#shared/locale.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { groupOf } from '../../rules/notice-groups.ts';
 import type { PushSubscriptionTable } from '../../tables.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channel.ts';
-import { groupOf, mannerOf, type PushManner, type PushWords, testManner, writePayload } from './push-rules.ts';
+import { mannerOf, type PushManner, type PushWords, testManner, writePayload } from './push-rules.ts';
 import type { PushSeal } from './push-seal.ts';
 import type { PushOutcome, PushSender } from './push-sender.ts';
 import { forgetSignedOut } from './subscribe-push.ts';
@@ -106,6 +107,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
   }
 
   return {
+    name: 'push',
     async deliver(notice) {
       const now = clock.now();
       const { profileId } = notice;
