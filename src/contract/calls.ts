@@ -11,6 +11,7 @@ import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
 import type { noticeChannelCalls } from './notice-channel.ts';
+import type { noticeMailCalls } from './notice-mail.ts';
 import type { notificationCalls } from './notification.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
@@ -42,6 +43,7 @@ export type Calls = typeof acquaintanceCalls &
   typeof nameCalls &
   typeof noteCalls &
   typeof noticeChannelCalls &
+  typeof noticeMailCalls &
   typeof notificationCalls &
   typeof numberingCalls &
   typeof opinionCalls &

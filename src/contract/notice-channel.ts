@@ -3,7 +3,9 @@ import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { noticeChannels, noticeGroups } from './notification-limits.ts';
 
 /** What notices are about, and on which ways the member wants those of it. The list of notices has all of them. */
-export const NoticeChoice = z.object({ group: z.enum(noticeGroups), push: z.boolean() }).meta({ id: 'NoticeChoice' });
+export const NoticeChoice = z
+  .object({ group: z.enum(noticeGroups), push: z.boolean(), mail: z.boolean() })
+  .meta({ id: 'NoticeChoice' });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
 /** A row for each group that the member can be told of. */

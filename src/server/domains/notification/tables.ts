@@ -15,6 +15,10 @@ export interface NotificationTable {
   is_essential: boolean;
   created_at: Date;
   read_at: Generated<Date | null>;
+  /** Since when it waits for a mail to the member; null where none is to tell it. */
+  mail_wanted_at: Generated<Date | null>;
+  /** When that mail was queued. */
+  mailed_at: Generated<Date | null>;
 }
 
 /** A notice that is still to leave the site by a channel; the row goes once it has left. */
@@ -49,6 +53,25 @@ export interface NoticeChoiceTable {
   is_on: boolean;
   /** Switched off by the link of a mail: then nothing goes there, whatever it is about. */
   is_by_link: Generated<boolean>;
+}
+
+/** The address that a member wants notices at. */
+export interface NoticeMailTable {
+  profile_id: string;
+  /** The address, sealed for this member. */
+  sealed: string;
+  /** Keyed hash, as in `mail_address`. */
+  address: string;
+  /** By chance with each address: a link confirms this one alone. */
+  version: string;
+  confirmed_at: Generated<Date | null>;
+  /** Who reads it wants no mail of this site. */
+  stopped_at: Generated<Date | null>;
+  /** False: a mail says only what kind of news there is. */
+  shows_content: Generated<boolean>;
+  /** No use to look before for what waits. */
+  not_before: Generated<Date | null>;
+  created_at: Date;
 }
 
 /** What is to be sent. */
@@ -126,6 +149,7 @@ declare module '#server/platform/db/tables.ts' {
     mail: MailTable;
     mail_address: MailAddressTable;
     notice_choice: NoticeChoiceTable;
+    notice_mail: NoticeMailTable;
     notice_outbox: NoticeOutboxTable;
     notice_quiet_hours: NoticeQuietHoursTable;
     notification: NotificationTable;

@@ -1,6 +1,6 @@
 import type { NoticeChoices } from '#contract/notice-channel.ts';
 import type { Notice } from '#contract/notification.ts';
-import { noticeGroups } from '#contract/notification-limits.ts';
+import { type NoticeChannelName, type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { NoticeRecord } from './queries/list-notices.ts';
 import { type Choice, wishOf } from './rules/notice-groups.ts';
@@ -22,5 +22,6 @@ export function presentNotice(notice: NoticeRecord, isQuiet: boolean): Notice {
 /** @param isModerator to all others nothing is told of the desk */
 export function presentChoices(choices: readonly Choice[], isModerator: boolean): NoticeChoices {
   const groups = noticeGroups.filter((group) => isModerator || group !== 'desk');
-  return { rows: groups.map((group) => ({ group, push: wishOf(choices, group, 'push') === 'on' })) };
+  const isOn = (group: NoticeGroup, channel: NoticeChannelName) => wishOf(choices, group, channel) === 'on';
+  return { rows: groups.map((group) => ({ group, push: isOn(group, 'push'), mail: isOn(group, 'mail') })) };
 }

@@ -2,17 +2,39 @@ import { createFileRoute } from '@tanstack/react-router';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { MailAnswerPage } from '#web/screens/notification/mail-answer-page.tsx';
+import { MailStopPage } from '#web/screens/notification/mail-stop-page.tsx';
 
-type Answer = 'confirm' | 'not_me';
-
-function readAnswer({ answer }: { answer?: unknown }): { answer: Answer } {
-  return { answer: answer === 'not_me' ? 'not_me' : 'confirm' };
+interface MailLink {
+  answer: 'confirm' | 'not_me' | 'stop';
+  /** What the mail was about, where it was about notices. */
+  about?: string;
 }
 
-/** Where the links of a receipt lead: programs that look into mail open links, so a person presses a button here. */
+function readLink({ answer, about }: { answer?: unknown; about?: unknown }): MailLink {
+  return {
+    answer: answer === 'not_me' || answer === 'stop' ? answer : 'confirm',
+    ...(typeof about === 'string' && { about }),
+  };
+}
+
+/** Where the links of a mail lead: programs that look into mail open links, so a person presses a button here. */
 export const Route = createFileRoute('/{-$lang}/mail/$token')({
-  validateSearch: readAnswer,
+  validateSearch: readLink,
   beforeLoad: setPrivateReply,
-  head: (route) => headOf(route, (t) => ({ path: '/mail', title: t('mail_answer.title'), isIndexable: false })),
-  component: () => <MailAnswerPage token={Route.useParams().token} {...readAnswer(Route.useSearch())} />,
+  head: (route) => {
+    const isStop = readLink(route.match.search).answer === 'stop';
+    return headOf(route, (t) => ({
+      path: '/mail',
+      title: isStop ? t('mail_stop.title') : t('mail_answer.title'),
+      isIndexable: false,
+    }));
+  },
+  component: MailPage,
 });
+
+function MailPage() {
+  const { token } = Route.useParams();
+  const { answer, about } = readLink(Route.useSearch());
+  if (answer === 'stop') return <MailStopPage token={token} about={about ?? 'all'} />;
+  return <MailAnswerPage token={token} answer={answer} isOfNotices={about === 'notices'} />;
+}

@@ -4,6 +4,8 @@ import type { NoticeKind } from '../commands/notify.ts';
 /** A notice in the words of its reader. */
 export interface ReadyNotice {
   profileId: string;
+  /** Ids of the notices that it stands for. */
+  ids: readonly string[];
   /** Of money, security or a deadline. */
   isEssential: boolean;
   /** Which notices it is of: the same at each try, and another for what only reads alike. */

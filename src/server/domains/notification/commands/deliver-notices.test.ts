@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
+import { chooseChannel } from './choose-channel.ts';
 import { deliverNotices } from './deliver-notices.ts';
 import { cancelNotices, type NewNotice, notify } from './notify.ts';
 import { readNotices } from './read-notices.ts';
@@ -54,6 +55,7 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
     expect(given.find(({ profileId }) => profileId === ann.profileId)).toEqual({
       ...{
         profileId: ann.profileId,
+        ids: [expect.any(String)],
         key: expect.any(String),
         kind: 'number_text',
         isEssential: false,
@@ -267,4 +269,17 @@ it('C23: 10,000 notices of one kind that wait for a member are sent as one', asy
   expect(textsFor(ann)).toEqual(['/notifications New notifications: 10,000']);
   const left = database.db.selectFrom('notice_outbox').select('tries').where('profile_id', '=', ann.profileId);
   expect(await left.execute()).toEqual([]);
+});
+
+it('39.1: what is essential goes on the first way that takes it where those that are on reach nobody, and on no second', async () => {
+  const ann = await addActor(database);
+  await chooseChannel(database.db, ann, { group: 'account', channel: 'mail', isOn: false });
+  await tell(ann, { key: 'a', kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true });
+  await tell(ann, { key: 'b', kind: 'number_text' });
+  const [push, mail] = [listen('gone', 'gone'), listen()];
+  await deliver([push.channel, { ...mail.channel, name: 'mail' }]);
+  const kinds = (given: ReadyNotice[]) => given.map(({ kind }) => kind).sort();
+  expect(kinds(push.given)).toEqual(['number_text', 'sign_in_new']);
+  // The other waits for nothing: mail of it is not on by itself.
+  expect(kinds(mail.given)).toEqual(['sign_in_new']);
 });

@@ -154,9 +154,9 @@ function wordNotices(
 ): ReadyNotice {
   const { language, t } = createTranslator(locale);
   const [first] = group;
-  const key = idsOf(group).join(' ');
+  const ids = idsOf(group);
   const { kind, isEssential } = first;
-  const about = { profileId, key, kind, isEssential, title: t('inbox.title') };
+  const about = { profileId, ids, key: ids.join(' '), kind, isEssential, title: t('inbox.title') };
   const isSilent = deliverWithoutSound && !isEssential;
   if (group.length > 1) {
     const text = t('inbox.several', { number: group.length });

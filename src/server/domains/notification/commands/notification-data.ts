@@ -12,7 +12,10 @@ export const notificationData: PersonalData = {
   async collect(db, { profileId }) {
     const told = await db
       .selectFrom('notification')
-      .select(['kind', 'notice_values as values', 'link', 'created_at as createdAt', 'read_at as readAt'])
+      .select([
+        ...(['kind', 'notice_values as values', 'link', 'created_at as createdAt', 'read_at as readAt'] as const),
+        'mailed_at as mailedAt',
+      ])
       .where('profile_id', '=', profileId)
       .orderBy('id')
       .execute();

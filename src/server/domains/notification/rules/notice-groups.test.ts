@@ -33,7 +33,8 @@ it('39.1: a choice counts for its group and its channel alone, and a link of a m
   const chosen = (more: Partial<Choice>): Choice => ({
     ...{ group: 'number', channel: 'push', isOn: false, isByLink: false, ...more },
   });
-  expect(isUsual('number', 'push')).toBe(true);
+  expect([isUsual('number', 'push'), isUsual('number', 'mail'), isUsual('money', 'mail')]).toEqual([true, false, true]);
+  expect(wishOf([], 'number', 'mail')).toBe('off');
   expect(wishOf([], 'number', 'push')).toBe('on');
   expect(wishOf([chosen({})], 'number', 'push')).toBe('off');
   expect(wishOf([chosen({ isByLink: true })], 'number', 'push')).toBe('never');

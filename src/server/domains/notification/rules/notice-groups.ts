@@ -23,6 +23,8 @@ export function groupOf(kind: string): KindGroup {
 const usualGroups: Record<NoticeChannelName, readonly KindGroup[] | null> = {
   // Whoever switches a device on wants to hear on it.
   push: null,
+  // What may cost something if it is missed for days.
+  mail: ['account', 'money', 'text', 'acquaintance', 'complaint', 'data_request'],
 };
 
 export function isUsual(group: KindGroup, channel: NoticeChannelName): boolean {

@@ -66,6 +66,7 @@ async function switchOn(by: Person, more: Record<string, string> = {}): Promise<
 }
 const notice = (to: Person, more: Partial<ReadyNotice> = {}): ReadyNotice => ({
   profileId: to.id,
+  ids: [],
   key: randomUUID(),
   kind: 'followed_answer',
   isEssential: false,
