@@ -71,16 +71,15 @@ export type QuietHours = z.infer<typeof QuietHours>;
 export const OwnQuietHours = z.object({ quietHours: QuietHours.nullable() }).meta({ id: 'OwnQuietHours' });
 export type OwnQuietHours = z.infer<typeof OwnQuietHours>;
 
+/** IANA, such as Europe/Berlin. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]/)
+  .refine(isTimeZone);
+
 /** The same time twice: no quiet hours. */
-export const SetQuietHours = z.object({
-  from: TimeOfDay,
-  until: TimeOfDay,
-  timeZone: z
-    .string()
-    .max(64)
-    .regex(/^[A-Za-z]/)
-    .refine(isTimeZone),
-});
+export const SetQuietHours = z.object({ from: TimeOfDay, until: TimeOfDay, timeZone: TimeZone });
 
 /** By the link of a mail: the address is mine, or I had nothing to do with it. */
 export const AnswerMail = z.object({

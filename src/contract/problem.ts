@@ -20,6 +20,7 @@ export const problemCodes = {
   'mail.address_invalid': 422,
   'mail.address_stopped': 422,
   'mail.address_limit': 429,
+  'mail.address_missing': 422,
   'push.address_refused': 422,
   'push.taken': 409,
   'push.device_limit': 422,

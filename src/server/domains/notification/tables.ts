@@ -71,6 +71,11 @@ export interface NoticeMailTable {
   shows_content: Generated<boolean>;
   /** No use to look before for what waits. */
   not_before: Generated<Date | null>;
+  /** IANA; null: no mail each week of what is unread. */
+  digest_zone: Generated<string | null>;
+  digest_at: Generated<Date | null>;
+  /** What came after it is new to the next. */
+  digest_sent_at: Generated<Date | null>;
   created_at: Date;
 }
 

@@ -15,6 +15,17 @@ import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 const mailKey = (token: string | null) => keyOf(token, 'notice-mail');
 
+const flagOf = (isOn: boolean) => (isOn ? '1' : '0');
+/** How each switch is saved. */
+const savers = {
+  showsContent: (isOn: boolean) =>
+    callApi('POST /api/v6/notification/mail/content', { fields: { showContent: flagOf(isOn) } }),
+  hasDigest: (isOn: boolean) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return callApi('POST /api/v6/notification/digest', { fields: { isOn: flagOf(isOn), timeZone } });
+  },
+};
+
 /** The address that the member wants notifications at: set, confirmed, changed and removed here. */
 export function MailSettings() {
   const { t } = useLocale();
@@ -60,16 +71,15 @@ export function MailSettings() {
     save(typed);
   }
 
-  async function showContent(isOn: boolean) {
+  async function change(flag: keyof typeof savers, isOn: boolean) {
     setRefused(null);
     const code = await choose<NoticeMail, boolean>(
       {
         key: mailKey(currentToken()),
-        name: 'content',
-        read: ({ showsContent }) => showsContent,
-        write: (mail, showsContent) => ({ ...mail, showsContent }),
-        save: (value) =>
-          callApi('POST /api/v6/notification/mail/content', { fields: { showContent: value ? '1' : '0' } }),
+        name: flag,
+        read: (mail) => mail[flag],
+        write: (mail, value) => ({ ...mail, [flag]: value }),
+        save: savers[flag],
       },
       isOn,
     );
@@ -93,12 +103,20 @@ export function MailSettings() {
         </p>
       )}
       {data?.isAvailable && state === 'confirmed' && (
-        <SwitchRow
-          label={t('settings.mail.content.title')}
-          text={t('settings.mail.content.text')}
-          value={data.showsContent}
-          onChange={(isOn) => void showContent(isOn)}
-        />
+        <>
+          <SwitchRow
+            label={t('settings.mail.content.title')}
+            text={t('settings.mail.content.text')}
+            value={data.showsContent}
+            onChange={(isOn) => void change('showsContent', isOn)}
+          />
+          <SwitchRow
+            label={t('settings.mail.digest.title')}
+            text={t('settings.mail.digest.text')}
+            value={data.hasDigest}
+            onChange={(isOn) => void change('hasDigest', isOn)}
+          />
+        </>
       )}
       {data?.isAvailable && (
         <form onSubmit={onSubmit} className="grid gap-3 border-b border-line px-5 py-4" noValidate>

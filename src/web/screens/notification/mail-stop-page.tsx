@@ -14,7 +14,9 @@ export function MailStopPage({ token, about }: { token: string; about: string })
   const [isDone, setDone] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const group = noticeGroups.find((one) => one === about) ?? null;
+  const group = noticeGroups.find((one) => one === about);
+  const digest = about === 'digest' ? t('settings.mail.digest.title') : null;
+  const what = group === undefined ? digest : t(`settings.channels.group.${group}`);
   async function stop(all: '0' | '1') {
     setBusy(true);
     const given = await callApi('POST /api/v6/mail/unsubscribe', { fields: { token, all } });
@@ -37,9 +39,9 @@ export function MailStopPage({ token, about }: { token: string; about: string })
       text={t('mail_stop.text')}
     >
       <div className="grid justify-items-center gap-4">
-        {group !== null && (
+        {what !== null && (
           <>
-            <p className="text-center font-medium">{t(`settings.channels.group.${group}`)}</p>
+            <p className="text-center font-medium">{what}</p>
             <button
               type="button"
               className={`needs-script ${primaryButton}`}
@@ -52,7 +54,7 @@ export function MailStopPage({ token, about }: { token: string; about: string })
         )}
         <button
           type="button"
-          className={`needs-script ${group === null ? primaryButton : 'link min-h-11'}`}
+          className={`needs-script ${what === null ? primaryButton : 'link min-h-11'}`}
           disabled={isBusy}
           onClick={() => void stop('1')}
         >

@@ -58,6 +58,7 @@ export const notifications: Group = {
       await recording.post(by, mail, { address: 'holder@example.test' });
       await recording.post(by, `${mail}/content`, { showContent: '1' });
       await recording.post(by, `${mail}/remove`, {});
+      await recording.post(by, '/api/v6/notification/digest', { isOn: '1', timeZone: 'Europe/Berlin' });
     }
     for (const all of ['0', '1', '2']) await recording.post(visitor, '/api/v6/mail/unsubscribe', { token: 'none', all });
     for (const answer of ['confirm', 'not_me', 'maybe']) {

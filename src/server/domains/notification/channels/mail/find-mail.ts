@@ -14,8 +14,9 @@ export async function findMail(db: Db, keys: Pick<MailKeys, 'members'>, profileI
 
 /** @param isAvailable whether the site sends mail */
 export function presentMail(mail: MailRecord | null, isAvailable: boolean): NoticeMail {
-  if (mail === null) return { isAvailable, address: null, state: 'none', showsContent: false };
+  if (mail === null) return { isAvailable, address: null, state: 'none', showsContent: false, hasDigest: false };
   const { to: address, shows_content: showsContent } = mail;
   const open = mail.confirmed_at === null ? 'waiting' : 'confirmed';
-  return { isAvailable, address, state: mail.stopped_at === null ? open : 'stopped', showsContent };
+  const state = mail.stopped_at === null ? open : 'stopped';
+  return { isAvailable, address, state, showsContent, hasDigest: mail.digest_zone !== null };
 }

@@ -89,10 +89,10 @@ const oneClick = (path: string) =>
 
 it('39.1: nothing goes to an address before who reads it pressed the button, and no one else sees it', async () => {
   const [ann, bob] = [await join(app), await join(app)];
-  expect(await shown(ann)).toEqual({ isAvailable: true, address: null, state: 'none', showsContent: false });
+  expect(await shown(ann)).toEqual({ isAvailable: true, address: null, state: 'none', showsContent: false, hasDigest: false });
   const to = someAddress();
   const { data } = await set(ann, ` ${to} `);
-  expect(data.mail).toEqual({ isAvailable: true, address: to, state: 'waiting', showsContent: false });
+  expect(data.mail).toEqual({ isAvailable: true, address: to, state: 'waiting', showsContent: false, hasDigest: false });
   const [asked] = await arrived(to, 1);
   expect(headerOf(asked as ReceivedMail, 'Subject')).toBe('Do you want notifications at this address?');
   expect(asked?.text).toContain('&about=notices');

@@ -12,7 +12,7 @@ export function createMailData(keys: MailKeys): PersonalData {
       if (mail === null) return null;
       return {
         ...{ address: mail.to, createdAt: mail.created_at, confirmedAt: mail.confirmed_at, stoppedAt: mail.stopped_at },
-        showsContent: mail.shows_content,
+        ...{ showsContent: mail.shows_content, digestZone: mail.digest_zone, digestSentAt: mail.digest_sent_at },
       };
     },
     async erase(tx, { profileId }) {

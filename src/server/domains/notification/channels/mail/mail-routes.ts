@@ -14,6 +14,7 @@ import type { MailKeys } from '../../commands/mail-deps.ts';
 import type { QueueMail } from '../../commands/queue-mail.ts';
 import { stopPath } from '../../commands/send-mail.ts';
 import { findMail, presentMail } from './find-mail.ts';
+import { setDigest } from './set-digest.ts';
 import { removeMail, setMail, showInMail } from './set-mail.ts';
 import { readStopToken, stopMail } from './stop-mail.ts';
 
@@ -118,6 +119,28 @@ export function mailRoutes(deps: MailRouteDeps) {
     async (c, { fields, named, member }) => {
       return named.once(async ({ db }) => {
         await showInMail(db, member, fields.showContent === '1');
+        return ok(c, { status: true, mail: await present(db, member) });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    noticeMailCalls,
+    'POST /api/v6/notification/digest',
+    {
+      summary: 'Send me a mail each week of what I have not read, or not',
+      description:
+        'On Monday at nine by the clocks of the zone, or when quiet hours end. None where nothing is new since the last ' +
+        'one, and none to who was away for 180 days.',
+      gives: 'As it is now',
+      who: 'member',
+      failures: ['mail.address_missing', ...bodyFailures],
+    },
+    async (c, { fields, named, member }) => {
+      return named.once(async ({ db }) => {
+        const isSet = await setDigest(db, member, fields.isOn === '1' ? fields.timeZone : null, clock.now());
+        if (!isSet) return problem(c, 'mail.address_missing');
         return ok(c, { status: true, mail: await present(db, member) });
       });
     },

@@ -5,7 +5,7 @@ import type { MailKeys } from '../../commands/mail-deps.ts';
 import '../../tables.ts';
 
 /** What a mail was about, and so what its link stops. */
-export type StopAbout = NoticeGroup | 'all';
+export type StopAbout = NoticeGroup | 'digest' | 'all';
 
 interface Stop {
   profileId: string;
@@ -37,6 +37,11 @@ export async function stopMail(db: Db, { profileId, address, about }: Stop): Pro
       .forUpdate()
       .executeTakeFirst();
     if (!own) return;
+    if (about === 'digest' || about === 'all') {
+      const none = { digest_zone: null, digest_at: null };
+      await tx.updateTable('notice_mail').set(none).where('profile_id', '=', profileId).execute();
+    }
+    if (about === 'digest') return;
     const row = { is_on: false, is_by_link: true };
     const groups = about === 'all' ? noticeGroups : [about];
     const chosen = groups.map((group) => ({ profile_id: profileId, notice_group: group, channel: 'mail', ...row }));
