@@ -13,5 +13,5 @@ export const noticeGroups = [
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 /** The ways on which notices leave the site, in the order in which one stands in for another. */
-export const noticeChannels = ['push', 'mail'] as const;
+export const noticeChannels = ['push', 'mail', 'messenger'] as const;
 export type NoticeChannelName = (typeof noticeChannels)[number];

@@ -34,14 +34,14 @@ export async function openParts(base: Base, options: { messengers?: readonly Mes
   const numbering = await openNumbering(base);
   const metering = await openMetering(base);
   const openData = await openOpenData(base);
-  const notification = await openNotification(base);
+  const signIn = await openSignIn(base, options.messengers);
+  const notification = await openNotification(base, { signIn });
   const writing = openWriting(base);
   const textCheck = openTextCheck(base);
   const moderation = openModeration(base, { numbering, notification, textCheck, writing });
   const restriction = openRestriction(base);
   const wave = openWave(base, { moderation, textCheck });
   const wallet = openWallet(base, { metering });
-  const signIn = await openSignIn(base, options.messengers);
   const name = openName(base, { numbering, metering });
   const profile = openProfile(base, { signIn, moderation, name, textCheck, openData });
   const comment = openComment(base, { numbering, metering, textCheck, writing, moderation, wallet, notification });

@@ -126,6 +126,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/notification/quiet_hours': { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
   'post /api/v6/notification/channels': { group: 'number', channel: 'push', isOn: '0' },
   'post /api/v6/notification/mail': { address: 'given@example.test' },
+  'post /api/v6/notification/messenger': { showContent: '1' },
   'post /api/v6/notification/digest': { isOn: '1', timeZone: 'Europe/Berlin' },
   'post /api/v6/notification/mail/content': { showContent: '1' },
   'post /api/v6/push/subscribe': {

@@ -19,6 +19,8 @@ export interface NotificationTable {
   mail_wanted_at: Generated<Date | null>;
   /** When that mail was queued. */
   mailed_at: Generated<Date | null>;
+  /** When it went to the member's messenger. */
+  messaged_at: Generated<Date | null>;
 }
 
 /** A notice that is still to leave the site by a channel; the row goes once it has left. */
@@ -77,6 +79,13 @@ export interface NoticeMailTable {
   /** What came after it is new to the next. */
   digest_sent_at: Generated<Date | null>;
   created_at: Date;
+}
+
+/** What a member wants of notices in a messenger. */
+export interface NoticeMessengerTable {
+  profile_id: string;
+  /** False: a message says only what kind of news there is. */
+  shows_content: boolean;
 }
 
 /** What is to be sent. */
@@ -155,6 +164,7 @@ declare module '#server/platform/db/tables.ts' {
     mail_address: MailAddressTable;
     notice_choice: NoticeChoiceTable;
     notice_mail: NoticeMailTable;
+    notice_messenger: NoticeMessengerTable;
     notice_outbox: NoticeOutboxTable;
     notice_quiet_hours: NoticeQuietHoursTable;
     notification: NotificationTable;

@@ -20,8 +20,11 @@ export function presentNotice(notice: NoticeRecord, isQuiet: boolean): Notice {
 }
 
 /** @param isModerator to all others nothing is told of the desk */
-export function presentChoices(choices: readonly Choice[], isModerator: boolean): NoticeChoices {
+export function presentChoices(choices: readonly Choice[], isModerator: boolean): NoticeChoices['rows'] {
   const groups = noticeGroups.filter((group) => isModerator || group !== 'desk');
   const isOn = (group: NoticeGroup, channel: NoticeChannelName) => wishOf(choices, group, channel) === 'on';
-  return { rows: groups.map((group) => ({ group, push: isOn(group, 'push'), mail: isOn(group, 'mail') })) };
+  return groups.map((group) => ({
+    ...{ group, push: isOn(group, 'push'), mail: isOn(group, 'mail') },
+    messenger: isOn(group, 'messenger'),
+  }));
 }

@@ -6,8 +6,9 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { choose } from '#web/api/member-choice.ts';
-import { dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
+import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { SwitchRow } from '#web/components/switch-row.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const choicesKey = (token: string | null) => keyOf(token, 'notice-channels');
@@ -24,6 +25,7 @@ export function ChannelSettings() {
   const [refused, setRefused] = useState<string | null>(null);
   // phrases: error.*
   const wrong = refused ?? unloaded;
+  const messenger = data?.messenger ?? null;
 
   async function change({ group }: NoticeChoice, channel: NoticeChannelName, isOn: boolean) {
     setRefused(null);
@@ -32,8 +34,9 @@ export function ChannelSettings() {
         key: choicesKey(currentToken()),
         name: `${group} ${channel}`,
         read: ({ rows }) => rows.find((row) => row.group === group)?.[channel] ?? false,
-        write: ({ rows }, value) => ({
-          rows: rows.map((row) => (row.group === group ? { ...row, [channel]: value } : row)),
+        write: (choices, value) => ({
+          ...choices,
+          rows: choices.rows.map((row) => (row.group === group ? { ...row, [channel]: value } : row)),
         }),
         save: (value) =>
           callApi('POST /api/v6/notification/channels', { fields: { group, channel, isOn: value ? '1' : '0' } }),
@@ -41,8 +44,34 @@ export function ChannelSettings() {
       isOn,
     );
     setRefused(code);
+    // Who blocked us there and switches it on wants it tried again.
+    if (code === null && channel === 'messenger' && isOn && messenger?.isBlocked) {
+      await memberQueries.invalidateQueries({ queryKey: choicesKey(currentToken()) });
+    }
   }
 
+  async function showContent(isOn: boolean) {
+    setRefused(null);
+    const code = await choose<NoticeChoices, boolean>(
+      {
+        key: choicesKey(currentToken()),
+        name: 'messenger content',
+        read: (choices) => choices.messenger?.showsContent ?? false,
+        write: (choices, value) => ({
+          ...choices,
+          messenger: choices.messenger && { ...choices.messenger, showsContent: value },
+        }),
+        save: (value) =>
+          callApi('POST /api/v6/notification/messenger', { fields: { showContent: value ? '1' : '0' } }),
+      },
+      isOn,
+    );
+    setRefused(code);
+  }
+
+  const shown = noticeChannels.filter((channel) => channel !== 'messenger' || messenger !== null);
+  const nameOf = (channel: NoticeChannelName) =>
+    channel === 'messenger' ? (messenger?.title ?? '') : t(`settings.channels.${channel}`);
   return (
     <PanelGroup title={t('settings.channels.title')}>
       <p className="border-b border-line px-5 py-3 text-[0.875rem] text-muted">{t('settings.channels.text')}</p>
@@ -60,7 +89,7 @@ export function ChannelSettings() {
               <Check size={16} aria-hidden="true" className="shrink-0" />
               {t('settings.channels.inbox')}
             </span>
-            {noticeChannels.map((channel) => (
+            {shown.map((channel) => (
               <label key={channel} className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.875rem]">
                 <input
                   type="checkbox"
@@ -68,12 +97,25 @@ export function ChannelSettings() {
                   onChange={({ target }) => void change(row, channel, target.checked)}
                   className="size-4 shrink-0 accent-brand"
                 />
-                {t(`settings.channels.${channel}`)}
+                <bdi>{nameOf(channel)}</bdi>
               </label>
             ))}
           </div>
         </fieldset>
       ))}
+      {messenger?.isBlocked && (
+        <p className="border-b border-line px-5 py-3 text-unwanted">
+          {t('settings.messenger.blocked', { messenger: messenger.title })}
+        </p>
+      )}
+      {messenger !== null && (
+        <SwitchRow
+          label={t('settings.messenger.content.title', { messenger: messenger.title })}
+          text={t('settings.messenger.content.text')}
+          value={messenger.showsContent}
+          onChange={(isOn) => void showContent(isOn)}
+        />
+      )}
     </PanelGroup>
   );
 }

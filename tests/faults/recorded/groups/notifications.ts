@@ -52,6 +52,8 @@ export const notifications: Group = {
       await recording.post(by, channels, { group: 'number', channel: 'push', isOn: '0' });
     }
     for (const fields of [{ group: 'none', channel: 'push', isOn: '0' }, {}]) await recording.post(holder, channels, fields);
+    await recording.post(visitor, '/api/v6/notification/messenger', { showContent: '1' });
+    await recording.post(holder, '/api/v6/notification/messenger', { showContent: '1' });
     const mail = '/api/v6/notification/mail';
     for (const by of [visitor, holder]) {
       await recording.get(by, mail);

@@ -1,5 +1,6 @@
-import { noticeChannelCalls } from '#contract/notice-channel.ts';
+import { type NoticeChoices, noticeChannelCalls } from '#contract/notice-channel.ts';
 import type { Base } from '#server/domains/part.ts';
+import type { MemberMessenger } from '#server/domains/sign-in/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { canModerate } from '#server/platform/access/moderator.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -9,12 +10,22 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { chooseChannel } from '../commands/choose-channel.ts';
 import { listChoices } from '../queries/list-choices.ts';
 import { presentChoices } from '../views.ts';
+import { findMessengerContent, showInMessenger } from './messenger/messenger-content.ts';
+
+export interface ChannelRouteDeps extends Pick<Base, 'database'> {
+  messenger: MemberMessenger;
+}
 
 /** On which ways what is about what reaches a member. */
-export function channelRoutes({ database }: Pick<Base, 'database'>) {
+export function channelRoutes({ database, messenger }: ChannelRouteDeps) {
   const api = createApi();
-  const present = async (db: Db, member: Member) =>
-    presentChoices(await listChoices(db, member.profileId), canModerate(member).may);
+  const present = async (db: Db, member: Member): Promise<NoticeChoices> => {
+    const { profileId } = member;
+    const rows = presentChoices(await listChoices(db, profileId), canModerate(member).may);
+    const found = await messenger.find(db, profileId);
+    const showsContent = await findMessengerContent(db, profileId);
+    return { rows, messenger: found && { ...found, showsContent } };
+  };
 
   addCall(
     api,
@@ -44,7 +55,27 @@ export function channelRoutes({ database }: Pick<Base, 'database'>) {
     },
     async (c, { fields, named, member }) => {
       return named.once(async ({ db }) => {
-        await chooseChannel(db, member, { ...fields, isOn: fields.isOn === '1' });
+        const isOn = fields.isOn === '1';
+        await chooseChannel(db, member, { ...fields, isOn });
+        if (isOn && fields.channel === 'messenger') await messenger.retry(db, member.profileId);
+        return ok(c, { status: true, ...(await present(db, member)) });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    noticeChannelCalls,
+    'POST /api/v6/notification/messenger',
+    {
+      summary: 'Say in my messenger what happened, or only what kind of news there is',
+      gives: 'As it is now',
+      who: 'member',
+      failures: bodyFailures,
+    },
+    async (c, { fields, named, member }) => {
+      return named.once(async ({ db }) => {
+        await showInMessenger(db, member, fields.showContent === '1');
         return ok(c, { status: true, ...(await present(db, member)) });
       });
     },

@@ -1,4 +1,5 @@
 import type { NoticeChannelName } from '#contract/notification-limits.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 import type { NoticeKind } from '../commands/notify.ts';
 
 /** A notice in the words of its reader. */
@@ -13,6 +14,10 @@ export interface ReadyNotice {
   kind: NoticeKind;
   title: string;
   text: string;
+  /** What kind of news it is, and no more. */
+  kindText: string;
+  /** Of its reader, as it stands in addresses. */
+  locale: LocaleTag;
   /** A path of this site, with its slash. */
   path: string;
   /** To be shown without a sound. */

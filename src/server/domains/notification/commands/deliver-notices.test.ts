@@ -59,6 +59,8 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
         key: expect.any(String),
         kind: 'number_text',
         isEssential: false,
+        kindText: 'Es gibt Neues zu Ihrer Nummer.',
+        locale: 'de-DE',
         title: 'Benachrichtigungen',
         isSilent: false,
       },

@@ -156,7 +156,8 @@ function wordNotices(
   const [first] = group;
   const ids = idsOf(group);
   const { kind, isEssential } = first;
-  const about = { profileId, ids, key: ids.join(' '), kind, isEssential, title: t('inbox.title') };
+  const kindText = t(`push.kind.${groupOf(kind)}`);
+  const about = { profileId, ids, key: ids.join(' '), kind, isEssential, kindText, locale, title: t('inbox.title') };
   const isSilent = deliverWithoutSound && !isEssential;
   if (group.length > 1) {
     const text = t('inbox.several', { number: group.length });

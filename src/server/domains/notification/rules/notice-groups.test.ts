@@ -35,6 +35,11 @@ it('39.1: a choice counts for its group and its channel alone, and a link of a m
   });
   expect([isUsual('number', 'push'), isUsual('number', 'mail'), isUsual('money', 'mail')]).toEqual([true, false, true]);
   expect(wishOf([], 'number', 'mail')).toBe('off');
+  // Into a messenger nothing is written before the member wants something there.
+  expect(wishOf([], 'account', 'messenger')).toBe('never');
+  const inMessenger = chosen({ channel: 'messenger', isOn: true });
+  expect(wishOf([inMessenger], 'number', 'messenger')).toBe('on');
+  expect(wishOf([inMessenger], 'account', 'messenger')).toBe('off');
   expect(wishOf([], 'number', 'push')).toBe('on');
   expect(wishOf([chosen({})], 'number', 'push')).toBe('off');
   expect(wishOf([chosen({ isByLink: true })], 'number', 'push')).toBe('never');

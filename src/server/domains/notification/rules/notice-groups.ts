@@ -19,12 +19,16 @@ export function groupOf(kind: string): KindGroup {
   return groups.find(([pattern]) => pattern.test(kind))?.[1] ?? 'other';
 }
 
+/** Nobody asked for notices by signing in there: until one group is switched on, nothing goes that way. */
+const optIn: NoticeChannelName = 'messenger';
+
 /** On which ways notices go as long as the member chose nothing; null: on those of every group. */
 const usualGroups: Record<NoticeChannelName, readonly KindGroup[] | null> = {
   // Whoever switches a device on wants to hear on it.
   push: null,
   // What may cost something if it is missed for days.
   mail: ['account', 'money', 'text', 'acquaintance', 'complaint', 'data_request'],
+  messenger: [],
 };
 
 export function isUsual(group: KindGroup, channel: NoticeChannelName): boolean {
@@ -45,6 +49,8 @@ export type Wish = 'on' | 'off' | 'never';
 
 export function wishOf(choices: readonly Choice[], group: KindGroup, channel: NoticeChannelName): Wish {
   const chosen = choices.find((one) => one.group === group && one.channel === channel);
+  const isWanted = channel !== optIn || choices.some((one) => one.channel === optIn && one.isOn);
+  if (!isWanted) return 'never';
   if (chosen === undefined) return isUsual(group, channel) ? 'on' : 'off';
   if (chosen.isOn) return 'on';
   return chosen.isByLink ? 'never' : 'off';

@@ -72,6 +72,8 @@ const notice = (to: Person, more: Partial<ReadyNotice> = {}): ReadyNotice => ({
   isEssential: false,
   title: 'An answer',
   text: 'Ann Example answered you.',
+  kindText: 'There is news.',
+  locale: 'en',
   path: '/number/12025550142#comment-3',
   isSilent: false,
   ...more,
