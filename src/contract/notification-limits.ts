@@ -7,7 +7,7 @@ export const longestMailAddress = 256;
 
 /** What notices are about, as members choose by it how each reaches them; in the order of the settings. */
 export const noticeGroups = [
-  ...(['account', 'money', 'number', 'text', 'answer'] as const),
+  ...(['account', 'money', 'number', 'text', 'answer', 'reaction'] as const),
   ...(['acquaintance', 'complaint', 'data_request', 'desk'] as const),
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];

@@ -9,7 +9,7 @@ export interface NotificationTable {
   /** The phrase `notice.<kind>`. */
   kind: string;
   /** JSON: what stands in the place of the phrase's values. */
-  notice_values: ColumnType<NoticeValues, string, never>;
+  notice_values: ColumnType<NoticeValues, string, string>;
   /** A path of the site. */
   link: string;
   is_essential: boolean;

@@ -4,6 +4,7 @@ export {
   holdAccount,
   holdActive,
   holdActiveAlone,
+  keepAccount,
   lockRole,
   noteSeen,
   raiseTokenVersion,

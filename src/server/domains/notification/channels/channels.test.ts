@@ -54,8 +54,9 @@ const kept = ({ id }: Person) =>
 it('39.1: what a member switches off for a way does not come there, all else does, and the list has everything', async () => {
   const [ann, bob] = [await join(app), await join(app)];
   const [hers, his] = [await switchOn(ann), await switchOn(bob)];
-  expect((await listed(ann)).every((row) => row.push)).toBe(true);
-  expect((await choose(ann, 'number', false)).filter((row) => !row.push).map(({ group }) => group)).toEqual(['number']);
+  const off = (rows: NoticeChoices['rows']) => rows.filter((row) => !row.push).map(({ group }) => group);
+  expect(off(await listed(ann))).toEqual(['reaction']);
+  expect(off(await choose(ann, 'number', false))).toEqual(['number', 'reaction']);
   for (const by of [ann, bob]) {
     await tell(by);
     await tell(by, { kind: 'text_answered' });
@@ -110,7 +111,7 @@ it('39.1: a choice is kept where it is not as usual, once however often it is se
   const { db } = app.database;
   const chosen = [{ group: 'number', channel: 'push', isOn: false, isByLink: false }];
   expect(await notificationData.collect(db, person)).toMatchObject({ channels: chosen });
-  expect((await listed(bob)).every((row) => row.push)).toBe(true);
+  expect((await listed(bob)).find(({ group }) => group === 'number')?.push).toBe(true);
   await choose(bob, 'money', false);
   await db.transaction().execute((tx) => notificationData.erase(tx, person, { isTextErased: true }, app.clock.now()));
   expect([(await kept(ann)).length, (await kept(bob)).length]).toEqual([0, 1]);
@@ -127,4 +128,18 @@ it('39.1: the desk is a moderator’s, and what is no group or no way is refused
   expect((await new TestBrowser(app).ask(call)).status).toBe(401);
   expect((await new TestBrowser(app).post(call, { group: 'number', channel: 'push', isOn: '0' })).status).toBe(401);
   expect(await kept(ann)).toEqual([]);
+});
+
+it('39.4: that a text is liked stands in the list, and goes to a device of who wants it there', async () => {
+  const ann = await join(app);
+  const device = await switchOn(ann);
+  const liked = { kind: 'text_liked', values: { number: 2 }, isEssential: false, topic: undefined } as never;
+  await tell(ann, liked);
+  await deliver();
+  expect(push.of(device)).toEqual([]);
+  expect((await ann.browser.ask<{ total: number }>('/api/v6/notification/list')).data.total).toBe(1);
+  await choose(ann, 'reaction', true);
+  await tell(ann, liked);
+  await deliver();
+  expect(push.of(device).map(({ message }) => message.body)).toEqual(['Somebody likes one of your texts.']);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { noticeGroups } from '#contract/notification-limits.ts';
+import { noticeChannels, noticeGroups } from '#contract/notification-limits.ts';
 import { type Choice, groupOf, isUsual, wishOf } from './notice-groups.ts';
 
 it('P39: every kind of notice belongs to a group that says nothing of its content', () => {
@@ -35,6 +35,7 @@ it('39.1: a choice counts for its group and its channel alone, and a link of a m
   });
   expect([isUsual('number', 'push'), isUsual('number', 'mail'), isUsual('money', 'mail')]).toEqual([true, false, true]);
   expect(wishOf([], 'number', 'mail')).toBe('off');
+  for (const channel of noticeChannels) expect(isUsual('reaction', channel), channel).toBe(false);
   // Into a messenger nothing is written before the member wants something there.
   expect(wishOf([], 'account', 'messenger')).toBe('never');
   const inMessenger = chosen({ channel: 'messenger', isOn: true });

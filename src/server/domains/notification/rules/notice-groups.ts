@@ -1,10 +1,11 @@
-import type { NoticeChannelName, NoticeGroup } from '#contract/notification-limits.ts';
+import { type NoticeChannelName, type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts';
 
 /** What a notice is about, for who must not read more of it: the phrase `push.kind.<group>`. `other`: no group knows it. */
 export type KindGroup = NoticeGroup | 'other';
 
 const groups: readonly (readonly [RegExp, NoticeGroup])[] = [
   [/^(?:number_text$|name_)/, 'number'],
+  [/^text_liked$/, 'reaction'],
   [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
   [/^(?:follow|hide|gift|numcy|payment|portrait)_/, 'money'],
   [/^acquaintance_/, 'acquaintance'],
@@ -22,17 +23,17 @@ export function groupOf(kind: string): KindGroup {
 /** Nobody asked for notices by signing in there: until one group is switched on, nothing goes that way. */
 const optIn: NoticeChannelName = 'messenger';
 
-/** On which ways notices go as long as the member chose nothing; null: on those of every group. */
-const usualGroups: Record<NoticeChannelName, readonly KindGroup[] | null> = {
-  // Whoever switches a device on wants to hear on it.
-  push: null,
+/** Of which groups notices go on a way as long as the member chose nothing. */
+const usualGroups: Record<NoticeChannelName, readonly KindGroup[]> = {
+  // Whoever switches a device on wants to hear on it; but that a text is liked can be read in the list at any time.
+  push: [...noticeGroups.filter((group) => group !== 'reaction'), 'other'],
   // What may cost something if it is missed for days.
   mail: ['account', 'money', 'text', 'acquaintance', 'complaint', 'data_request'],
   messenger: [],
 };
 
 export function isUsual(group: KindGroup, channel: NoticeChannelName): boolean {
-  return usualGroups[channel]?.includes(group) ?? true;
+  return usualGroups[channel].includes(group);
 }
 
 /** What a member chose otherwise than usual. */

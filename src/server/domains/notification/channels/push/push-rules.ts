@@ -22,6 +22,7 @@ const manners: Record<KindGroup, PushManner> = {
   money: { ttlS: days(7), urgency: 'normal' },
   number: { ttlS: days(7), urgency: 'normal' },
   text: { ttlS: days(7), urgency: 'normal' },
+  reaction: { ttlS: days(1), urgency: 'low' },
   other: { ttlS: days(1), urgency: 'low' },
 };
 
