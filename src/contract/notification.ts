@@ -10,6 +10,8 @@ const Value = z.union([
   z.object({ amount: z.int(), currency: z.string() }),
   z.object({ code: z.string() }),
   z.object({ phrase: z.string() }),
+  /** The own name of a member who wants to be named, as it is shown by now. */
+  z.object({ name: z.string() }),
 ]);
 
 /** What a member is told. Its words are the phrase `notice.<kind>`, with `values` in place of its placeholders. */

@@ -104,7 +104,7 @@ const takenValues: Fields = {
   ...{ ticket: '000000-000000-000000-000000', item_id: '1', ids: '1' },
   price: '3',
   ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
-  ...{ product: 'numcy_50', numcy: '7', gift_number: '', currency: 'eur', amount: '500' },
+  ...{ product: 'numcy_50', numcy: '7', gift_number: '', gift_named: '0', currency: 'eur', amount: '500' },
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
   ...{ sample: '', contains: 'cheap loans', authors: '', least_numbers: '1', account_days: '0', votes: '0', from: '1' },
   wave_id: '1',

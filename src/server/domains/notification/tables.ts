@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { NoticeValues } from '#shared/notice-value.ts';
+import type { KeptValues } from '#shared/notice-value.ts';
 
 export interface NotificationTable {
   id: GeneratedAlways<string>;
@@ -9,7 +9,7 @@ export interface NotificationTable {
   /** The phrase `notice.<kind>`. */
   kind: string;
   /** JSON: what stands in the place of the phrase's values. */
-  notice_values: ColumnType<NoticeValues, string, string>;
+  notice_values: ColumnType<KeptValues, string, string>;
   /** A path of the site. */
   link: string;
   is_essential: boolean;

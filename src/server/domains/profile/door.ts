@@ -39,6 +39,7 @@ export { findOpenProfile } from './queries/find-open-profile.ts';
 export { findShownName } from './queries/find-shown-name.ts';
 export { isAway, isLeftBehind } from './queries/left-number.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
+export { listToldNames } from './queries/list-told-names.ts';
 
 // Who may be told of whom: accounts that are there, with their consent, which ends when the number is unlisted.
 

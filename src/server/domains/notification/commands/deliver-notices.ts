@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { type NoticeValues, wordValues } from '#shared/notice-value.ts';
+import { type ToldValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
+import { nameMembers } from '../queries/name-members.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
 import { type Choice, groupOf, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
@@ -32,7 +33,7 @@ const mostTries = 9;
 interface WaitingNotice {
   id: string;
   kind: NoticeKind;
-  values: NoticeValues;
+  values: ToldValues;
   link: string;
   isEssential: boolean;
   isRead: boolean;
@@ -136,8 +137,12 @@ async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNot
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind as NoticeKind, values: row.notice_values, link: row.link },
+  const values = await nameMembers(
+    db,
+    rows.map((row) => row.notice_values),
+  );
+  return rows.map((row, at) => ({
+    ...{ id: row.id, kind: row.kind as NoticeKind, values: values[at] ?? {}, link: row.link },
     ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
   }));
 }

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
+import { nameMembers } from '../queries/name-members.ts';
 import '../tables.ts';
 
 /**
@@ -10,7 +11,7 @@ import '../tables.ts';
 export const notificationData: PersonalData = {
   name: 'notifications',
   async collect(db, { profileId }) {
-    const told = await db
+    const kept = await db
       .selectFrom('notification')
       .select([
         ...(['kind', 'notice_values as values', 'link', 'created_at as createdAt', 'read_at as readAt'] as const),
@@ -19,6 +20,11 @@ export const notificationData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('id')
       .execute();
+    const values = await nameMembers(
+      db,
+      kept.map((notice) => notice.values),
+    );
+    const told = kept.map((notice, at) => ({ ...notice, values: values[at] ?? {} }));
     const mails = await db
       .selectFrom('mail')
       .select(['kind', 'state', 'created_at as createdAt', 'done_at as doneAt'])

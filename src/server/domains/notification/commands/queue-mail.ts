@@ -3,7 +3,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
-import type { NoticeValues } from '#shared/notice-value.ts';
+import type { NoticeValues, ToldValues } from '#shared/notice-value.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
@@ -68,7 +68,7 @@ export interface MailedNotices {
   /** `mailed_at` of those that it tells: it is not sent where each was read meanwhile. Null: it goes all the same. */
   mailedAt: string | null;
   /** A paragraph each, with its page where it has one. */
-  news: readonly { phrase: PhraseKey; values: NoticeValues; link: string | null }[];
+  news: readonly { phrase: PhraseKey; values: ToldValues; link: string | null }[];
   /** By which who reads it stops its like, and what that is, for the page. */
   stop: { token: string; about: string };
 }

@@ -9,6 +9,7 @@ import type { MailKeys } from '../../commands/mail-deps.ts';
 import type { MailedNotices, NewMail, QueueMail } from '../../commands/queue-mail.ts';
 import { findQuietHours } from '../../queries/find-quiet-hours.ts';
 import { listChoices } from '../../queries/list-choices.ts';
+import { nameMembers } from '../../queries/name-members.ts';
 import { groupOf, wishOf } from '../../rules/notice-groups.ts';
 import { quietUntil } from '../../rules/quiet-hours.ts';
 import { findMail, type MailRecord } from './find-mail.ts';
@@ -116,7 +117,11 @@ async function listWanted(tx: Tx, profileId: string) {
   });
   const rest = waiting.filter((notice) => !wanted.includes(notice));
   await sql`update notification set mail_wanted_at = null where ${oneOf(rest)}`.execute(tx);
-  return wanted;
+  const values = await nameMembers(
+    tx,
+    wanted.map((notice) => notice.notice_values),
+  );
+  return wanted.map(({ notice_values: _, ...notice }, at) => ({ ...notice, values: values[at] ?? {} }));
 }
 
 /** More may wait than a statement takes values. */
@@ -147,8 +152,8 @@ function wordNews(
   return { ...to, kind: 'notices', values: { number: ready.length }, link: '/notifications', notices };
 }
 
-function newsOf({ kind, notice_values, link }: Waiting) {
-  return { phrase: `notice.${kind}` as PhraseKey, values: notice_values, link };
+function newsOf({ kind, values, link }: Waiting) {
+  return { phrase: `notice.${kind}` as PhraseKey, values, link };
 }
 
 /** What a mail says of it that others may see: no more than on a locked screen, and no page, whose address has a number. */
