@@ -72,7 +72,9 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   const locked = await own.forUpdate().executeTakeFirst();
   if (!locked || (locked.not_before !== null && locked.not_before > now)) return;
   const mail = await findMail(tx, keys, profileId);
-  if (mail === null || mail.confirmed_at === null || mail.stopped_at !== null) return;
+  // Sealed under another secret: looked at again each day, so that it keeps nobody else waiting.
+  if (mail === null) return holdUntil(tx, profileId, new Date(now.getTime() + dayMs));
+  if (mail.confirmed_at === null || mail.stopped_at !== null) return;
   const reader = await findNoticeReader(tx, profileId);
   if (reader === null) return forgetWaiting(tx, profileId);
   const waiting = await listWanted(tx, profileId);
