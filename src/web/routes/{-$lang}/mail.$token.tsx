@@ -1,14 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { MailAnswerPage } from '#web/screens/notification/mail-answer-page.tsx';
-import { MailStopPage } from '#web/screens/notification/mail-stop-page.tsx';
-
-interface MailLink {
-  answer: 'confirm' | 'not_me' | 'stop';
-  /** What the mail was about, where it was about notices. */
-  about?: string;
-}
+import { type MailLink, MailLinkPage } from '#web/screens/notification/mail-link-page.tsx';
 
 function readLink({ answer, about }: { answer?: unknown; about?: unknown }): MailLink {
   return {
@@ -29,12 +22,5 @@ export const Route = createFileRoute('/{-$lang}/mail/$token')({
       isIndexable: false,
     }));
   },
-  component: MailPage,
+  component: () => <MailLinkPage token={Route.useParams().token} {...readLink(Route.useSearch())} />,
 });
-
-function MailPage() {
-  const { token } = Route.useParams();
-  const { answer, about } = readLink(Route.useSearch());
-  if (answer === 'stop') return <MailStopPage token={token} about={about ?? 'all'} />;
-  return <MailAnswerPage token={token} answer={answer} isOfNotices={about === 'notices'} />;
-}
