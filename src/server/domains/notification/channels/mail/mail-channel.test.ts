@@ -363,8 +363,8 @@ it('39.1: what is no address is refused and changes nothing, and one is asked on
   expect(await shown(ann)).toMatchObject({ address: to, state: 'confirmed' });
   const wanted = someAddress();
   expect((await set(bob, wanted)).status).toBe(200);
-  const { status, code } = await set(ann, wanted);
-  expect([status, code]).toEqual([429, 'mail.address_limit']);
+  const { status, code, headers } = await set(ann, wanted);
+  expect([status, code, headers.get('retry-after')]).toEqual([429, 'mail.address_limit', '86400']);
   expect(await shown(ann)).toMatchObject({ address: to, state: 'confirmed' });
   await arrived(wanted, 1);
   for (const path of ['', '/remove', '/content']) {

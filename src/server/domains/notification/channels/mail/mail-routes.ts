@@ -81,7 +81,10 @@ export function mailRoutes(deps: MailRouteDeps) {
           network: visitorOf(c),
         };
         const refused = await setMail({ db, keys, queueMail }, member, wanted, now);
-        if (refused !== null) return problem(c, refused);
+        if (refused !== null) {
+          const { code, retryAfterSeconds: seconds } = refused;
+          return problem(c, code, { retryAfterSeconds: seconds });
+        }
         return ok(c, { status: true, mail: await present(db, member) });
       });
     },

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import { ask } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
-import type { MailOutcome, QueueMail } from '../../commands/queue-mail.ts';
+import { type MailOutcome, mailLimits, type QueueMail } from '../../commands/queue-mail.ts';
 import { findMail } from './find-mail.ts';
 import '../../tables.ts';
 
@@ -29,7 +30,11 @@ const refusals = {
   day_limit: 'mail.address_limit',
   network_limit: 'limit.hour',
 } as const satisfies Record<Exclude<MailOutcome, 'queued'>, string>;
-export type AddressRefusal = (typeof refusals)[keyof typeof refusals];
+/** Why an address is not taken; of a limit also the seconds until it ends, else 0. */
+export interface AddressRefusal {
+  code: (typeof refusals)[keyof typeof refusals];
+  retryAfterSeconds: number;
+}
 
 /**
  * Takes an address for a member's notices in place of the one before, which is told. Nothing is sent there but a mail that
@@ -44,7 +49,7 @@ export async function setMail(
   now: Date,
 ): Promise<AddressRefusal | null> {
   const to = readMailAddress(text);
-  if (to === null) return 'mail.address_invalid';
+  if (to === null) return { code: 'mail.address_invalid', retryAfterSeconds: 0 };
   return transact<AddressRefusal | null>(db, async (tx) => {
     const before = await lockMail(tx, keys, profileId);
     const address = keys.hash(to);
@@ -60,7 +65,10 @@ export async function setMail(
       },
       now,
     );
-    if (outcome !== 'queued') return refusals[outcome];
+    if (outcome !== 'queued') {
+      const wait = await findWait(tx, outcome, { address, network }, now);
+      return { code: refusals[outcome], ...wait };
+    }
     if (before && !isSame) await tellLeft({ tx, queueMail, locale }, before, now);
     const row = {
       ...{ sealed: keys.members.seal(to, profileId), address, version, created_at: now },
@@ -107,6 +115,23 @@ export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
     .where('mail_wanted_at', 'is not', null)
     .where('mailed_at', 'is', null)
     .execute();
+}
+
+/** Of the limits that may have refused a mail, how long the longest lasts. */
+async function findWait(
+  tx: Tx,
+  outcome: MailOutcome,
+  { address, network }: { address: string; network: string },
+  now: Date,
+): Promise<Pick<AddressRefusal, 'retryAfterSeconds'>> {
+  const ofAddress = [mailLimits.again, mailLimits.receipts, mailLimits.address];
+  const limits = outcome === 'day_limit' ? ofAddress : outcome === 'network_limit' ? [mailLimits.network] : [];
+  let retryAfterSeconds = 0;
+  for (const limit of limits) {
+    const who = outcome === 'network_limit' ? network : address;
+    retryAfterSeconds = Math.max(retryAfterSeconds, await ask(tx, limit, who, now));
+  }
+  return { retryAfterSeconds };
 }
 
 const aboutForm = /^notice_mail:(\d{1,18}):([\w-]{16})$/;
