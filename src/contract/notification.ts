@@ -10,6 +10,8 @@ const Value = z.union([
   z.object({ amount: z.int(), currency: z.string() }),
   z.object({ code: z.string() }),
   z.object({ phrase: z.string() }),
+  /** The own name of a member who wants to be named, as it is shown by now. */
+  z.object({ name: z.string() }),
 ]);
 
 /** What a member is told. Its words are the phrase `notice.<kind>`, with `values` in place of its placeholders. */
@@ -71,16 +73,15 @@ export type QuietHours = z.infer<typeof QuietHours>;
 export const OwnQuietHours = z.object({ quietHours: QuietHours.nullable() }).meta({ id: 'OwnQuietHours' });
 export type OwnQuietHours = z.infer<typeof OwnQuietHours>;
 
+/** IANA, such as Europe/Berlin. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]/)
+  .refine(isTimeZone);
+
 /** The same time twice: no quiet hours. */
-export const SetQuietHours = z.object({
-  from: TimeOfDay,
-  until: TimeOfDay,
-  timeZone: z
-    .string()
-    .max(64)
-    .regex(/^[A-Za-z]/)
-    .refine(isTimeZone),
-});
+export const SetQuietHours = z.object({ from: TimeOfDay, until: TimeOfDay, timeZone: TimeZone });
 
 /** By the link of a mail: the address is mine, or I had nothing to do with it. */
 export const AnswerMail = z.object({

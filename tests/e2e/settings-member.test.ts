@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { NoticeChoices } from '#contract/notice-channel.ts';
 import type { OwnQuietHours } from '#contract/notification.ts';
 import type { MyNumber } from '#contract/profile.ts';
 import { makePhone } from '#test/factories.ts';
@@ -103,6 +104,36 @@ describe.each([
     await expect
       .poll(() => switchOf(page, language, 'privacy.show_profile.title').getAttribute('aria-checked'))
       .toBe(String(!before.profileGoing));
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('39.1: what comes on which way is chosen by row and column, and holds after a reload', async () => {
+    const visitor = await visit({ screen: 'phone', locale: language });
+    const { page } = visitor;
+    const member = await signInAs(visitor, phone);
+    const isOn = async () => {
+      const { rows } = await member.call<NoticeChoices>('/api/v6/notification/channels');
+      return rows.find((one) => one.group === 'number')?.push;
+    };
+    const open = async () => {
+      await openSettings(visitor, language);
+      await press(page, row(page, 'notifications'));
+      const name = say(language, 'settings.channels.group.number');
+      const group = page.getByRole('group', { name, exact: true });
+      return group.getByRole('checkbox', { name: say(language, 'settings.channels.push') });
+    };
+    const before = await isOn();
+    const box = await open();
+    await expect.poll(() => box.isChecked()).toBe(before);
+    await press(page, box, 'Space');
+    await expect.poll(isOn).toBe(!before);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    const again = await open();
+    await expect.poll(() => again.isChecked()).toBe(!before);
+    expect(await findOverflow(page, 320)).toEqual([]);
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });

@@ -9,6 +9,7 @@ import { makePhone } from '#test/factories.ts';
 import { type Life, live } from '#test/life.ts';
 import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
+import { type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';
 
@@ -60,6 +61,9 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   name_vote: 'gone',
   named_act: 'passing',
   note: 'gone',
+  notice_choice: 'gone',
+  notice_mail: 'gone',
+  notice_messenger: 'gone',
   notice_outbox: 'passing',
   notice_quiet_hours: 'gone',
   notification: 'gone',
@@ -93,6 +97,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   sign_in_attempt: 'gone',
   sign_in_conversation: 'passing',
   sign_in_event: 'nobody',
+  sign_in_messenger: 'gone',
   sign_in_nonce: 'nobody',
   signing_key: 'nobody',
   site_secret: 'nobody',
@@ -112,11 +117,17 @@ const dayMs = 86_400_000;
 const idColumns = ['profile_id', 'asked_id', 'moderator_id', 'author_id', 'decided_by'];
 const phoneColumns = ['phone', 'expected_phone'];
 
+let smtp: SmtpDouble;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
+  smtp = await startSmtpDouble();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', ...mail } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
 
 async function listColumns(): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
@@ -177,6 +188,8 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     const p256dh = createECDH('prime256v1').generateKeys('base64url');
     const device = { endpoint: `https://push.example/${life.id}`, p256dh, auth: 'A'.repeat(22) };
     expect((await life.browser.post('/api/v6/push/subscribe', device)).status).toBe(200);
+    const address = `reader${life.id}@example.org`;
+    expect((await life.browser.post('/api/v6/notification/mail', { address })).status).toBe(200);
     // Who was a moderator once.
     await app.database.pool.query(
       `insert into complaint_decision (case_id, moderator_id, acts, before, version, at)

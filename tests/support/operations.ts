@@ -121,7 +121,7 @@ const takenValues: Fields = {
   ...{ ticket: '000000-000000-000000-000000', item_id: '1', ids: '1' },
   price: '3',
   ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
-  ...{ product: 'numcy_50', numcy: '7', gift_number: '', currency: 'eur', amount: '500' },
+  ...{ product: 'numcy_50', numcy: '7', gift_number: '', gift_named: '0', currency: 'eur', amount: '500' },
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
   ...{ sample: '', contains: 'cheap loans', authors: '', least_numbers: '1', account_days: '0', votes: '0', from: '1' },
   wave_id: '1',
@@ -141,6 +141,11 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/portrait/create': { price: '15' },
   'post /api/v6/notification/opened': { page: '/statements' },
   'post /api/v6/notification/quiet_hours': { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
+  'post /api/v6/notification/channels': { group: 'number', channel: 'push', isOn: '0' },
+  'post /api/v6/notification/mail': { address: 'given@example.test' },
+  'post /api/v6/notification/messenger': { showContent: '1' },
+  'post /api/v6/notification/digest': { isOn: '1', timeZone: 'Europe/Berlin' },
+  'post /api/v6/notification/mail/content': { showContent: '1' },
   'post /api/v6/push/subscribe': {
     ...{ endpoint: 'https://push.example/one', auth: 'A'.repeat(22), showContent: '0' },
     // The example of RFC 8291.

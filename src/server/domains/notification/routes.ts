@@ -12,6 +12,7 @@ import { setQuietHours } from './commands/set-quiet-hours.ts';
 import { countUnread } from './queries/count-unread.ts';
 import { findQuietHours } from './queries/find-quiet-hours.ts';
 import { listNotices } from './queries/list-notices.ts';
+import { nameMembers } from './queries/name-members.ts';
 import { presentNotice } from './views.ts';
 
 export interface NotificationDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> {
@@ -38,7 +39,12 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, unread, ...listed } = await listNotices(database.db, member.profileId, page, clock.now());
       const flags = await findNoticeFlags(database.db, member.profileId);
-      const shown = items.map((notice) => presentNotice(notice, flags?.deliverWithoutSound === true));
+      const isQuiet = flags?.deliverWithoutSound === true;
+      const values = await nameMembers(
+        database.db,
+        items.map((notice) => notice.notice_values),
+      );
+      const shown = items.map((notice, at) => presentNotice(notice, values[at] ?? {}, isQuiet));
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), unread });
     },
   );

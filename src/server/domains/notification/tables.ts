@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { NoticeValues } from '#shared/notice-value.ts';
+import type { KeptValues } from '#shared/notice-value.ts';
 
 export interface NotificationTable {
   id: GeneratedAlways<string>;
@@ -9,12 +9,18 @@ export interface NotificationTable {
   /** The phrase `notice.<kind>`. */
   kind: string;
   /** JSON: what stands in the place of the phrase's values. */
-  notice_values: ColumnType<NoticeValues, string, never>;
+  notice_values: ColumnType<KeptValues, string, string>;
   /** A path of the site. */
   link: string;
   is_essential: boolean;
   created_at: Date;
   read_at: Generated<Date | null>;
+  /** Since when it waits for a mail to the member; null where none is to tell it. */
+  mail_wanted_at: Generated<Date | null>;
+  /** When that mail was queued. */
+  mailed_at: Generated<Date | null>;
+  /** When it went to the member's messenger. */
+  messaged_at: Generated<Date | null>;
 }
 
 /** A notice that is still to leave the site by a channel; the row goes once it has left. */
@@ -37,6 +43,49 @@ export interface NoticeQuietHoursTable {
   quiet_until: string;
   /** IANA. */
   time_zone: string;
+}
+
+/** What a member chose otherwise than usual of the ways on which notices go. */
+export interface NoticeChoiceTable {
+  profile_id: string;
+  /** One of `noticeGroups`. */
+  notice_group: string;
+  /** One of `noticeChannels`. */
+  channel: string;
+  is_on: boolean;
+  /** Switched off by the link of a mail: then nothing goes there, whatever it is about. */
+  is_by_link: Generated<boolean>;
+}
+
+/** The address that a member wants notices at. */
+export interface NoticeMailTable {
+  profile_id: string;
+  /** The address, sealed for this member. */
+  sealed: string;
+  /** Keyed hash, as in `mail_address`. */
+  address: string;
+  /** By chance with each address: a link confirms this one alone. */
+  version: string;
+  confirmed_at: Generated<Date | null>;
+  /** Who reads it wants no mail of this site. */
+  stopped_at: Generated<Date | null>;
+  /** False: a mail says only what kind of news there is. */
+  shows_content: Generated<boolean>;
+  /** No use to look before for what waits. */
+  not_before: Generated<Date | null>;
+  /** IANA; null: no mail each week of what is unread. */
+  digest_zone: Generated<string | null>;
+  digest_at: Generated<Date | null>;
+  /** What came after it is new to the next. */
+  digest_sent_at: Generated<Date | null>;
+  created_at: Date;
+}
+
+/** What a member wants of notices in a messenger. */
+export interface NoticeMessengerTable {
+  profile_id: string;
+  /** False: a message says only what kind of news there is. */
+  shows_content: boolean;
 }
 
 /** What is to be sent. */
@@ -113,6 +162,9 @@ declare module '#server/platform/db/tables.ts' {
   interface Tables {
     mail: MailTable;
     mail_address: MailAddressTable;
+    notice_choice: NoticeChoiceTable;
+    notice_mail: NoticeMailTable;
+    notice_messenger: NoticeMessengerTable;
     notice_outbox: NoticeOutboxTable;
     notice_quiet_hours: NoticeQuietHoursTable;
     notification: NotificationTable;

@@ -4,6 +4,7 @@ export {
   holdAccount,
   holdActive,
   holdActiveAlone,
+  keepAccount,
   lockRole,
   noteSeen,
   raiseTokenVersion,
@@ -40,6 +41,7 @@ export { findOpenProfile } from './queries/find-open-profile.ts';
 export { findShownName } from './queries/find-shown-name.ts';
 export { isAway, isLeftBehind } from './queries/left-number.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
+export { listToldNames } from './queries/list-told-names.ts';
 
 // Who may be told of whom: accounts that are there, with their consent, which ends when the number is unlisted.
 

@@ -1,4 +1,5 @@
 import type { Base, DomainPart } from '../part.ts';
+import { createMemberMessenger, type MemberMessenger } from './commands/member-messenger.ts';
 import { createNumberProof, type NumberProof } from './commands/prove-number.ts';
 import { revokeOtherSessions } from './commands/sessions.ts';
 import { signInData } from './commands/sign-in-data.ts';
@@ -15,6 +16,8 @@ export interface SignInPart extends DomainPart {
   deps: SignInDeps;
   /** Of a number, in place of an account. */
   numberProof: NumberProof;
+  /** For notices. */
+  memberMessenger: MemberMessenger;
   /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
   /** All of a member's sessions but the one that asks, in the caller's transaction. */
@@ -48,6 +51,7 @@ export async function openSignIn(
   const personalData = [signInData];
   return {
     ...{ authenticate, deps, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
+    memberMessenger: createMemberMessenger(deps),
     ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
     switchedOff: saySwitchedOff(deps, isSandbox),
   };

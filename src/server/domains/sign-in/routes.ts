@@ -14,8 +14,9 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import { createSeal } from '#server/platform/seal.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import { createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
+import { contactKey, createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
 import type { Messenger } from './providers/messenger.ts';
@@ -95,6 +96,7 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
     times: accountTimes(config),
     hash: createKeyedHash(keys('sign-in')),
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
+    contacts: createSeal(keys(contactKey)),
     onNewHolder: base.onNewHolder,
     onProofElsewhere: base.onProofElsewhere,
     onNewBrowser: base.onNewBrowser,

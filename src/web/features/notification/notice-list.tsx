@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Notice } from '#contract/notification.ts';
-import { type NoticeValues, wordValues } from '#shared/notice-value.ts';
+import { type ToldValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -46,7 +46,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const address = useAddress();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // phrases: notice.*
-  const words = wordValues(notice.values as NoticeValues, locale, t, timeZone);
+  const words = wordValues(notice.values as ToldValues, locale, t, timeZone);
   const at = new Date(notice.createdAtTimestamp * 1000);
   return (
     <PageLink href={address(notice.link)} className="grid gap-1 py-3.5 no-underline">

@@ -77,7 +77,9 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
         <GiftIcon size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
         <div className="min-w-0">
           <p ref={words} tabIndex={-1} className="font-semibold">
-            {t('wallet.gift.offer', { number: readNumcy(gift.numcy) })}
+            {gift.giver === null
+              ? t('wallet.gift.offer', { number: readNumcy(gift.numcy) })
+              : t('wallet.gift.offer_by', { number: readNumcy(gift.numcy), giver: gift.giver })}
           </p>
           <p className="mt-1 text-[0.9375rem] text-muted">{t('wallet.gift.until', { date })}</p>
         </div>

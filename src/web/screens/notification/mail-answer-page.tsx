@@ -8,8 +8,15 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Answer = 'confirm' | 'not_me';
 
+interface MailAnswerPageProps {
+  token: string;
+  answer: Answer;
+  /** A member wants notifications at the address; otherwise somebody gave it with an act of their own. */
+  isOfNotices: boolean;
+}
+
 /** Asks once what the link of a mail meant: the one that was pressed stands first, and the other stays within reach. */
-export function MailAnswerPage({ token, answer }: { token: string; answer: Answer }) {
+export function MailAnswerPage({ token, answer, isOfNotices }: MailAnswerPageProps) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
   const [said, setSaid] = useState<Answer | null>(null);
@@ -23,20 +30,24 @@ export function MailAnswerPage({ token, answer }: { token: string; answer: Answe
     if (given.ok) setSaid(what);
   }
   if (said !== null) {
-    const text = said === 'confirm' ? t('mail_answer.confirmed') : t('mail_answer.stopped');
+    const confirmed = isOfNotices ? t('mail_answer.notices.confirmed') : t('mail_answer.confirmed');
+    const text = said === 'confirm' ? confirmed : t('mail_answer.stopped');
     return (
       <div role="status">
         <MessagePage icon={<CircleCheck size={30} aria-hidden="true" />} title={t('mail_answer.thanks')} text={text} />
       </div>
     );
   }
-  const words = { confirm: t('mail_answer.confirm'), not_me: t('mail_answer.not_me') };
+  const words = {
+    confirm: isOfNotices ? t('mail_answer.notices.confirm') : t('mail_answer.confirm'),
+    not_me: t('mail_answer.not_me'),
+  };
   const other = answer === 'confirm' ? 'not_me' : 'confirm';
   return (
     <MessagePage
       icon={<Mail size={30} aria-hidden="true" />}
       title={t('mail_answer.title')}
-      text={t('mail_answer.text')}
+      text={isOfNotices ? t('mail_answer.notices.text') : t('mail_answer.text')}
     >
       <div className="grid justify-items-center gap-4">
         <button

@@ -1,5 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { ChannelSettings } from '#web/features/notification/channel-settings.tsx';
+import { MailSettings } from '#web/features/notification/mail-settings.tsx';
 import { PushSettings } from '#web/features/notification/push-settings.tsx';
 import { QuietHoursSetting } from '#web/features/notification/quiet-hours.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
@@ -34,8 +36,10 @@ export default function MemberSettings() {
     notifications: () => (
       <>
         <NotificationSettings />
+        <ChannelSettings />
         <QuietHoursSetting />
         <PushSettings />
+        <MailSettings />
       </>
     ),
     sessions: () => <SessionList onSignedOut={close} />,

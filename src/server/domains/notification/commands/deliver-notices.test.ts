@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
+import { chooseChannel } from './choose-channel.ts';
 import { deliverNotices } from './deliver-notices.ts';
 import { cancelNotices, type NewNotice, notify } from './notify.ts';
 import { readNotices } from './read-notices.ts';
@@ -22,6 +23,7 @@ afterAll(() => database.close());
 function listen(...answers: (Delivery | Error)[]) {
   const given: ReadyNotice[] = [];
   const channel: NoticeChannel = {
+    name: 'push',
     async deliver(notice) {
       given.push(notice);
       const answer = answers.shift() ?? 'sent';
@@ -53,8 +55,12 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
     expect(given.find(({ profileId }) => profileId === ann.profileId)).toEqual({
       ...{
         profileId: ann.profileId,
+        ids: [expect.any(String)],
         key: expect.any(String),
         kind: 'number_text',
+        isEssential: false,
+        kindText: 'Es gibt Neues zu Ihrer Nummer.',
+        locale: 'de-DE',
         title: 'Benachrichtigungen',
         isSilent: false,
       },
@@ -210,6 +216,7 @@ it('39.4: of two servers at once one sends a notice, and who died over it is sto
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const keys: string[] = [];
   const slow: NoticeChannel = {
+    name: 'push',
     async deliver({ key }) {
       keys.push(key);
       await answered;
@@ -237,6 +244,7 @@ it('39.4: who is slow to take a notice keeps nobody else waiting', async () => {
   const { promise: bobTold, resolve: tellBob } = Promise.withResolvers<void>();
   const told: string[] = [];
   const slowForAnn: NoticeChannel = {
+    name: 'push',
     async deliver({ profileId }) {
       if (profileId === bob.profileId) tellBob();
       else await bobTold;
@@ -263,4 +271,17 @@ it('C23: 10,000 notices of one kind that wait for a member are sent as one', asy
   expect(textsFor(ann)).toEqual(['/notifications New notifications: 10,000']);
   const left = database.db.selectFrom('notice_outbox').select('tries').where('profile_id', '=', ann.profileId);
   expect(await left.execute()).toEqual([]);
+});
+
+it('39.1: what is essential goes on the first way that takes it where those that are on reach nobody, and on no second', async () => {
+  const ann = await addActor(database);
+  await chooseChannel(database.db, ann, { group: 'account', channel: 'mail', isOn: false });
+  await tell(ann, { key: 'a', kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true });
+  await tell(ann, { key: 'b', kind: 'number_text' });
+  const [push, mail] = [listen('gone', 'gone'), listen()];
+  await deliver([push.channel, { ...mail.channel, name: 'mail' }]);
+  const kinds = (given: ReadyNotice[]) => given.map(({ kind }) => kind).sort();
+  expect(kinds(push.given)).toEqual(['number_text', 'sign_in_new']);
+  // The other waits for nothing: mail of it is not on by itself.
+  expect(kinds(mail.given)).toEqual(['sign_in_new']);
 });

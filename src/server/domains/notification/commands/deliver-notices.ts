@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { type NoticeValues, wordValues } from '#shared/notice-value.ts';
+import { type ToldValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { minuteMs } from '#shared/time.ts';
-import type { NoticeChannel, ReadyNotice } from '../channels/channel.ts';
+import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
+import { listChoices } from '../queries/list-choices.ts';
+import { nameMembers } from '../queries/name-members.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
+import { type Choice, groupOf, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
 import type { NoticeKind } from './notify.ts';
 import '../tables.ts';
@@ -30,7 +33,7 @@ const mostTries = 9;
 interface WaitingNotice {
   id: string;
   kind: NoticeKind;
-  values: NoticeValues;
+  values: ToldValues;
   link: string;
   isEssential: boolean;
   isRead: boolean;
@@ -38,10 +41,10 @@ interface WaitingNotice {
 }
 
 /**
- * Hands over to the channels what is due by now, and in the member's quiet hours only what is essential. It stands in the
- * inbox all the same: what was read there meanwhile, and what nobody can read any more, is not sent. Of several servers
- * one takes what a member has. Cut off between a channel's answer and the note of it, it is handed over once more after
- * `takenMs`, which channels pass over.
+ * Hands over to the channels that the member chose what is due by now, and in quiet hours only what is essential. It stands
+ * in the inbox all the same: what was read there meanwhile, and what nobody can read any more, is not sent. Of several
+ * servers one takes what a member has. Cut off between a channel's answer and the note of it, it is handed over once more
+ * after `takenMs`, which channels pass over.
  *
  * @throws the first fault, after all others were delivered; what a channel failed at waits as if it had said `later`
  */
@@ -79,20 +82,39 @@ async function deliverTo(
   const quiet = await findQuietHours(db, profileId);
   const quietEnd = quiet && quietUntil(quiet, now);
   if (quietEnd) await hold(db, waiting, quietEnd);
+  const choices = await listChoices(db, profileId);
   for (const group of gatherNotices(quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting)) {
-    const ready = wordNotices(profileId, group, reader);
-    const answers = await Promise.all(
-      channels.map(async (channel) => {
-        try {
-          return await channel.deliver(ready);
-        } catch (err) {
-          onFault(err);
-          return 'later';
-        }
-      }),
-    );
+    const answers = await handOver(channels, wordNotices(profileId, group, reader), choices, onFault);
     await (answers.includes('later') ? putOff(db, group, now) : forget(db, group));
   }
+}
+
+/**
+ * On all ways that the member wants for it. What is essential and reaches nobody so goes on the first other way that there
+ * is, but never on one that was switched off by the link of a mail.
+ */
+async function handOver(
+  channels: readonly NoticeChannel[],
+  ready: ReadyNotice,
+  choices: readonly Choice[],
+  onFault: (err: unknown) => void,
+): Promise<Delivery[]> {
+  const hand = async (channel: NoticeChannel): Promise<Delivery> => {
+    try {
+      return await channel.deliver(ready);
+    } catch (err) {
+      onFault(err);
+      return 'later';
+    }
+  };
+  const by = (wish: Wish) => channels.filter(({ name }) => wishOf(choices, groupOf(ready.kind), name) === wish);
+  const answers = await Promise.all(by('on').map(hand));
+  if (!ready.isEssential || answers.some((answer) => answer !== 'gone')) return answers;
+  for (const channel of by('off')) {
+    const answer = await hand(channel);
+    if (answer !== 'gone') return [answer];
+  }
+  return answers;
 }
 
 const isFree = (now: Date) =>
@@ -115,8 +137,12 @@ async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNot
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind as NoticeKind, values: row.notice_values, link: row.link },
+  const values = await nameMembers(
+    db,
+    rows.map((row) => row.notice_values),
+  );
+  return rows.map((row, at) => ({
+    ...{ id: row.id, kind: row.kind as NoticeKind, values: values[at] ?? {}, link: row.link },
     ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
   }));
 }
@@ -131,16 +157,18 @@ function wordNotices(
   group: readonly [WaitingNotice, ...WaitingNotice[]],
   { locale, deliverWithoutSound }: NoticeReader,
 ): ReadyNotice {
-  const { language, t } = createTranslator(locale);
+  const { t } = createTranslator(locale);
   const [first] = group;
-  const key = idsOf(group).join(' ');
-  const about = { profileId, key, kind: first.kind, title: t('inbox.title') };
-  const isSilent = deliverWithoutSound && !first.isEssential;
+  const ids = idsOf(group);
+  const { kind, isEssential } = first;
+  const kindText = t(`push.kind.${groupOf(kind)}`);
+  const about = { profileId, ids, key: ids.join(' '), kind, isEssential, kindText, locale, title: t('inbox.title') };
+  const isSilent = deliverWithoutSound && !isEssential;
   if (group.length > 1) {
     const text = t('inbox.several', { number: group.length });
     return { ...about, text, path: '/notifications', isSilent };
   }
-  const text = t(`notice.${first.kind}` as PhraseKey, wordValues(first.values, language, t));
+  const text = t(`notice.${kind}` as PhraseKey, wordValues(first.values, locale, t));
   return { ...about, text, path: first.link, isSilent };
 }
 

@@ -2,7 +2,7 @@ import type { NoticeTopic } from '#contract/profile-limits.ts';
 import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { type GivenValues, keepValues } from './keep-values.ts';
+import { type GivenToMember, keepValues } from './keep-values.ts';
 import '../tables.ts';
 
 type KindOf<Key> = Key extends `notice.${infer Kind}` ? Kind : never;
@@ -12,7 +12,7 @@ export type NoticeKind = KindOf<PhraseKey>;
 export type NewNotice = {
   profileId: string;
   kind: NoticeKind;
-  values?: GivenValues;
+  values?: GivenToMember;
   /** A path of this site, with its slash. */
   link: string;
   /** What is told, in letters of the domain that tells it, such as `refund:12`: a second notice with it is none. */

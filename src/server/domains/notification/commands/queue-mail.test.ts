@@ -268,11 +268,12 @@ describe('what is kept', () => {
     const own = { profileId: person.id, phone: person.phone };
     const kept = await notificationData.collect(app.database.db, own);
     const sent = { kind: 'complaint_decided', state: 'sent', createdAt: app.clock.now(), doneAt: expect.any(Date) };
-    expect(kept).toEqual({ told: [], mails: [sent], quietHours: null });
+    expect(kept).toEqual({ told: [], mails: [sent], quietHours: null, channels: [] });
     await app.database.db
       .transaction()
       .execute((tx) => notificationData.erase(tx, own, { isTextErased: true }, app.clock.now()));
-    expect(await notificationData.collect(app.database.db, own)).toEqual({ told: [], mails: [], quietHours: null });
+    const nothing = { told: [], mails: [], quietHours: null, channels: [] };
+    expect(await notificationData.collect(app.database.db, own)).toEqual(nothing);
   });
 
   it('without a server nothing is sent, and the operator’s figures say so', async () => {

@@ -28,5 +28,6 @@ export async function setQuietHours(db: Db, { profileId }: Member, hours: QuietH
       from notification n
       where n.id = notice_outbox.notification_id and notice_outbox.profile_id = ${profileId}::int8
         and notice_outbox.not_before > ${now}::timestamptz`.execute(tx);
+    await tx.updateTable('notice_mail').set({ not_before: null }).where('profile_id', '=', profileId).execute();
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';
 
-export type NoticeRecord = Awaited<ReturnType<typeof listNotices>>['items'][number];
+export type NoticeRecord = Omit<Awaited<ReturnType<typeof listNotices>>['items'][number], 'notice_values'>;
 
 /**
  * What a member was told by now, and how much of all of it is unread. In the order in which it came to be read: what was

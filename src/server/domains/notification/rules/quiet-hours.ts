@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#shared/time.ts';
+import { momentsOf, readWallClock } from './wall-clock.ts';
 
 /** From a time of the day until another one, `HH:MM`; where `until` is the earlier one it is of the next day. */
 export interface QuietHours {
@@ -25,22 +26,6 @@ export function quietUntil({ from, until, timeZone }: QuietHours, at: Date): Dat
   const [hour = 0, minute = 0] = until.split(':').map(Number);
   const today = local - (local % dayMs) + (hour * 60 + minute) * minuteMs;
   const end = today > local ? today : today + dayMs;
-  const offsetAt = (moment: number) => wallClock(moment) - (moment - (moment % minuteMs));
-  const asNow = end - offsetAt(now);
-  const asThen = end - offsetAt(asNow);
-  const [first, second] = asNow <= asThen ? [asNow, asThen] : [asThen, asNow];
+  const [first, second] = momentsOf(wallClock, end, now);
   return new Date(first > now && !isQuiet(first) ? first : second);
-}
-
-/** What a clock on the wall shows, as if it stood in UTC: milliseconds since 1970, to the minute. */
-function readWallClock(timeZone: string): (moment: number) => number {
-  const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric' },
-  });
-  return (moment) => {
-    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-  };
 }

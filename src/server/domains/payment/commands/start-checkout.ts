@@ -22,6 +22,8 @@ export interface CheckoutAsked {
   numcy?: Numcy | undefined;
   /** Digits of the number whose wallet gets the coins; null for one's own. */
   giftPhone: string | null;
+  /** Whether the receiver of a gift is told the giver's own name. */
+  namesGiver?: boolean;
   /** What the buyer was shown. */
   amount?: number | undefined;
   currency?: string | undefined;
@@ -84,6 +86,7 @@ export async function startCheckout(
         ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null },
         ...{ checkout_id: null, payment_id: null, renews: null, email: null, paid_at: null, locale: asked.locale },
         ...{ next_check_at: nextCheckAt(now, now), created_at: now },
+        names_giver: recipient !== null && asked.namesGiver === true,
       })
       .execute();
     await writeOrderEvent(tx, number, { kind: 'opened', amount: offer.amount }, now);

@@ -1,11 +1,14 @@
-import { type Gift, paymentCalls } from '#contract/payment.ts';
+import { type Gift, type GiftReceipt, paymentCalls } from '#contract/payment.ts';
 import type { Base } from '#server/domains/part.ts';
+import { listToldNames } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { acceptGift, declineGift, type GiftDeps } from './decide-gift.ts';
+import { findGiftReceipt, type GiftReceiptRecord } from './find-gift-receipt.ts';
 import { listGifts } from './list-gifts.ts';
 
 /** Gifts of numcy that wait for a member: nothing of them is in the wallet until they are accepted. */
@@ -19,7 +22,7 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
     'GET /api/v6/payment/gifts',
     {
       summary: 'Gifts that wait for me',
-      description: 'Who gives is not told.',
+      description: 'Who gives is told where they want that.',
       gives: 'Gifts that I may accept or decline, the newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -29,7 +32,25 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listGifts(database.db, member.profileId, clock.now(), page);
-      return ok(c, pager.answer(place, { ...listed, items: items.map(presentGift) }));
+      const names = await nameGivers(database.db, items);
+      return ok(c, pager.answer(place, { ...listed, items: items.map((gift) => presentGift(gift, names)) }));
+    },
+  );
+
+  addCall(
+    api,
+    paymentCalls,
+    'GET /api/v6/payment/gift/{id}',
+    {
+      summary: 'The receipt of a gift to me',
+      gives: 'The gift, whatever became of it',
+      who: 'account',
+      failures: ['payment.not_found', 'request.invalid'],
+    },
+    async (c, { path, member }) => {
+      const gift = await findGiftReceipt(database.db, member.profileId, path.id);
+      if (gift === null) return problem(c, 'payment.not_found');
+      return ok(c, presentGiftReceipt(gift, await nameGivers(database.db, [gift])));
     },
   );
 
@@ -74,11 +95,35 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
   return api;
 }
 
-function presentGift(gift: Awaited<ReturnType<typeof listGifts>>['items'][number]): Gift {
+type Named = Pick<GiftReceiptRecord, 'giver_id' | 'names_giver'>;
+type Names = ReadonlyMap<string, string>;
+
+/** Names of those givers who want to be named, as they are shown now. */
+function nameGivers(db: Db, gifts: readonly Named[]): Promise<Names> {
+  return listToldNames(
+    db,
+    gifts.filter((gift) => gift.names_giver).map(({ giver_id }) => giver_id),
+  );
+}
+
+type Offered = Pick<GiftReceiptRecord, 'id' | 'numcy' | 'offered_at' | 'expires_at'> & Named;
+
+function presentGift(gift: Offered, names: Names): Gift {
   return {
     id: gift.id,
     numcy: writeNumcy(gift.numcy),
+    giver: gift.names_giver ? (names.get(gift.giver_id) ?? null) : null,
     offeredAtTimestamp: toTimestamp(gift.offered_at),
     expiresAtTimestamp: toTimestamp(gift.expires_at),
+  };
+}
+
+function presentGiftReceipt(gift: GiftReceiptRecord, names: Names): GiftReceipt {
+  return {
+    ...presentGift(gift, names),
+    number: `G-${gift.id}`,
+    state: gift.state,
+    left: writeNumcy(gift.left),
+    decidedAtTimestamp: gift.decided_at && toTimestamp(gift.decided_at),
   };
 }

@@ -76,7 +76,8 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const { product, amount, currency } = fields;
       const numcy = fields.numcy === undefined ? undefined : BigInt(fields.numcy);
-      const asked = { product, numcy, amount, currency, giftPhone: gift, locale: requestLocale(c) };
+      const namesGiver = fields.gift_named === '1';
+      const asked = { product, numcy, amount, currency, giftPhone: gift, namesGiver, locale: requestLocale(c) };
       const outcome = await startCheckout(deps, provider, member, asked);
       if (outcome === 'payment.unavailable') return problem(c, outcome, { retryAfterSeconds: awayS });
       return typeof outcome === 'string' ? problem(c, outcome) : ok(c, outcome);

@@ -19,18 +19,21 @@ export async function findNoticeFlags(db: Db, profileId: string): Promise<Record
 export interface NoticeReader {
   locale: LocaleTag;
   deliverWithoutSound: boolean;
+  lastSeenAt: Date;
 }
 
 /** Null for who cannot read it on the site: who left, lost the number or was barred, and who is made up. */
 export async function findNoticeReader(db: Db, profileId: string): Promise<NoticeReader | null> {
   const row = await db
     .selectFrom('profile')
-    .select(['lang', 'deliver_without_sound as deliverWithoutSound'])
+    .select(['lang', 'deliver_without_sound as deliverWithoutSound', 'last_seen_at as lastSeenAt'])
     .where('id', '=', profileId)
     .where('is_holder', '=', true)
     .where('is_example', '=', false)
     .where('deactivated_at', 'is', null)
     .where('barred_at', 'is', null)
     .executeTakeFirst();
-  return row ? { locale: localeOf(row.lang), deliverWithoutSound: row.deliverWithoutSound } : null;
+  if (!row) return null;
+  const { lang, ...reader } = row;
+  return { locale: localeOf(lang), ...reader };
 }

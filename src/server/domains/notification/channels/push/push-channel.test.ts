@@ -66,10 +66,14 @@ async function switchOn(by: Person, more: Record<string, string> = {}): Promise<
 }
 const notice = (to: Person, more: Partial<ReadyNotice> = {}): ReadyNotice => ({
   profileId: to.id,
+  ids: [],
   key: randomUUID(),
   kind: 'followed_answer',
+  isEssential: false,
   title: 'An answer',
   text: 'Ann Example answered you.',
+  kindText: 'There is news.',
+  locale: 'en',
   path: '/number/12025550142#comment-3',
   isSilent: false,
   ...more,
@@ -342,6 +346,27 @@ it('P39: the job forgets devices whose session is over, though nothing is sent t
   await job.run(app.clock.now());
   const left = app.database.db.selectFrom('push_subscription').select('id').where('id', 'in', [gone.id, kept.id]);
   expect(await left.execute()).toEqual([{ id: kept.id }]);
+});
+
+it('39.7: a device that its member did not use the site with for 180 days is removed, and says until then when it was reached', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  const [unseen, seen] = [await switchOn(ann), await switchOn(bob)];
+  const now = app.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const { db } = app.database;
+  for (const [by, days] of [[ann, 181] as const, [bob, 179] as const]) {
+    const old = { last_seen_at: daysAgo(days), created_at: daysAgo(200) };
+    await db.updateTable('session').set(old).where('profile_id', '=', by.id).execute();
+    await db.updateTable('push_subscription').set({ created_at: daysAgo(200) }).where('profile_id', '=', by.id).execute();
+  }
+  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'forget-unseen-devices');
+  if (!job || !('everyMs' in job)) throw new Error('no such job');
+  await job.run(now);
+  const left = db.selectFrom('push_subscription').select('id').where('id', 'in', [unseen.id, seen.id]);
+  expect(await left.execute()).toEqual([{ id: seen.id }]);
+  await channel.deliver(notice(bob));
+  const [device] = await list(bob);
+  expect(device?.sentAtTimestamp).toBe(Math.floor(now.getTime() / 1000));
 });
 
 it('P39: more than 20 devices are refused, and twenty equal requests make one', async () => {

@@ -7,9 +7,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { directionOf, findLocale, intlTag } from '#shared/locale.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
+import { groupOf } from '../../rules/notice-groups.ts';
 import type { PushSubscriptionTable } from '../../tables.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channel.ts';
-import { groupOf, mannerOf, type PushManner, type PushWords, testManner, writePayload } from './push-rules.ts';
+import { mannerOf, type PushManner, type PushWords, testManner, writePayload } from './push-rules.ts';
 import type { PushSeal } from './push-seal.ts';
 import type { PushOutcome, PushSender } from './push-sender.ts';
 import { forgetSignedOut } from './subscribe-push.ts';
@@ -93,11 +94,11 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     if (device.taken.split(' ').includes(mark)) return 'sent';
     if (device.not_before !== null && device.not_before > now) return 'later';
     const locale = findLocale(device.locale) ?? 'en';
-    const { language, t } = createTranslator(locale);
+    const { t } = createTranslator(locale);
     const kindOnly = t(`push.kind.${groupOf(notice.kind)}`);
     const { title, text: body } = device.shows_content ? notice : { title: t('site.name'), text: kindOnly };
     const words = {
-      ...{ lang: intlTag(language), dir: directionOf(language), tag: mark },
+      ...{ lang: intlTag(locale), dir: directionOf(locale), tag: mark },
       ...{ title, body, navigate: `${publicUrl}/${locale}${notice.path}`, silent: notice.isSilent },
     };
     const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
@@ -106,6 +107,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
   }
 
   return {
+    name: 'push',
     async deliver(notice) {
       const now = clock.now();
       const { profileId } = notice;
@@ -134,10 +136,10 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
         .executeTakeFirst();
       if (!device) return null;
       const locale = findLocale(device.locale) ?? 'en';
-      const { language, t } = createTranslator(locale);
+      const { t } = createTranslator(locale);
       const body = t('push.test');
       const words = {
-        ...{ lang: intlTag(language), dir: directionOf(language), tag: 'test' },
+        ...{ lang: intlTag(locale), dir: directionOf(locale), tag: 'test' },
         ...{ title: t('site.name'), body, navigate: `${publicUrl}/${locale}/notifications`, silent: false },
       };
       const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, mark: null }, now);

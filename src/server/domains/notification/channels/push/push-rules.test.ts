@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
-  groupOf,
   isPublicAddress,
   mannerOf,
   mostPayloadBytes,
@@ -41,19 +39,7 @@ it('P39: the address of a push service is https, has a name and the usual port',
   }
 });
 
-it('P39: every kind of notice belongs to a group that says nothing of its content', () => {
-  const english = new URL('../../../../../../locales/en.json', import.meta.url);
-  const phrases = Object.keys(JSON.parse(readFileSync(english, 'utf8')));
-  const kinds = phrases.filter((key) => key.startsWith('notice.')).map((key) => key.slice('notice.'.length));
-  expect(kinds.length).toBeGreaterThan(50);
-  const missing = kinds.map(groupOf).filter((group) => !phrases.includes(`push.kind.${group}`));
-  expect(missing).toEqual([]);
-  // Only what no group is about may be told by the words of `other`.
-  expect(kinds.filter((kind) => groupOf(kind) === 'other')).toEqual([]);
-  const some = ['followed_answer', 'follow_renewed', 'number_proven', 'sign_in_new', 'number_text', 'name_new'];
-  expect([...some, 'text_answered', 'unheard_of'].map(groupOf)).toEqual([
-    ...['answer', 'money', 'account', 'account', 'number', 'number', 'text', 'other'],
-  ]);
+it('P39: what may be somebody else’s doing comes at once, and an answer waits for a device no longer than a day', () => {
   expect(mannerOf('number_proven').urgency).toBe('high');
   expect(mannerOf('followed_answer').ttlS).toBeLessThan(mannerOf('payment_pro').ttlS);
 });

@@ -1,10 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { dayMs, secondMs } from '#shared/time.ts';
-
-/** What a notice is about, for who must not read more of it: the phrase `push.kind.<group>`. */
-export type PushGroup =
-  | ('account' | 'acquaintance' | 'answer' | 'complaint' | 'data_request' | 'desk')
-  | ('money' | 'number' | 'text' | 'other');
+import { groupOf, type KindGroup } from '../../rules/notice-groups.ts';
 
 /** How a push service treats a message (RFC 8030). */
 export interface PushManner {
@@ -13,25 +9,9 @@ export interface PushManner {
   urgency: 'low' | 'normal' | 'high';
 }
 
-const groups: readonly (readonly [RegExp, PushGroup])[] = [
-  [/^(?:number_text$|name_)/, 'number'],
-  [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
-  [/^(?:follow|hide|gift|numcy|payment|portrait)_/, 'money'],
-  [/^acquaintance_/, 'acquaintance'],
-  [/^complaint_/, 'complaint'],
-  [/^data_request_/, 'data_request'],
-  [/^desk_/, 'desk'],
-  [/^followed_/, 'answer'],
-  [/^(?:appeal|text|wave)_/, 'text'],
-];
-
-export function groupOf(kind: string): PushGroup {
-  return groups.find(([pattern]) => pattern.test(kind))?.[1] ?? 'other';
-}
-
 const days = (count: number) => (count * dayMs) / secondMs;
 
-const manners: Record<PushGroup, PushManner> = {
+const manners: Record<KindGroup, PushManner> = {
   // It may be somebody else who signs in: each hour counts.
   account: { ttlS: days(7), urgency: 'high' },
   acquaintance: { ttlS: days(7), urgency: 'normal' },
@@ -42,6 +22,7 @@ const manners: Record<PushGroup, PushManner> = {
   money: { ttlS: days(7), urgency: 'normal' },
   number: { ttlS: days(7), urgency: 'normal' },
   text: { ttlS: days(7), urgency: 'normal' },
+  reaction: { ttlS: days(1), urgency: 'low' },
   other: { ttlS: days(1), urgency: 'low' },
 };
 

@@ -4,6 +4,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import { dayMs } from '#shared/time.ts';
 import { hashEndpoint, type PushSeal } from './push-seal.ts';
 import type { PushTarget } from './push-sender.ts';
 import '../../tables.ts';
@@ -117,4 +118,17 @@ export async function forgetSignedOut(db: Db, profileId: string, now: Date): Pro
 
 export async function forgetAllSignedOut(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('push_subscription').where('session_id', 'not in', selectLivingSessions(db, now)).execute();
+}
+
+/** Who did not come by with a browser for so long does not look at what it shows. */
+const unseenMs = 180 * dayMs;
+
+/** Forgets devices whose member did not use the site with them for 180 days, though their session may live longer. */
+export async function forgetUnseen(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unseenMs);
+  await db
+    .deleteFrom('push_subscription')
+    .where('created_at', '<', before)
+    .where('session_id', 'not in', selectLivingSessions(db, now).where('session.last_seen_at', '>=', before))
+    .execute();
 }

@@ -1,0 +1,170 @@
+import { type FormEvent, useState } from 'react';
+import type { NoticeMail } from '#contract/notice-mail.ts';
+import { longestMailAddress } from '#contract/notification-limits.ts';
+import { currentToken } from '#web/api/bearer.ts';
+import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
+import { choose } from '#web/api/member-choice.ts';
+import { changeKnown, dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
+import { plainButton, waitingButton } from '#web/components/button.ts';
+import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { SwitchRow } from '#web/components/switch-row.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+
+const mailKey = (token: string | null) => keyOf(token, 'notice-mail');
+
+const flagOf = (isOn: boolean) => (isOn ? '1' : '0');
+/** How each switch is saved. */
+const savers = {
+  showsContent: (isOn: boolean) =>
+    callApi('POST /api/v6/notification/mail/content', { fields: { showContent: flagOf(isOn) } }),
+  hasDigest: (isOn: boolean) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return callApi('POST /api/v6/notification/digest', { fields: { isOn: flagOf(isOn), timeZone } });
+  },
+};
+
+/** The address that the member wants notifications at: set, confirmed, changed and removed here. */
+export function MailSettings() {
+  const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
+  const token = useToken();
+  const { data, wrong: unloaded } = useKnown<NoticeMail>({
+    queryKey: mailKey(token),
+    queryFn: () => dataOf(callApi('GET /api/v6/notification/mail')),
+    enabled: token !== null,
+    // It may have been confirmed in another window, or on another device.
+    refetchOnWindowFocus: true,
+    staleTime: 3_000,
+  });
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const wrong = refused ?? unloaded;
+
+  /** One act after another; what was typed stays where it is refused. */
+  async function act(call: Promise<ApiAnswer<{ mail: NoticeMail }>>, done: string) {
+    setBusy(true);
+    setRefused(null);
+    setNews('');
+    const answer = await call;
+    if (answer.ok) {
+      await changeKnown<NoticeMail>(mailKey(currentToken()), () => answer.data.mail);
+      setTyped('');
+      setNews(done);
+    } else {
+      setRefused(answer.problem.code);
+    }
+    setBusy(false);
+  }
+
+  function save(address: string) {
+    if (isBusy || address.trim() === '') return;
+    void act(callApi('POST /api/v6/notification/mail', { fields: { address } }), t('settings.mail.sent'));
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    save(typed);
+  }
+
+  async function change(flag: keyof typeof savers, isOn: boolean) {
+    setRefused(null);
+    const code = await choose<NoticeMail, boolean>(
+      {
+        key: mailKey(currentToken()),
+        name: flag,
+        read: (mail) => mail[flag],
+        write: (mail, value) => ({ ...mail, [flag]: value }),
+        save: savers[flag],
+      },
+      isOn,
+    );
+    setRefused(code);
+  }
+
+  const address = data?.address ?? null;
+  const state = data?.state ?? 'none';
+  return (
+    <PanelGroup title={t('settings.mail.title')}>
+      {data === null && wrong === null && <PanelRowSkeleton />}
+      {data?.isAvailable === false && (
+        <p className="border-b border-line px-5 py-4 text-muted">{t('error.mail.unavailable')}</p>
+      )}
+      {data?.isAvailable && address !== null && state !== 'none' && (
+        <p className="border-b border-line px-5 py-4">
+          <PhraseWith
+            phrase={`settings.mail.state.${state}`}
+            elements={{ address: <bdi className="wrap-anywhere font-medium">{address}</bdi> }}
+          />
+        </p>
+      )}
+      {data?.isAvailable && state === 'confirmed' && (
+        <>
+          <SwitchRow
+            label={t('settings.mail.content.title')}
+            text={t('settings.mail.content.text')}
+            value={data.showsContent}
+            onChange={(isOn) => void change('showsContent', isOn)}
+          />
+          <SwitchRow
+            label={t('settings.mail.digest.title')}
+            text={t('settings.mail.digest.text')}
+            value={data.hasDigest}
+            onChange={(isOn) => void change('hasDigest', isOn)}
+          />
+        </>
+      )}
+      {data?.isAvailable && (
+        <form onSubmit={onSubmit} className="grid gap-3 border-b border-line px-5 py-4" noValidate>
+          <TextField
+            label={address === null ? t('settings.mail.address') : t('settings.mail.other')}
+            hint={t('settings.mail.hint')}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            maxLength={longestMailAddress}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <button type="submit" className={`${plainButton} ${waitingButton} w-full`} aria-disabled={isBusy}>
+            {t('settings.mail.save')}
+          </button>
+          {state === 'waiting' && address !== null && (
+            <button
+              type="button"
+              className={`${plainButton} ${waitingButton} w-full`}
+              aria-disabled={isBusy}
+              onClick={() => save(address)}
+            >
+              {t('settings.mail.again')}
+            </button>
+          )}
+          {address !== null && (
+            <button
+              type="button"
+              className={`${plainButton} ${waitingButton} w-full`}
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (!isBusy) void act(callApi('POST /api/v6/notification/mail/remove'), t('settings.mail.removed'));
+              }}
+            >
+              {t('settings.mail.remove')}
+            </button>
+          )}
+        </form>
+      )}
+      <p role="status" className={news === '' ? 'sr-only' : 'border-b border-line px-5 py-3'}>
+        {news}
+      </p>
+      {wrong !== null && (
+        <p role="alert" className="border-b border-line px-5 py-3 text-unwanted">
+          {sayRefusal(wrong)}
+        </p>
+      )}
+    </PanelGroup>
+  );
+}
