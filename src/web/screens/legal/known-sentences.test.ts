@@ -46,3 +46,10 @@ test.each(localeTags)('U15: a legal text in %s loses no more than the sentence t
     }
   }
 });
+
+test.each(localeTags)('U15: with no address set the policy in %s still says that an account is erased', (tag) => {
+  const kept = read(tag)['legal.privacy.leaving.5_other'] ?? '';
+  // How long it is kept, that it is erased then, and where to write to have that sooner.
+  expect(sentencesOf(kept).length).toBeGreaterThanOrEqual(3);
+  expect(sentencesOf(kept).filter((sentence) => sentence.includes('%email%'))).toHaveLength(1);
+});
