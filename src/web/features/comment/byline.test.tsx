@@ -3,7 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ThreadReply } from '#contract/comment.ts';
-import { intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
+import { type LocaleTag, localeTags } from '#shared/locale.ts';
+import { localeFormats } from '#shared/locale-formats.ts';
 import { wordsOf } from '#test/language-words.ts';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
@@ -65,7 +66,7 @@ it.each(localeTags)('U14: tells members without a name apart by their numbers: %
 it.each(localeTags)(
   'says of a text that is younger than its page that it is from now, not from later: %s',
   async (tag) => {
-    const now = new Intl.RelativeTimeFormat(intlTag(tag), { numeric: 'auto' }).format(0, 'second');
+    const now = localeFormats(tag).formatRelative(new Date(0), new Date(0));
     for (const later of [1, 90]) {
       const shown = await read(tag, { createdAtTimestamp: 1_795_086_400 + later });
       expect(shown).toContain(` ${now} `);

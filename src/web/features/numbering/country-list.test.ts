@@ -40,6 +40,12 @@ describe('U1 the list of countries', () => {
     expect(codes(query)[0]).toBe(code);
   });
 
+  test('names them by a language that browsers know where they lack the page’s own', () => {
+    const names = listChoices({ listCountries, callingCodeOf }, 'az-AZ').map(({ name }) => name);
+    expect(names).toEqual(listChoices({ listCountries, callingCodeOf }, 'tr').map(({ name }) => name));
+    expect(names).toContain('Almanya');
+  });
+
   test('a calling code that several countries share finds them all, and longer ones after it', () => {
     expect(codes('+44').sort()).toEqual(['GB', 'GG', 'IM', 'JE']);
     const sevens = codes('7');

@@ -61,7 +61,7 @@ const everyName = new Map<CountryCode, string[]>();
 function allNamesOf(code: CountryCode): string[] {
   let all = everyName.get(code);
   if (all === undefined) {
-    all = locales.map(({ tag }) => fold(namesIn(intlTag(tag))(code)));
+    all = locales.map(({ bcp47 }) => fold(namesIn(bcp47)(code)));
     everyName.set(code, all);
   }
   return all;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { localeTags } from '#shared/locale.ts';
 import { storedKeys } from '#web/features/site/stored-keys.ts';
 import { legalDocuments, phraseOf, promisesOf, type Section, tellsOfMail } from './legal-documents.ts';
 
@@ -35,7 +36,9 @@ it('C7 gives a number to every text that counts something, and to no other', () 
 });
 
 it('U5: where no mail is sent no text asks to confirm an address', () => {
-  const catalogues = ['en', 'de-DE', 'es-ES', 'ru-RU', 'ar-SA'].map((tag) => {
+  const address =
+    /e-?mail|e-poçt|e-posta|e-mel|Adresse|correo|dirección|адрес|почт|пошт|имејл|بريد|العنوان|דוא״ל|ईमेल|メール|이메일|อีเมล|邮箱|電郵/i;
+  const catalogues = localeTags.map((tag) => {
     const file = new URL(`../../../../locales/${tag}.json`, import.meta.url);
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   });
@@ -45,8 +48,8 @@ it('U5: where no mail is sent no text asks to confirm an address', () => {
     expect(phraseOf(key, { sendsMail: true })).toBe(key);
     const other = phraseOf(key, { sendsMail: false });
     for (const phrases of catalogues) {
-      expect(phrases[key]).toMatch(/email|Mail|Adresse|correo|dirección|адрес|почт|بريد|العنوان/);
-      expect(phrases[other]).not.toMatch(/email|Mail|Adresse|correo|dirección|адрес|почт|بريد|العنوان/);
+      expect(phrases[key]).toMatch(address);
+      expect(phrases[other]).not.toMatch(address);
     }
   }
   expect(phraseOf('legal.terms.complaints.4', { sendsMail: false })).toBe('legal.terms.complaints.4');

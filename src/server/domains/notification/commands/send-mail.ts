@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { MailText } from '#server/platform/mail/mail-shell.ts';
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts';
-import { directionOf, intlTag, type LocaleTag } from '#shared/locale.ts';
+import { directionOf, type LocaleTag, localeEntry } from '#shared/locale.ts';
 import { localeFormats } from '#shared/locale-formats.ts';
 import { wordValues } from '#shared/notice-value.ts';
 import { readNumcy } from '#shared/numcy.ts';
@@ -102,7 +102,7 @@ export function wordMail(
   const answer = (what: string) => way(`/mail/${token}?answer=${what}${about}`);
   const isReceipt = token !== null;
   return {
-    lang: intlTag(locale),
+    lang: localeEntry(locale).bcp47,
     dir: directionOf(locale),
     subject: t(`mail.${kind}.subject` as PhraseKey, words),
     parts: [

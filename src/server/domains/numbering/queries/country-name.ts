@@ -1,5 +1,5 @@
 import { remember } from '#server/platform/remember.ts';
-import { intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
+import { type LocaleTag, localeEntry, localeTags } from '#shared/locale.ts';
 
 const names = new Map<LocaleTag, Intl.DisplayNames>();
 // At most all codes in all languages.
@@ -14,7 +14,8 @@ export function countryName(code: string, locale: LocaleTag): string | null {
 function nameOf(code: string, locale: LocaleTag): string | null {
   let named = names.get(locale);
   if (!named) {
-    named = new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' });
+    // The server knows every language of the table, and a page takes the name from it.
+    named = new Intl.DisplayNames(localeEntry(locale).bcp47, { type: 'region', fallback: 'none' });
     names.set(locale, named);
   }
   return named.of(code) ?? null;

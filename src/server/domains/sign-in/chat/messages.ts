@@ -1,6 +1,6 @@
 import { isKnownBrowser } from '#contract/sign-in-way.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { intlTag, type LocaleTag } from '#shared/locale.ts';
+import { intlTag, type LocaleTag, localeEntry } from '#shared/locale.ts';
 import type { BotMessage } from '../providers/provider.ts';
 
 // phrases: chat.*
@@ -66,7 +66,7 @@ export type ChatWords = ReturnType<typeof chatWords>;
 function placeName(country: string | null, locale: LocaleTag): string | null {
   if (country === null) return null;
   try {
-    return new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country) ?? null;
+    return new Intl.DisplayNames(localeEntry(locale).bcp47, { type: 'region', fallback: 'none' }).of(country) ?? null;
   } catch {
     return null;
   }

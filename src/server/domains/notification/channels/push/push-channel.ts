@@ -5,7 +5,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { directionOf, findLocale, intlTag } from '#shared/locale.ts';
+import { directionOf, findLocale, localeEntry } from '#shared/locale.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { groupOf } from '../../rules/notice-groups.ts';
 import type { PushSubscriptionTable } from '../../tables.ts';
@@ -98,7 +98,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const kindOnly = t(`push.kind.${groupOf(notice.kind)}`);
     const { title, text: body } = device.shows_content ? notice : { title: t('site.name'), text: kindOnly };
     const words = {
-      ...{ lang: intlTag(locale), dir: directionOf(locale), tag: mark },
+      ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: mark },
       ...{ title, body, navigate: `${publicUrl}/${locale}${notice.path}`, silent: notice.isSilent },
     };
     const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
@@ -139,7 +139,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
       const { t } = createTranslator(locale);
       const body = t('push.test');
       const words = {
-        ...{ lang: intlTag(locale), dir: directionOf(locale), tag: 'test' },
+        ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: 'test' },
         ...{ title: t('site.name'), body, navigate: `${publicUrl}/${locale}/notifications`, silent: false },
       };
       const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, mark: null }, now);
