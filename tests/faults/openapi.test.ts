@@ -85,6 +85,9 @@ const undocumented: Record<string, string> = {
   'get /api/docs': 'the document as a page',
   'get /api/docs/start.js': 'a part of that page',
   'get /api/docs/{file}': 'parts of that page',
+  'get /manifest.webmanifest': 'what browsers install the site by',
+  'get /share': 'leads from a text to the page of the number in it',
+  'post /share': 'the same for what a phone shares with the installed site',
   'post /complain': 'a form that a page sends without script; it hands what was sent to the documented call',
   'post /{lang}/complain': 'the same in the language of the address',
 };
