@@ -71,6 +71,12 @@ describe('40: what a phone shares with the installed site', () => {
     expect(await post('text=%2B442079460018', 'application/x-www-form-urlencoded')).toEqual([303, '/number/442079460018']);
   });
 
+  it('the operator’s app is known by its word on the next page, too', async () => {
+    const answer = await app.request('/share?apk=1&text=%2B442079460018', { headers: german });
+    expect(answer.headers.get('location')).toBe('/number/442079460018?apk=1');
+    expect((await app.request('/share?apk=1')).headers.get('location')).toBe('/search?apk=1');
+  });
+
   it('an address does the same, and is kept by nobody', async () => {
     const answer = await app.request('/share?text=Call+%2B442079460018', { headers: german });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/number/442079460018']);

@@ -49,9 +49,14 @@ interface Shared {
 function lead(c: ApiContext, { numbers, text }: Shared): Response {
   c.header('cache-control', 'no-store');
   const [first, second] = numbers;
-  if (first && !second) return c.redirect(`/number/${first.digits}`, 303);
   const typed = second ? numbers.map(({ international }) => international).join(', ') : text;
-  return c.redirect(typed === '' ? '/search' : `/search?${new URLSearchParams({ phone: typed })}`, 303);
+  const query = new URLSearchParams({
+    ...((second || !first) && typed !== '' && { phone: typed }),
+    // The operator's app says so in the address that it hands things over to.
+    ...(c.req.query('apk') === '1' && { apk: '1' }),
+  });
+  const page = first && !second ? `/number/${first.digits}` : '/search';
+  return c.redirect(query.size === 0 ? page : `${page}?${query}`, 303);
 }
 
 /** The numbers of the first thing shared that has any: the contact, then text, address and title. */
