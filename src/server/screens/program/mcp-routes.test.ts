@@ -19,7 +19,7 @@ async function post(body: string, by: string | null = null, headers: Record<stri
   const { status, text, type } = await callBy(app, by, path, { method: 'POST', body, headers: sent });
   return { status, type, body: text === '' ? null : JSON.parse(text) };
 }
-const say = (method: string, params?: object, by: string | null = null, headers = {}) =>
+const say = (method: string, params?: object, by: string | null = null, headers: Record<string, string> = {}) =>
   post(JSON.stringify({ jsonrpc: '2.0', id: 7, method, ...(params && { params }) }), by, headers);
 const lookUp = (args: object, by: string | null = key) =>
   say('tools/call', { name: 'phone_lookup', arguments: args }, by);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const hashOf = (phone: string) => createHash('sha256').update(phone).digest('hex');
-const ask = (path: string, headers = {}) => callBy(app, null, path, { headers });
+const ask = (path: string, headers: Record<string, string> = {}) => callBy(app, null, path, { headers });
 
 test('40: tells of an unwanted number by the beginning of its hash, to everybody alike and on no meter', async () => {
   const phone = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
