@@ -46,7 +46,10 @@ const asked = z.object({
 });
 
 export const LineQuery = asked.extend({
-  tag: z.string().max(200).default('Spam').meta({ description: 'Stands before an unwanted number; empty for nothing' }),
+  tag: z.string().max(200).default('Spam').meta({
+    description: 'Stands before an unwanted number; empty for nothing',
+    example: 'Spam',
+  }),
   length: wholeNumber(1, longestLine)
     .default(longestLine)
     .meta({ description: 'Characters of the line at most; 15 for an analog line', example: 15 }),
