@@ -583,8 +583,8 @@ async function askEverything(
       if (leavingPaths.test(path)) await revive();
     }
     const isTheirs = own.role !== 'member' || !moderators.test(operation.path);
-    // A complaint names a comment or a reply, and here each field is sent.
-    const isOffered = !['/api/v6/payment/portal', '/api/v6/complaint/comment'].includes(operation.path);
+    // A complaint names a comment or a reply, and here each field is sent; an assistant's message is a whole body.
+    const isOffered = !['/api/v6/payment/portal', '/api/v6/complaint/comment', '/api/v1/mcp'].includes(operation.path);
     const isTaking = isTheirs && isOffered && !operation.isForPrograms;
     if (!isTaken && isTaking && operation.statuses.includes('401')) refused.push(operation.name);
   }

@@ -32,6 +32,7 @@ const publicCalls = [
   ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
   ...['post /api/v6/complaint/{ticket}/answer', 'post /api/v6/complaint/{ticket}/measure_appeal'],
   ...['get /api/v6/transparency', 'get /api/v6/portrait/{id}'],
+  ...['get /api/v1/prefix', 'get /api/v1/prefix/{prefix}', 'post /api/v1/mcp', 'get /api/v1/mcp'],
   ...['get /api/v6/payment/offers', 'post /api/v6/payment/withdraw', 'post /api/v6/payment/webhook/{provider}'],
 ];
 /** What stays possible for who deactivated the account. */
@@ -61,14 +62,19 @@ let operations: Operation[];
 let members: Operation[];
 /** Of programs with a key alone. */
 let programs: Operation[];
-/** Where a token is looked at: everything but pages of the machine and deliveries, which services sign. */
+/**
+ * Where a token is looked at: everything but pages of the machine and deliveries, which services sign; and but calls that
+ * tell refusals as texts.
+ */
 let authenticated: Operation[];
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
   operations = (await readOperations(app)).filter(({ path }) => !path.startsWith('/sandbox/'));
   members = operations.filter(({ name, isForPrograms }) => !publicCalls.includes(name) && !isForPrograms);
   programs = operations.filter(({ isForPrograms }) => isForPrograms);
-  authenticated = operations.filter(({ path }) => path.startsWith('/api/') && !path.includes('/inbound/'));
+  authenticated = operations.filter(
+    ({ path, tellsProblems }) => path.startsWith('/api/') && !path.includes('/inbound/') && tellsProblems,
+  );
 });
 afterAll(() => app.close());
 

@@ -131,7 +131,7 @@ it('says what each call takes and gives', () => {
 });
 
 /** Calls that refuse some visitors and not others, so that neither can be said of all. */
-const forSomeVisitors = ['post /api/v6/data_request/send'];
+const forSomeVisitors = ['post /api/v6/data_request/send', 'post /api/v1/mcp'];
 
 it('D.3: names the session where members alone may call, and nowhere else', () => {
   expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
