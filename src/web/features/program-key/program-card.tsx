@@ -30,13 +30,17 @@ export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
   const { t } = useLocale();
   const address = useAddress();
   const { publicUrl } = useSite();
-  const login = useLoginAddress(`${address('/connect')}#${guide.id}`);
+  const login = useLoginAddress(`${address('/connect')}#${guide.id}`, 'connect');
   const session = useSession();
   const fold = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<MadeKey | null>(null);
-  // Where it was opened before the page's script came.
-  useEffect(() => setOpen(fold.current?.open ?? false), []);
+  // A link that names the card opens it; so may the reader have done before the page's script came.
+  useEffect(() => {
+    if (!fold.current) return;
+    if (location.hash === `#${guide.id}`) fold.current.open = true;
+    setOpen(fold.current.open);
+  }, []);
   // Of another sign-in it is somebody else's.
   const own = made !== null && made.token === session?.token ? made : null;
   const site = { origin: publicUrl, key: own?.key ?? keyWord, country };

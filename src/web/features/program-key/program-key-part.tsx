@@ -1,8 +1,10 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -27,7 +29,13 @@ export default function ProgramKeyPart({ guide, token, made, onMade }: ProgramKe
   const sayRefusal = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const proveAgain = useProveAgain('connect');
+  const button = useRef<HTMLButtonElement>(null);
   const values = { program: guide.name };
+  // Back from the sign-in, or from proving the number anew: a wish never presses it.
+  useEffect(() => {
+    if (location.hash === `#${guide.id}` && takeWish('connect')) button.current?.focus();
+  }, []);
 
   async function make() {
     if (isBusy) return;
@@ -36,7 +44,10 @@ export default function ProgramKeyPart({ guide, token, made, onMade }: ProgramKe
     const fields = { name: guide.name, scopes: [...guide.scopes] };
     const answer = await callApi('POST /api/v6/program/key/add', { fields });
     setBusy(false);
-    if (!answer.ok) return setWrong(answer.problem.code);
+    if (!answer.ok) {
+      if (!proveAgain(answer.problem.code, `#${guide.id}`)) setWrong(answer.problem.code);
+      return;
+    }
     onMade({ id: answer.data.id, key: answer.data.key, token });
     void refreshLists(listName);
   }
@@ -45,6 +56,7 @@ export default function ProgramKeyPart({ guide, token, made, onMade }: ProgramKe
     <div className="grid justify-items-start gap-2">
       {made === null && (
         <button
+          ref={button}
           type="button"
           className={`${primaryButton} ${waitingButton}`}
           aria-disabled={isBusy}
@@ -69,9 +81,9 @@ export default function ProgramKeyPart({ guide, token, made, onMade }: ProgramKe
 
 /** When the program with this key last asked, and what it was told. Without one, the newest key that is named so. */
 function LastHeard({ name, id }: { name: string; id: string | null }) {
-  const { t } = useLocale();
+  const { t, locale } = useLocale();
   const readerTime = useReaderTime();
-  const { items, first } = usePagedList(listName, {}, 100);
+  const { items, first } = usePagedList(listName, { locale }, 100);
   const key = items.find((each) => (id === null ? each.name === name : each.id === id));
   const isWaiting = id !== null;
   useEffect(() => {

@@ -1,9 +1,11 @@
+import { Plug } from 'lucide-react';
 import { useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { plainButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyItem } from './key-item.tsx';
@@ -31,6 +33,7 @@ export function ProgramSettings() {
           </p>
         )}
       </div>
+      <PageRow page="/connect" icon={Plug} title={t('footer.connect')} />
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -1,4 +1,5 @@
-import { callAt, escapeXml, openCallAt, type TextSite } from './text-site.ts';
+import { escapeXml } from '#shared/xml-text.ts';
+import { callAt, openCallAt, type TextSite } from './text-site.ts';
 
 // Switchboards ask for a line of text and show it as the caller's name, whatever stands in it.
 

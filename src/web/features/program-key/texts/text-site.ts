@@ -20,8 +20,3 @@ export function callAt({ origin }: TextSite, path: string): string {
 export function openCallAt(site: TextSite, path: string): string {
   return `${callAt(site, path)}?country=${site.country}&key=${site.key}`;
 }
-
-/** A text as it stands in an attribute or between two tags. */
-export function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
