@@ -12,6 +12,9 @@ import { ProgramTextView } from './program-text.tsx';
 import type { ProgramGuide } from './programs.ts';
 import { keyWord } from './texts/text-site.ts';
 
+/** Where the calls are described, for people. */
+const docs = 'api/docs';
+
 // For members alone.
 const ProgramKeyPart = lazyPart(() => import('./program-key-part.tsx'));
 
@@ -44,7 +47,7 @@ export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
   // Of another sign-in it is somebody else's.
   const own = made !== null && made.token === session?.token ? made : null;
   const site = { origin: publicUrl, key: own?.key ?? keyWord, country };
-  const values = { word: keyWord, program: guide.name, address: `${publicUrl}/api/docs` };
+  const values = { word: keyWord, program: guide.name, address: `${publicUrl}/${docs}` };
   const name = `${guide.id}-name`;
   return (
     <section id={guide.id} aria-labelledby={name} hidden={isHidden} className="card scroll-mt-20">

@@ -6,7 +6,7 @@ import { callAt, openCallAt, type TextSite } from './text-site.ts';
 export function homeAssistantCommand(site: TextSite): string {
   return `rest_command:
   ringbook:
-    url: "${callAt(site, 'check/{{ number | urlencode }}')}?country=${site.country}"
+    url: "${callAt(site, 'GET /api/v1/check/{phone}', '{{ number | urlencode }}')}?country=${site.country}"
     headers:
       authorization: "Bearer ${site.key}"
     timeout: 5
@@ -42,21 +42,21 @@ export const userName = 'ringbook';
 
 /** The same as a file for FRITZ!Box, in the form in which the box shows numbers of its own country. */
 export function fritzBoxFile(site: TextSite): string {
-  return `${openCallAt(site, 'fritzbox.xml')}&format=national`;
+  return `${openCallAt(site, 'GET /api/v1/fritzbox.xml')}&format=national`;
 }
 
 /** The online directory of a Gigaset base, which asks with user name and password. */
 export function gigasetServer(site: TextSite): string {
-  return callAt(site, 'gigaset');
+  return callAt(site, 'GET /api/v1/gigaset');
 }
 
 export function snomFile(site: TextSite): string {
-  return openCallAt(site, 'snom.xml');
+  return openCallAt(site, 'GET /api/v1/snom.xml');
 }
 
 /** The remote phone book of a Yealink phone, which has room for an address and no header. */
 export function yealinkAddress(site: TextSite): string {
-  return openCallAt(site, 'yealink.xml');
+  return openCallAt(site, 'GET /api/v1/yealink.xml');
 }
 
 /** The same for who provisions phones; it is fetched once a day. */
@@ -70,5 +70,5 @@ features.remote_phonebook.flash_time = 86400
 
 /** Asks about a number that is never given out. */
 export function curlLine(site: TextSite): string {
-  return `curl -H 'Authorization: Bearer ${site.key}' '${callAt(site, 'check/+12025550142')}?country=${site.country}'\n`;
+  return `curl -H 'Authorization: Bearer ${site.key}' '${callAt(site, 'GET /api/v1/check/{phone}', '+12025550142')}?country=${site.country}'\n`;
 }

@@ -5,7 +5,7 @@ import { callAt, type TextSite } from './text-site.ts';
 
 /** Asks for the one word, within three seconds; `n` is the number, which has nothing but digits and a plus. */
 const askVerdict = (site: TextSite) =>
-  `verdict=$(curl -fsm 3 -H 'Authorization: Bearer ${site.key}' "${callAt(site, 'verdict/$n')}?country=${site.country}" 2>/dev/null)`;
+  `verdict=$(curl -fsm 3 -H 'Authorization: Bearer ${site.key}' "${callAt(site, 'GET /api/v1/verdict/{phone}', '$n')}?country=${site.country}" 2>/dev/null)`;
 
 const keepNumber = "tr -cd '+0123456789'";
 

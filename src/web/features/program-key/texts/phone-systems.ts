@@ -10,17 +10,18 @@ const asteriskNumber = `\${URIENCODE(\${CALLERID(num)})}`;
 const freeSwitchNumber = `\${caller_id_number}`;
 
 /** The fields of a CallerID Lookup Source of the type HTTPS. FreePBX writes the path into the dialplan as it stands. */
-export function freePbxFields({ origin, key, country }: TextSite): {
+export function freePbxFields(site: TextSite): {
   host: string;
   port: string;
   path: string;
   query: string;
 } {
+  const { origin, key, country } = site;
   const { hostname, port, protocol } = new URL(origin);
   return {
     host: hostname,
     port: port || (protocol === 'https:' ? '443' : '80'),
-    path: `api/v1/cid/${asteriskNumber}`,
+    path: callAt(site, 'GET /api/v1/cid/{phone}', asteriskNumber).slice(origin.length + 1),
     query: `country=${country}&key=${key}`,
   };
 }
@@ -33,7 +34,7 @@ export function asteriskDialplan(site: TextSite): string {
   return `[ringbook]
 exten => s,1,Set(CURLOPT(conntimeout)=2)
  same => n,Set(CURLOPT(httptimeout)=3)
- same => n,Set(RINGBOOK=\${CURL(${openCallAt(site, `cid/${asteriskNumber}`)})})
+ same => n,Set(RINGBOOK=\${CURL(${openCallAt(site, 'GET /api/v1/cid/{phone}', asteriskNumber)})})
  same => n,GotoIf($[\${LEN(\${RINGBOOK})} = 0]?done)
  same => n,Set(CALLERID(name)=\${RINGBOOK})
  same => n(done),Return()
@@ -47,7 +48,7 @@ exten => s,1,Set(CURLOPT(conntimeout)=2)
 export function freeSwitchConfig(site: TextSite): string {
   return `<configuration name="cidlookup.conf" description="cidlookup Configuration">
   <settings>
-    <param name="url" value="${escapeXml(openCallAt(site, `cid/${freeSwitchNumber}`))}"/>
+    <param name="url" value="${escapeXml(openCallAt(site, 'GET /api/v1/cid/{phone}', freeSwitchNumber))}"/>
     <param name="cache" value="false"/>
   </settings>
 </configuration>
@@ -72,7 +73,7 @@ export function threeCxTemplate(site: TextSite): string {
   <Authentication Type="No" />
   <Scenarios>
     <Scenario Id="" Type="REST">
-      <Request SkipIf="" Url="${escapeXml(`${callAt(site, 'check/[Number]')}?country=${country}`)}" MessagePasses="0" RequestContentType="" RequestEncoding="UrlEncoded" RequestType="Get" ResponseType="Json">
+      <Request SkipIf="" Url="${escapeXml(`${callAt(site, 'GET /api/v1/check/{phone}', '[Number]')}?country=${country}`)}" MessagePasses="0" RequestContentType="" RequestEncoding="UrlEncoded" RequestType="Get" ResponseType="Json">
         <Headers>
           <Value Key="Authorization" Passes="0" Type="String">Bearer [ApiKey]</Value>
         </Headers>

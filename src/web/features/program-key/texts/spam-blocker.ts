@@ -17,7 +17,7 @@ export function spamBlockerQuery(site: TextSite): string {
     enabled: true,
     actions: [
       incoming,
-      { type: 'HttpDownload', method: 0, url: callAt(site, `check/${number}`), header: bearer(site) },
+      { type: 'HttpDownload', method: 0, url: callAt(site, 'GET /api/v1/check/{phone}', number), header: bearer(site) },
       {
         type: 'ParseQueryResult',
         strategy: 'DirectVerdict',
@@ -58,7 +58,7 @@ export function spamBlockerReport(site: TextSite): string {
       {
         type: 'HttpDownload',
         method: 1,
-        url: callAt(site, `report/${number}?category={category}`),
+        url: `${callAt(site, 'POST /api/v1/report/{phone}', number)}?category={category}`,
         header: `${bearer(site)}\nContent-Type: text/plain`,
         body: '{comment}',
       },
@@ -72,7 +72,7 @@ export function spamBlockerList(site: TextSite): string {
     desc: `${name} list`,
     trigger: { type: 'Schedule', enabled: true, schedule: { type: 'Periodically', time: { hour: 23, min: 50 } } },
     actions: [
-      { type: 'HttpDownload', url: `${callAt(site, 'list.csv')}?country=${site.country}`, header: bearer(site) },
+      { type: 'HttpDownload', url: `${callAt(site, 'GET /api/v1/list.csv')}?country=${site.country}`, header: bearer(site) },
       { type: 'ParseCSV', columnMapping: '{"phone":"pattern"}' },
       { type: 'ImportToSpamDB', importReason: 'Manually' },
       { type: 'CleanupSpamDB', expiry: 3 },

@@ -1,3 +1,5 @@
+import type { CallName } from '#contract/calls.ts';
+
 /** What the texts for programs are filled in with. */
 export interface TextSite {
   /** Where the site is, without a slash at the end: `https://ringbook.example`. */
@@ -11,12 +13,15 @@ export interface TextSite {
 /** Stands in the texts until a key is made. */
 export const keyWord = 'YOUR_KEY';
 
-/** The address of a call for programs. */
-export function callAt({ origin }: TextSite, path: string): string {
-  return `${origin}/api/v1/${path}`;
+/** The calls for programs. */
+type ProgramCall = Extract<CallName, `${string} /api/v1/${string}`>;
+
+/** The address of a call; `phone` is what the program itself puts the number in by. */
+export function callAt({ origin }: TextSite, name: ProgramCall, phone = ''): string {
+  return origin + name.slice(name.indexOf('/')).replace('{phone}', () => phone);
 }
 
 /** The same with its key in it, for programs that send no header. Such a key may look up and fetch lists alone. */
-export function openCallAt(site: TextSite, path: string): string {
-  return `${callAt(site, path)}?country=${site.country}&key=${site.key}`;
+export function openCallAt(site: TextSite, name: ProgramCall, phone = ''): string {
+  return `${callAt(site, name, phone)}?country=${site.country}&key=${site.key}`;
 }
