@@ -18,7 +18,6 @@ const pages = [
   ['contacts', 'footer.contacts'],
   ['unlist', 'footer.unlist'],
   ['data-request', 'footer.data_request'],
-  ['connect', 'footer.connect'],
   ['withdraw', 'withdraw.title'],
   ['transparency', 'footer.transparency'],
 ] as const;
@@ -74,6 +73,12 @@ export function Footer() {
               <span>{t('footer.dark')}</span>
               <span>{t('footer.light')}</span>
             </button>
+            <PageLink
+              href={address('/connect')}
+              className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+            >
+              {t('footer.connect')}
+            </PageLink>
             <LanguageLinks />
           </div>
         </div>
