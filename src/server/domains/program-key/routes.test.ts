@@ -10,7 +10,9 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Base } from '../part.ts';
 
@@ -276,6 +278,17 @@ describe('40: the end of a key', () => {
     expect((await show(bearer(keys[0]?.key ?? ''))).status).toBe(200);
     await end(me);
     for (const { key } of keys) expect(said(await show(bearer(key)))).toEqual([401, 'program.key_ended']);
+  });
+
+  test('40: another holder of the number takes the keys of the former one in', async () => {
+    const [phone, browser] = [makePhone(), new TestBrowser(app)];
+    const { profile_id } = await browser.signIn(phone, { person: 'former' });
+    const { key } = await makeKey({ browser, phone, id: String(profile_id) });
+    clock.advance(46 * 86_400_000);
+    expect((await show(bearer(key))).data?.profileId).toBe(String(profile_id));
+    const next = await new TestBrowser(app).signIn(phone, { provider: 'sms' });
+    expect(next.profile_id).not.toBe(profile_id);
+    expect(said(await show(bearer(key)))).toEqual([401, 'program.key_ended']);
   });
 
   test('40: signing out here takes none in, and who comes back after a deactivation makes new ones', async () => {
