@@ -54,7 +54,7 @@ test('40: counts the calls of a day (UTC), on any number of servers, and keeps t
   expect(await read(keyId)).toMatchObject({ used_at: hours(12), used_day: '2026-11-22', used_count: 1 });
 });
 
-test('40: what could not be written waits for the next try, and a key that was revoked meanwhile troubles nobody', async () => {
+test('40: what could not be written waits for the next try, and a revoked key troubles nobody', async () => {
   const [keyId, revoked] = [await addKey(), await addKey()];
   const dead = new pg.Pool({ host: '127.0.0.1', port: 1 });
   const reach: { database: Database } = { database: { ...database, pool: dead } };
