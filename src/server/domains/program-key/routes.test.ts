@@ -347,11 +347,17 @@ describe('40: the meter', () => {
     expect(await list(me)).toMatchObject({ perDay: 6 });
   });
 
-  test('40: a visitor and a member are told nothing of it', async () => {
+  test('40: a visitor and a member are told nothing of it, nor a program where it is a visitor', async () => {
     const me = await join(app);
-    for (const answer of [await app.request('/api/v202305/main/load'), await me.browser.ask('/api/v6/profile/my')]) {
-      expect(answer.headers.get('ratelimit')).toBeNull();
-    }
+    const { key } = await makeKey(me);
+    const open = '/api/v202305/main/load';
+    const answers = [
+      await app.request(open),
+      await app.request(open, { headers: { authorization: bearer(key) } }),
+      await me.browser.ask('/api/v6/profile/my'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get('ratelimit'))).toEqual([null, null, null]);
   });
 });
 
