@@ -19,6 +19,7 @@ import { operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
+import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
@@ -74,6 +75,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
+  app.use(refuseInKind());
   const onlyReads = (path: string) => !writingReads.test(path);
   for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
   const credentials = opened.flatMap((part) => part.credentials ?? []);

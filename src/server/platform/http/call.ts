@@ -52,7 +52,7 @@ type IsNamed<Name, Call> = Name extends `POST ${string}`
       : false
     : false
   : false;
-type SentTo<Name, Call, W extends Who> = Sent<Call> &
+export type SentTo<Name, Call, W extends Who> = Sent<Call> &
   Asking[W] &
   (IsNamed<Name, Call> extends true ? { named: NamedCall } : unknown);
 type ReplyOf<Name, Call, Code extends ProblemCode> = Reply<
@@ -60,7 +60,7 @@ type ReplyOf<Name, Call, Code extends ProblemCode> = Reply<
   Code | (IsNamed<Name, Call> extends true ? (typeof namedFailures)[number] : never)
 >;
 
-type MaybeLater<Value> = Value | Promise<Value>;
+export type MaybeLater<Value> = Value | Promise<Value>;
 
 function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
   return name.startsWith('POST ') && headers !== undefined && 'idempotency-key' in headers.shape;
@@ -142,7 +142,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
 }
 
 /** Reads what a call takes, or answers why it cannot. */
-function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Promise<object> {
+export function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Promise<object> {
   const { path, query } = call;
   const fields = 'fields' in call ? call.fields : undefined;
   // Most calls come without a query: its defaults are read once.
