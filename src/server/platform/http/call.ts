@@ -35,7 +35,7 @@ export interface CallWords<Code extends ProblemCode, W extends Who = Who> {
 }
 
 /** Does not compile for a call for programs that names no scope. */
-type ScopeWords<W extends Who> = W extends 'program' ? { scope: Scope } : unknown;
+export type ScopeWords<W extends Who> = W extends 'program' ? { scope: Scope } : unknown;
 
 /** What the caller sent, read by the schemas of the contract. */
 export type Sent<Call> = Read<Call, 'path'> & Read<Call, 'query'> & Read<Call, 'fields'>;

@@ -9,7 +9,7 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type AskerFailure, admitAsker, type Who } from '../access/asker.ts';
 import { answer, dataHeaders } from './answer.ts';
 import { type ApiContext, type ApiEnv, refuse } from './api.ts';
-import { type CallWords, createReader, describeCall, type MaybeLater, type SentTo } from './call.ts';
+import { type CallWords, createReader, describeCall, type MaybeLater, type ScopeWords, type SentTo } from './call.ts';
 import { problem, type Refusal } from './problem.ts';
 import { readRawBody } from './raw-body.ts';
 
@@ -52,7 +52,7 @@ export function addTextCall<
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
   name: Name,
-  words: CallWords<Code, W> & TextKind,
+  words: CallWords<Code, W> & ScopeWords<W> & TextKind,
   handler: (
     c: ApiContext,
     sent: SentTo<Name, Map[Name], W>,
@@ -62,13 +62,13 @@ export function addTextCall<
   const kind: TextKind = words;
   const route = describeText(name, call, words, kind);
   const read = kind.raw ? createRawReader(call, kind.raw) : createReader(call);
-  const { who }: { who: Who } = words;
+  const { who, scope }: CallWords<Code> = words;
   const headers = headersOf(kind);
   api.openAPIRegistry.registerPath(route);
   const run = async (c: ApiContext): Promise<Response> => {
     const sent = await read(c);
     if (sent instanceof Response) return sent;
-    const asker = admitAsker(c, who);
+    const asker = admitAsker(c, who, scope);
     if (asker instanceof Response) return asker;
     const given = await handler(c, { ...sent, ...asker } as never);
     return typeof given === 'string' ? answer(c, given, 200, headers) : given;
