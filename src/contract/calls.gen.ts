@@ -11,6 +11,7 @@ import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
 import type { notificationCalls } from './notification.ts';
+import type { numberListCalls } from './number-list.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
@@ -58,4 +59,5 @@ export type Calls = unknown &
   typeof walletCalls &
   typeof waveCalls &
   typeof withdrawalCalls &
-  typeof programKeyCalls;
+  typeof programKeyCalls &
+  typeof numberListCalls;

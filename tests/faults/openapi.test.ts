@@ -85,6 +85,8 @@ const undocumented: Record<string, string> = {
   'get /api/docs': 'the document as a page',
   'get /api/docs/start.js': 'a part of that page',
   'get /api/docs/{file}': 'parts of that page',
+  'all /dav/*': 'an address book by CardDAV, whose methods the document cannot name',
+  'all /.well-known/carddav': 'leads there',
   'post /complain': 'a form that a page sends without script; it hands what was sent to the documented call',
   'post /{lang}/complain': 'the same in the language of the address',
 };
