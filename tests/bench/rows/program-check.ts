@@ -23,7 +23,7 @@ function programCheck(kind: 'pglite' | 'postgres'): Row {
       const keys = await makeKeys(ours, members);
       const ask = (phone: string, at: number) => ({
         path: `/api/v1/check/${phone}`,
-        headers: { ...fromNetwork(at), ...keys[at % members] },
+        headers: { ...fromNetwork(at), authorization: keys[at % members]?.authorization ?? '' },
       });
       const env = { PORT: '4122', ...ours.env, PUBLIC_URL: benchUrl, MEMBER_PER_DAY: '1000000' };
       const server = await startRingbook(env);
