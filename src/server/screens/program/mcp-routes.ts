@@ -68,7 +68,7 @@ export function mcpRoutes(screen: ProgramScreen) {
       summary: 'Looks a number up, for assistants (MCP)',
       description:
         'The Model Context Protocol over streamable HTTP: one message of JSON-RPC 2.0 a request. The tool `phone_lookup` ' +
-        'needs a key with the scope `lookup`, and counts like a look-up; all else needs none.',
+        'needs a key with the scope `lookup`, and counts like a lookup; all else needs none.',
       gives: 'The answer to the message; 202 without a body to a notification',
       who: 'anyone',
       failures: [...programFailures, ...askFailures, 'request.too_large'],
