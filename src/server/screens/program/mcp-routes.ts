@@ -76,7 +76,8 @@ export function mcpRoutes(screen: ProgramScreen) {
     async (c, { fields }) => {
       const read = readMessage(fields.message);
       if ('error' in read) return tell(c, kind, read.error, { status: 400 });
-      const { id, method, params = {} } = read.message;
+      const { id, method } = read.message;
+      const params: Readonly<Record<string, unknown>> = read.message.params ?? {};
       const asked = c.req.header('mcp-protocol-version');
       if (asked !== undefined && !(versions as readonly string[]).includes(asked)) {
         const text = errorOf(id ?? null, codes.invalid, `The protocol versions are ${versions.join(', ')}`);
