@@ -1,11 +1,13 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import type { acquaintanceCalls } from './acquaintance.ts';
 import type { botCheckCalls } from './bot-check.ts';
+import type { checkCalls } from './check.ts';
 import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
 import type { contactCalls } from './contact.ts';
 import type { dataRequestCalls } from './data-request.ts';
 import type { deskCalls } from './desk.ts';
+import type { foreignCalls } from './foreign.ts';
 import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
@@ -60,4 +62,6 @@ export type Calls = unknown &
   typeof waveCalls &
   typeof withdrawalCalls &
   typeof programKeyCalls &
-  typeof numberListCalls;
+  typeof numberListCalls &
+  typeof checkCalls &
+  typeof foreignCalls;

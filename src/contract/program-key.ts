@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
+import { mostKeyDays } from './program-key-limits.ts';
 import { scopes } from './program-scope.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Keys that a member makes for programs and devices, which then act for the member. */
-
-/** Letters of a key's name at most. */
-export const longestKeyName = 60;
-/** Days that a key may be good for at most, where it ends by itself at all: ten years. */
-export const mostKeyDays = 3_650;
 
 export const AddProgramKey = z.object({
   /** By which its owner knows it, 1–60 letters after trimming. */
@@ -23,6 +19,8 @@ export const AddProgramKey = z.object({
   /** After how many days it ends by itself; without them it does not. */
   days: wholeNumber(1, mostKeyDays).optional().meta({ example: 365 }),
 });
+/** `locale`: the language of what programs were refused. */
+export const ListProgramKeys = PageQuery.extend({ locale: z.string().max(20).optional() });
 /** By the id that the list gives. */
 export const RevokeProgramKey = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
@@ -63,7 +61,7 @@ export const AddedProgramKey = z.object({
 });
 
 export const programKeyCalls = {
-  'GET /api/v6/program/key/list': { query: PageQuery, answer: ProgramKeys },
+  'GET /api/v6/program/key/list': { query: ListProgramKeys, answer: ProgramKeys },
   'POST /api/v6/program/key/add': { fields: AddProgramKey, answer: AddedProgramKey },
   'POST /api/v6/program/key/revoke': { headers: IdempotencyHeader, fields: RevokeProgramKey, answer: Done },
 } satisfies CallMap;

@@ -13,6 +13,7 @@ import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { mixedPglite, mixedPostgres } from './rows/mixed-writes.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
+import { checkPglite, checkPostgres } from './rows/program-check.ts';
 import { spendPglite, spendPostgres } from './rows/spend.ts';
 import { startTime } from './rows/start-time.ts';
 import { statements } from './rows/statements.ts';
@@ -24,6 +25,8 @@ const rows: Row[] = [
   apiPglite,
   commentsPostgres,
   commentsPglite,
+  checkPostgres,
+  checkPglite,
   bigPostgres,
   bigPglite,
   hotPostgres,

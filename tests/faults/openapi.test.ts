@@ -130,7 +130,7 @@ it('says what each call takes and gives', () => {
 });
 
 /** Calls that refuse some visitors and not others, so that neither can be said of all. */
-const forSomeVisitors = ['post /api/v6/data_request/send'];
+const forSomeVisitors = ['post /api/v6/data_request/send', 'post /api/v1/mcp'];
 
 it('D.3: names the session where members alone may call, and nowhere else', () => {
   expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
@@ -138,7 +138,16 @@ it('D.3: names the session where members alone may call, and nowhere else', () =
   for (const { method, path, operation } of operations()) {
     const name = `${method} ${path}`;
     if (forSomeVisitors.includes(name)) continue;
-    const refusesVisitors = operation.responses['401']?.description?.includes('`sign_in.required`') ?? false;
+    const refused = operation.responses['401']?.description ?? '';
+    if (refused.includes('`program.key_needed`')) {
+      const [byHeader, asPassword, inAddress] = operation.security ?? [];
+      expect([byHeader, asPassword], name).toEqual([{ key: [expect.any(String)] }, { keyAsPassword: [expect.any(String)] }]);
+      const scope = Object.values(byHeader ?? {})[0];
+      const isRead = /lookup|list/.test(String(scope));
+      expect(inAddress, name).toEqual(isRead ? { keyInAddress: scope } : undefined);
+      continue;
+    }
+    const refusesVisitors = refused.includes('`sign_in.required`');
     expect(operation.security, name).toEqual(refusesVisitors ? [{ session: [] }] : undefined);
     if (refusesVisitors) count += 1;
   }

@@ -1,4 +1,5 @@
-import { longestKeyName, programKeyCalls } from '#contract/program-key.ts';
+import { programKeyCalls } from '#contract/program-key.ts';
+import { longestKeyName } from '#contract/program-key-limits.ts';
 import type { ProgramQuota } from '#server/domains/metering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { getAccount } from '#server/domains/profile/door.ts';

@@ -24,6 +24,7 @@ function open(refuse: TextKind['refuse'] = kind.refuse) {
   const api = createApi();
   addTextCall(api, calls, 'GET /word/{phone}', { ...words, ...kind, refuse }, (c, { path, query }) => {
     if (path.phone === 'late') return problem(c, 'limit.minute', { retryAfterSeconds: 7 });
+    if (path.phone === 'broken') throw new Error('the database is lost');
     if (path.phone === 'known') return tell(c, kind, null, { status: 304, headers: { etag: '"1"' } });
     return `${path.phone} ${query.country ?? '-'}`;
   });
@@ -58,6 +59,7 @@ test('40: every refusal of a text call is of its own type, wherever it is made, 
     ['/word/late', {}, 429, 'limit.minute'],
     ['/word/49', { authorization: 'bad' }, 401, 'program.key_needed'],
     ['/word/49?country=DEU', {}, 400, 'request.invalid'],
+    ['/word/broken', {}, 503, 'server.no_database'],
   ];
   for (const [path, headers, status, code] of refused) {
     const answer = await open().request(path, { headers });

@@ -137,7 +137,7 @@ function describeText(
   const bare = bareType(type);
   const route = describeCall(name, { ...call, answer: z.string() }, words);
   const values = Object.entries(examples).map(([title, value]) => [title, { value: valueOf(bare, value) }] as const);
-  const schema = bare === 'application/json' ? z.looseObject({}) : z.string();
+  const schema = words.schema ?? (bare === 'application/json' ? z.looseObject({}) : z.string());
   const given = { [bare]: { schema, examples: Object.fromEntries(values) } };
   const refused = refuses === null ? null : { [bare]: { schema: z.string() } };
   const responses = Object.fromEntries(
