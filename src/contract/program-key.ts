@@ -57,7 +57,7 @@ export type ProgramKeys = z.infer<typeof ProgramKeys>;
 export const AddedProgramKey = z.object({
   id: z.string(),
   /** The key itself: nobody is ever told it again. */
-  key: z.string(),
+  key: z.string().meta({ example: 'rb_0000000000000000000000000000000000000000000' }),
 });
 
 export const programKeyCalls = {

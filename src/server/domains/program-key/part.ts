@@ -20,7 +20,7 @@ export function openProgramKey(base: Base, { metering }: { metering: { programQu
   const settings = config.of(programKeySettings);
   return {
     credentials: [createKeyReader({ database, clock, log, hash, uses, visitorOf })],
-    routes: [keyRoutes({ database, clock, log, pager, hash, uses, ...metering, ...settings })],
+    routes: [keyRoutes({ database, clock, log, pager, hash, uses, programQuota: metering.programQuota, ...settings })],
     jobs: [{ name: 'delete-ended-keys', everyMs: hourMs, run: (at) => deleteEndedKeys(database.db, at) }],
     personalData: [keyData],
     close: () => uses.stop(),

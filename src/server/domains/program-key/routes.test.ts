@@ -1,3 +1,4 @@
+// Long because one app with calls of a test's own stands for all that a key opens.
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +11,9 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Base } from '../part.ts';
 
@@ -195,20 +198,24 @@ describe('40: showing a key', () => {
     expect(inHeader.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('40: no key, a wrong one and half of one are told apart from nothing else, and devices are asked for one', async () => {
+  test('40: no key, a wrong one and half of one open nothing, and devices are asked for one', async () => {
     const me = await join(app);
     const { key } = await makeKey(me);
     const challenge = 'Basic realm="Ringbook", charset="UTF-8"';
     const none = [null, ''];
-    const wrong = [bearer(`${key}x`), bearer(key.slice(0, -1)), bearer('rb_'), basic('x', 'rb_'), basic('x', 'y'), basic('', '')];
+    const wrong = [
+      ...[bearer(`${key}x`), bearer(key.slice(0, -1)), bearer('rb_'), bearer(`rb_${'x'.repeat(5_000)}`)],
+      ...[basic('x', 'rb_'), basic('x', 'y'), basic('', '')],
+    ];
     for (const authorization of none) {
       const answer = await show(authorization);
       expect(said(answer)).toEqual([401, 'program.key_needed']);
       expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
-    for (const authorization of [...wrong, bearer(`rb_${'x'.repeat(5_000)}`)]) {
+    for (const authorization of wrong) {
       const answer = await show(authorization);
-      expect([authorization.slice(0, 90), ...said(answer)]).toEqual([authorization.slice(0, 90), 401, 'program.key_ended']);
+      const shown = authorization.slice(0, 90);
+      expect([shown, ...said(answer)]).toEqual([shown, 401, 'program.key_ended']);
       expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
     expect(said(await show(null, 'lookup?key=rb_x'))).toEqual([401, 'program.key_ended']);
@@ -278,6 +285,17 @@ describe('40: the end of a key', () => {
     for (const { key } of keys) expect(said(await show(bearer(key)))).toEqual([401, 'program.key_ended']);
   });
 
+  test('40: another holder of the number takes the keys of the former one in', async () => {
+    const [phone, browser] = [makePhone(), new TestBrowser(app)];
+    const { profile_id } = await browser.signIn(phone, { person: 'former' });
+    const { key } = await makeKey({ browser, phone, id: String(profile_id) });
+    clock.advance(46 * 86_400_000);
+    expect((await show(bearer(key))).data?.profileId).toBe(String(profile_id));
+    const next = await new TestBrowser(app).signIn(phone, { provider: 'sms' });
+    expect(next.profile_id).not.toBe(profile_id);
+    expect(said(await show(bearer(key)))).toEqual([401, 'program.key_ended']);
+  });
+
   test('40: signing out here takes none in, and who comes back after a deactivation makes new ones', async () => {
     const me = await join(app);
     const { key } = await makeKey(me);
@@ -329,11 +347,17 @@ describe('40: the meter', () => {
     expect(await list(me)).toMatchObject({ perDay: 6 });
   });
 
-  test('40: a visitor and a member are told nothing of it', async () => {
+  test('40: a visitor and a member are told nothing of it, nor a program where it is a visitor', async () => {
     const me = await join(app);
-    for (const answer of [await app.request('/api/v202305/main/load'), await me.browser.ask('/api/v6/profile/my')]) {
-      expect(answer.headers.get('ratelimit')).toBeNull();
-    }
+    const { key } = await makeKey(me);
+    const open = '/api/v202305/main/load';
+    const answers = [
+      await app.request(open),
+      await app.request(open, { headers: { authorization: bearer(key) } }),
+      await me.browser.ask('/api/v6/profile/my'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get('ratelimit'))).toEqual([null, null, null]);
   });
 });
 

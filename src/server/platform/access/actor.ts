@@ -51,6 +51,8 @@ export interface Program {
 declare module 'hono' {
   interface ContextVariableMap {
     actor?: Actor;
+    /** The program as which this call is answered; of a call for anyone it is a visitor. */
+    program?: Program;
     /** What a member asked for and may not have; written down once it is answered. */
     refusedAccess?: { profileId: string; code: ProblemCode };
   }
@@ -97,6 +99,7 @@ export function requireProgram(
 ): Program | Refusal<'program.key_needed' | 'program.scope_needed'> {
   const actor = actorOf(c);
   if (actor.kind !== 'program') return problem(c, 'program.key_needed');
+  c.set('program', actor);
   return actor.scopes.includes(scope) ? actor : problem(c, 'program.scope_needed');
 }
 

@@ -82,12 +82,12 @@ export const programSchemes = {
 /** Of a route that is for members alone; `addCall` says it by itself. */
 export const bySession = [{ session: [] as string[] }];
 
-/** What a call needs in OpenAPI's words. */
-export function securityOf(who: Who, scope: Scope | undefined) {
+/** What a call needs in OpenAPI's words: one of these. */
+export function securityOf(who: Who, scope: Scope | undefined): Record<string, string[]>[] | undefined {
   if (who === 'anyone') return undefined;
   if (who !== 'program') return bySession;
-  const named = scope === undefined ? [] : [scope as string];
-  const inHeader = [{ key: named }, { keyAsPassword: named }];
+  const named: string[] = scope === undefined ? [] : [scope];
+  const inHeader: Record<string, string[]>[] = [{ key: named }, { keyAsPassword: named }];
   return scope && addressScopes.includes(scope) ? [...inHeader, { keyInAddress: named }] : inHeader;
 }
 

@@ -39,10 +39,11 @@ const addressNames = ['key', 'apikey', 'auth_token'] as const;
  * the call, so that whoever keeps it drops it.
  */
 export function checkCredentials({ readers, isTooOld, isExempt }: CredentialCheck): MiddlewareHandler<ApiEnv> {
+  const inAddress = readers.filter(({ alsoBy }) => alsoBy?.includes('address'));
   return async (c, next) => {
     const version = c.req.header('x-client-version');
     if (version !== undefined && isTooOld(version)) return problem(c, 'client.too_old');
-    const shown = isExempt(c) ? null : readShown(c, readers);
+    const shown = isExempt(c) ? null : readShown(c, inAddress);
     if (shown === null) return next();
     const { credential, by } = shown;
     const takers = readers.filter(({ alsoBy }) => by === 'bearer' || alsoBy?.includes(by));
@@ -63,9 +64,10 @@ function withoutReferrer<Answer extends Response>(answer: Answer, by: ShownBy): 
   return answer;
 }
 
+/** @param inAddress the readers of what may stand in an address */
 function readShown(
   c: ApiContext,
-  readers: readonly CredentialReader[],
+  inAddress: readonly CredentialReader[],
 ): { credential: string; by: ShownBy } | null {
   const header = c.req.header('authorization')?.trim();
   if (header) {
@@ -75,11 +77,10 @@ function readShown(
   }
   if (!c.req.url.includes('?')) return null;
   // Other calls may have fields of these names: what does not look like a key is none.
-  const takers = readers.filter(({ alsoBy }) => alsoBy?.includes('address'));
-  const inAddress = addressNames
+  const credential = addressNames
     .map((name) => c.req.query(name)?.trim())
-    .find((value) => value !== undefined && takers.some((reader) => reader.isOfKind(value)));
-  return inAddress === undefined ? null : { credential: inAddress, by: 'address' };
+    .find((value) => value !== undefined && inAddress.some((reader) => reader.isOfKind(value)));
+  return credential === undefined ? null : { credential, by: 'address' };
 }
 
 /** Devices pad what was typed into them with blanks. */

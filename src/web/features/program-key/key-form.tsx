@@ -69,6 +69,7 @@ export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
       : formatNumber(Number(days), { style: 'unit', unit: 'day', unitDisplay: 'long' });
   };
 
+  // phrases: settings.programs.scope.*
   return (
     <form
       ref={form}

@@ -43,6 +43,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
     await removeFromLists(token, 'GET /api/v6/program/key/list', (key) => key.id === id);
   }
 
+  // phrases: settings.programs.scope.*
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-5 py-4">
       <p className="flex items-start gap-3">

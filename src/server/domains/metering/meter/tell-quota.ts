@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { actorOf } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { ApiEnv } from '#server/platform/http/api.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
@@ -8,15 +7,15 @@ import { programAsker } from '../commands/admit-program.ts';
 import type { Quota, VisitorMeter } from './visitor-meter.ts';
 
 /**
- * Tells a program with each answer, a refusal too, how many different numbers its member may ask about and how many are
- * left, by the fields of draft-ietf-httpapi-ratelimit-headers-11.
+ * Tells a program with each answer of its calls, a refusal too, how many different numbers its member may ask about and
+ * how many are left, by the fields of draft-ietf-httpapi-ratelimit-headers-11.
  */
 export function createTellQuota(meter: VisitorMeter, limits: MemberLimits, clock: Clock): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
-    const actor = actorOf(c);
-    if (actor.kind !== 'program') return;
-    const { key, perDay } = programAsker(actor, limits);
+    const program = c.get('program');
+    if (!program) return;
+    const { key, perDay } = programAsker(program, limits);
     const { day, minute } = meter.quotas(key, perDay, clock.now());
     const { headers } = c.res;
     headers.set('ratelimit-policy', `${policy('day', day, dayMs)}, ${policy('minute', minute, minuteMs)}`);

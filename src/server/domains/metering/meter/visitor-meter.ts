@@ -195,7 +195,11 @@ export class VisitorMeter {
         left: Math.max(0, perDay - used.day),
         resetSeconds: secondsUntil((Math.floor(at / dayMs) + 1) * dayMs, at),
       },
-      minute: { most: perMinute, left: Math.max(0, perMinute - used.minute), resetSeconds: secondsUntil(emptyAt, at) },
+      minute: {
+        most: Math.floor(perMinute),
+        left: Math.max(0, Math.floor(perMinute - used.minute)),
+        resetSeconds: secondsUntil(emptyAt, at),
+      },
     };
   }
 
