@@ -12,6 +12,7 @@ import { importSpeed } from './rows/import-speed.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { mixedPglite, mixedPostgres } from './rows/mixed-writes.ts';
+import { listPglite, listPostgres } from './rows/number-list.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
 import { checkPglite, checkPostgres } from './rows/program-check.ts';
 import { spendPglite, spendPostgres } from './rows/spend.ts';
@@ -27,6 +28,8 @@ const rows: Row[] = [
   commentsPglite,
   checkPostgres,
   checkPglite,
+  listPostgres,
+  listPglite,
   bigPostgres,
   bigPglite,
   hotPostgres,

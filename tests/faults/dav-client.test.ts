@@ -6,7 +6,8 @@ import { createDAVClient } from 'tsdav';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join } from '#test/member.ts';
-import { acquit, addUnwanted, keyOf, makeList } from '#test/number-lists.ts';
+import { acquit, addUnwanted, makeList } from '#test/number-lists.ts';
+import { keyOf } from '#test/programs.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
 // A program that knows nothing of this site but CardDAV finds the address book by the site's name, and reads it.

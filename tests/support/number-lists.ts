@@ -1,22 +1,8 @@
-import { expect } from 'vitest';
-import type { Scope } from '#contract/program-scope.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { addNumber } from './factories.ts';
-import type { Person } from './member.ts';
 import type { TestApp } from './start-app.ts';
 import '#server/domains/number/tables.ts';
-
-/** A key of a member’s for a program with these scopes. */
-export async function keyOf({ browser }: Person, ...scopes: Scope[]): Promise<string> {
-  const body = JSON.stringify({ name: 'a program', scopes });
-  const headers = { 'content-type': 'application/json' };
-  const { status, data } = await browser.ask<{ key: string }>('/api/v6/program/key/add', {
-    ...{ method: 'POST', headers, body },
-  });
-  expect(status).toBe(200);
-  return data.key;
-}
 
 /** Has the job make the list from nothing, or go on with it where it is due. */
 export async function makeList(app: TestApp): Promise<void> {

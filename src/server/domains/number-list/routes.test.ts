@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { hourMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
-import { acquit, addUnwanted, keyOf, makeList, tellChanged } from '#test/number-lists.ts';
+import { acquit, addUnwanted, makeList, tellChanged } from '#test/number-lists.ts';
+import { keyOf } from '#test/programs.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { listFormats } from './rules/list-formats.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join } from '#test/member.ts';
-import { acquit, addUnwanted, keyOf, makeList } from '#test/number-lists.ts';
+import { acquit, addUnwanted, makeList } from '#test/number-lists.ts';
+import { keyOf } from '#test/programs.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { childOf, type DavElement, dav, readDavXml } from './read-xml.ts';
 
