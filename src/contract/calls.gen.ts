@@ -13,6 +13,7 @@ import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
 import type { notificationCalls } from './notification.ts';
+import type { numberListCalls } from './number-list.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
@@ -61,5 +62,6 @@ export type Calls = unknown &
   typeof waveCalls &
   typeof withdrawalCalls &
   typeof programKeyCalls &
+  typeof numberListCalls &
   typeof checkCalls &
   typeof foreignCalls;

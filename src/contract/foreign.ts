@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallMap, PhonePath } from './call.ts';
+import { wholeNumber } from './whole-number.ts';
 
 // The calls of other services, whose programs then ask this site once they know its address. Their shapes are theirs.
 
@@ -37,6 +38,41 @@ export const PhoneblockInfo = z
   .meta({ id: 'PhoneblockInfo' });
 export type PhoneblockInfo = z.infer<typeof PhoneblockInfo>;
 
+export const PhoneblockList = z
+  .object({
+    numbers: z.array(
+      z.object({
+        phone: z.string(),
+        rating: z.enum(phoneblockRatings),
+        /** One of 2, 4, 10, 20, 50 and 100, as many as there are at least; 0: it left the list. */
+        votes: z.int(),
+        /** Milliseconds since 1970 of the version that it is told with. */
+        lastActivity: z.int(),
+      }),
+    ),
+    version: z.int(),
+  })
+  .meta({ id: 'PhoneblockList' });
+export type PhoneblockList = z.infer<typeof PhoneblockList>;
+
+/** `2 | 4 | …` as its programs send it. */
+const VoteStep = z.enum(['2', '4', '10', '20', '50', '100']).default('2').transform(Number);
+
+const BlocklistQuery = z.object({
+  since: wholeNumber(1).optional().meta({
+    description: 'A version that was told before: only what changed since',
+    example: 1_795_789_800_000,
+  }),
+  limit: wholeNumber(1, 5_000).optional().meta({ description: 'Numbers at most, not together with `since`' }),
+  minDirect: VoteStep.meta({ description: 'Votes at least' }),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .meta({ description: 'ISO 3166-1 alpha-2; without it numbers of all countries', example: 'DE' }),
+  format: z.enum(['json', 'xml']).default('json'),
+});
+
 const HashQuery = z.object({
   sha1: z
     .string()
@@ -65,6 +101,7 @@ const GigasetQuery = z.object({
 const num = { path: PhonePath };
 const hashed = { query: HashQuery };
 const rate = { fields: Rate };
+const blocklist = { query: BlocklistQuery };
 
 export const foreignCalls = {
   'GET /api/num/{phone}': num,
@@ -73,6 +110,8 @@ export const foreignCalls = {
   'GET /phoneblock/api/check': hashed,
   'POST /api/rate': rate,
   'POST /phoneblock/api/rate': rate,
+  'GET /api/blocklist': blocklist,
+  'GET /phoneblock/api/blocklist': blocklist,
   'GET /api/test': {},
   'GET /phoneblock/api/test': {},
   'GET /api/v1/gigaset': { query: GigasetQuery },

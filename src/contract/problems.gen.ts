@@ -7,6 +7,7 @@ import { dataRequestProblems } from './data-request-manifest.ts';
 import { moderationProblems } from './moderation-manifest.ts';
 import { nameProblems } from './name-manifest.ts';
 import { notificationProblems } from './notification-manifest.ts';
+import { numberListProblems } from './number-list-manifest.ts';
 import { opinionProblems } from './opinion-manifest.ts';
 import { paymentProblems } from './payment-manifest.ts';
 import { portraitProblems } from './portrait-manifest.ts';
@@ -35,6 +36,7 @@ export const declaredProblems = {
   ...waveProblems,
   ...writingProblems,
   ...programKeyProblems,
+  ...numberListProblems,
 } as const;
 
 export const declaredProblemNumbers = {

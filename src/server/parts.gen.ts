@@ -10,6 +10,7 @@ import { openModeration } from './domains/moderation/part.ts';
 import { openName } from './domains/name/part.ts';
 import { openNote } from './domains/note/part.ts';
 import { openNotification } from './domains/notification/part.ts';
+import { openNumberList } from './domains/number-list/part.ts';
 import { openNumber } from './domains/number/part.ts';
 import { openNumbering } from './domains/numbering/part.ts';
 import { openOpenData } from './domains/open-data/part.ts';
@@ -55,6 +56,7 @@ export const openings = {
   number: openNumber,
   transparency: openTransparency,
   programKey: openProgramKey,
+  numberList: openNumberList,
 };
 
 export const partOrder = [
@@ -85,4 +87,5 @@ export const partOrder = [
   'textCheck',
   'writing',
   'programKey',
+  'numberList',
 ] as const;

@@ -10,6 +10,7 @@ import { moderationSettings } from './domains/moderation/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { noteSettings } from './domains/note/settings.ts';
 import { notificationSettings } from './domains/notification/settings.ts';
+import { numberListSettings } from './domains/number-list/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
 import { providerSettings } from './domains/payment/providers/catalogue.ts';
@@ -51,4 +52,5 @@ export const declaredSettings = [
   portraitSettings,
   sampleSettings,
   programKeySettings,
+  numberListSettings,
 ];

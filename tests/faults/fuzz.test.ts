@@ -47,7 +47,7 @@ function plain({ headers, body }: Answer): string {
   return (decode && body.length > 0 ? decode(body) : body).toString('utf8');
 }
 
-const answersTexts = /^\/api\/(v1\/|(num|check|rate|test)\b)/;
+const answersTexts = /^\/api\/(v1\/|(num|check|rate|test|blocklist)\b)/;
 
 /** What is wrong with an answer; null when nothing is. */
 function complaintAbout(sent: RandomRequest, answer: Answer): string | null {

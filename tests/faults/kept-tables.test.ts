@@ -64,6 +64,10 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   notice_quiet_hours: 'gone',
   notification: 'gone',
   number: 'gone',
+  number_list: 'nobody',
+  number_list_country: 'nobody',
+  // Of unwanted numbers, whoever holds them.
+  number_list_entry: 'passing',
   numcy_subscription: 'gone',
   open_import: 'nobody',
   open_organisation: 'passing',

@@ -13,7 +13,7 @@ const values = ['1', '0', '10', '101', '1e3', '4915112345678', '+49 151 12345678
   .concat(['9'.repeat(30), 'x'.repeat(500), '', 'NaN', '[]', '%']);
 
 /** What answers programs alone, in texts; `program-paths` asks those. */
-const forPrograms = /^\/api\/(v1\/|(num|check|rate|test)\b)/;
+const forPrograms = /^\/api\/(v1\/|(num|check|rate|test|blocklist)\b)/;
 
 let app: TestApp;
 let member: Person;

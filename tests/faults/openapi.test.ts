@@ -88,6 +88,8 @@ const undocumented: Record<string, string> = {
   'get /manifest.webmanifest': 'what browsers install the site by',
   'get /share': 'leads from a text to the page of the number in it',
   'post /share': 'the same for what a phone shares with the installed site',
+  'all /dav/*': 'an address book by CardDAV, whose methods the document cannot name',
+  'all /.well-known/carddav': 'leads there',
   'post /complain': 'a form that a page sends without script; it hands what was sent to the documented call',
   'post /{lang}/complain': 'the same in the language of the address',
 };

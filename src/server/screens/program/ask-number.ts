@@ -1,5 +1,5 @@
 // One look-up for every program, whatever shape its answer has: what its member would see of the number.
-import type { ReportCategory } from '#contract/category.ts';
+import type { categories, ReportCategory } from '#contract/category.ts';
 import type { Check } from '#contract/check.ts';
 import type { NumberView } from '#contract/number.ts';
 import { callerTypes } from '#contract/tag.ts';
@@ -120,7 +120,7 @@ const categoryOfType: Readonly<Record<string, ReportCategory>> = {
 };
 
 /** What most complaints about a number are about; null where nothing speaks against it, or nobody says what. */
-export function topCategory(view: NumberView): Check['category'] | null {
+export function topCategory(view: NumberView): (typeof categories)[number] | null {
   const { label } = view.verdict;
   if (label !== 'unwanted' && label !== 'suspicious') return null;
   const counts = new Map<string, number>();
@@ -131,7 +131,7 @@ export function topCategory(view: NumberView): Check['category'] | null {
   const type = categoryOfType[callerTypes.find((entry) => entry.id === id)?.key ?? ''];
   if (type !== undefined && count > 0) counts.set(type, (counts.get(type) ?? 0) + count);
   const [top] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return top ? (top[0] as NonNullable<Check['category']>) : null;
+  return top ? (top[0] as (typeof categories)[number]) : null;
 }
 
 /** The line that a telephone shows of the caller; empty where there is nothing to say. */

@@ -51,7 +51,7 @@ export function checkRoutes(screen: ProgramScreen) {
       description:
         'Its members always stand in this order, without blanks between them, and those that say nothing are left out: ' +
         'programs that look for `"verdict":"unwanted"` find it. What is no number is answered as well. It counts like a ' +
-        'look-up by the member whose key it is, and the same number is free for the rest of the day.',
+        'lookup by the member whose key it is, and the same number is free for the rest of the day.',
       gives: 'What is known, as the member would see it',
     },
     async (c, { path, query, program }) => {

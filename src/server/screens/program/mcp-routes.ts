@@ -68,7 +68,7 @@ export function mcpRoutes(screen: ProgramScreen) {
       summary: 'Looks a number up, for assistants (MCP)',
       description:
         'The Model Context Protocol over streamable HTTP: one message of JSON-RPC 2.0 a request. The tool `phone_lookup` ' +
-        'needs a key with the scope `lookup`, and counts like a look-up; all else needs none.',
+        'needs a key with the scope `lookup`, and counts like a lookup; all else needs none.',
       gives: 'The answer to the message; 202 without a body to a notification',
       who: 'anyone',
       failures: [...programFailures, ...askFailures, 'request.too_large'],
@@ -76,7 +76,8 @@ export function mcpRoutes(screen: ProgramScreen) {
     async (c, { fields }) => {
       const read = readMessage(fields.message);
       if ('error' in read) return tell(c, kind, read.error, { status: 400 });
-      const { id, method, params = {} } = read.message;
+      const { id, method } = read.message;
+      const params: Readonly<Record<string, unknown>> = read.message.params ?? {};
       const asked = c.req.header('mcp-protocol-version');
       if (asked !== undefined && !(versions as readonly string[]).includes(asked)) {
         const text = errorOf(id ?? null, codes.invalid, `The protocol versions are ${versions.join(', ')}`);

@@ -6,6 +6,7 @@ import type { NumberCache } from '../number/number-cache.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 import { checkRoutes } from './check-routes.ts';
 import { mcpRoutes } from './mcp-routes.ts';
+import { phoneblockListRoutes } from './phoneblock-list.ts';
 import { phoneblockRoutes } from './phoneblock-routes.ts';
 import { prefixRoutes } from './prefix-routes.ts';
 import type { ProgramScreen } from './program-screen.ts';
@@ -34,7 +35,7 @@ export function openProgram(
   return {
     routes: [
       ...[checkRoutes(asked), reportRoutes(asked), prefixRoutes(asked, numbers)],
-      ...[phoneblockRoutes(asked), telephoneRoutes(asked), mcpRoutes(asked)],
+      ...[phoneblockRoutes(asked), phoneblockListRoutes(asked), telephoneRoutes(asked), mcpRoutes(asked)],
     ],
     programPaths: ['/phoneblock/api/*', '/v2/phone/*', '/v3/phone/*'],
   };

@@ -4,7 +4,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addTextCall, refuseInWords, type TextAnswer, type TextKind } from '#server/platform/http/text-call.ts';
 import { minuteMs } from '#shared/time.ts';
-import { MadeAnswers, sendMade } from '../discovery/made-answers.ts';
+import { type MadeAnswer, MadeAnswers, sendMade } from '../discovery/made-answers.ts';
 import { type NumberCache, siteSubject } from '../number/number-cache.ts';
 import { prefixLengths, writeBucket } from './hash-bucket.ts';
 import type { ProgramScreen } from './program-screen.ts';
@@ -35,7 +35,7 @@ export function prefixRoutes(
   numbers: NumberCache,
 ) {
   const api = createApi();
-  const shelf = numbers.shelf<{ etag: string; body: Uint8Array<ArrayBuffer> }>({
+  const shelf = numbers.shelf<MadeAnswer>({
     maxAgeMs: minuteMs,
     max: 8e6,
     sizeOf: ({ body }) => body.length,

@@ -15,7 +15,7 @@ export const programs: Group = {
       const { body } = await recording.post(member, '/api/v6/program/key/add', fields);
       return { authorization: `Bearer ${(body as { data: AddedProgramKey }).data.key}` };
     };
-    const [asking, reporting] = [await key('lookup'), await key('report')];
+    const [asking, reporting, listing] = [await key('lookup'), await key('report'), await key('list')];
     const program = recording.visitor('program');
     const get = (path: string, headers: Record<string, string> = asking) => recording.get(program, path, headers);
     const { unwanted, suspicious, trusted, organisation, plain } = numbers;
@@ -51,6 +51,8 @@ export const programs: Group = {
       const fields = { phone: `+${suspicious}`, rating: 'G_FRAUD' };
       await recording.post(program, `${base}/rate`, fields, { as: 'json', headers: reporting });
       await get(`${base}/test`, {});
+      await get(`${base}/blocklist`, listing);
+      await get(`${base}/blocklist?since=1&limit=2`, listing);
     }
     await get(`/api/v1/gigaset?command=get_list&type=pb&hm=${organisation}&mb=*`);
     await get('/api/v1/gigaset?command=get_list&type=pb&hm=*&mb=*');
