@@ -15,8 +15,14 @@ export const reportOfRating: Readonly<Record<PhoneblockRating, ReportKind>> = {
 };
 
 const ratings: Readonly<Record<string, PhoneblockRating>> = {
-  ...{ scam: 'G_FRAUD', impersonation: 'G_FRAUD', tech_support: 'G_FRAUD', debt_offers: 'G_FRAUD' },
-  ...{ telemarketing: 'E_ADVERTISING', charity: 'E_ADVERTISING', survey: 'D_POLL', silent_call: 'C_PING' },
+  scam: 'G_FRAUD',
+  impersonation: 'G_FRAUD',
+  tech_support: 'G_FRAUD',
+  debt_offers: 'G_FRAUD',
+  telemarketing: 'E_ADVERTISING',
+  charity: 'E_ADVERTISING',
+  survey: 'D_POLL',
+  silent_call: 'C_PING',
 };
 
 /** What its programs call a number of this category, which is unwanted. */
