@@ -12,11 +12,13 @@ import { addTextCall, refuseInWords, type TextAnswer, type TextKind, tell } from
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
+import { escapeXml } from '#shared/xml-text.ts';
 import type { WatchedNumbers } from './commands/watch-numbers.ts';
 import type { KeptList, KeptLists, ListOrder } from './queries/kept-lists.ts';
 import { whyNotSince } from './queries/list-unwanted.ts';
 import { readListState } from './queries/read-list.ts';
-import { escapeXml, type ListFormat, type ListFormatName, listFormats } from './rules/list-formats.ts';
+import { type ListFormat, type ListFormatName, listFormats } from './rules/list-formats.ts';
+import { spreadDelay } from './rules/spread-delay.ts';
 
 export interface ListDeps extends Pick<Base, 'database' | 'clock'> {
   lists: KeptLists;
@@ -56,9 +58,6 @@ const readySeconds = 60;
 const madeSeconds = 10;
 const freshSeconds = 3_600;
 
-/** Devices that were set up alike ask at the same moment: each is told another time to come again. */
-const apart = (seconds: number) => seconds + Math.floor(Math.random() * seconds);
-
 /** The lists of numbers that programs and devices block. */
 export function listRoutes(deps: ListDeps) {
   const { database, clock, lists, watched } = deps;
@@ -91,6 +90,7 @@ export function listRoutes(deps: ListDeps) {
     } as const;
     addTextCall(api, numberListCalls, `GET /api/v1/${name}`, words, async (c, { query, program }) => {
       const now = clock.now();
+      const apart = (seconds: number) => spreadDelay(program.programId, seconds);
       const order = readOrder(name, query);
       if ('code' in order) return problem(c, order.code, order.details ? { details: order.details } : {});
       await watched.settled();

@@ -11,6 +11,7 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
 import type { WatchedNumbers } from '../commands/watch-numbers.ts';
 import { readListState } from '../queries/read-list.ts';
+import { spreadDelay } from '../rules/spread-delay.ts';
 import { type DavThing, thingOf, vcardType } from './answer-props.ts';
 import { answerReport, type DavAnswer, readPropfind, writeMultistatus, writeThings } from './answer-reports.ts';
 import type { Book, KeptBooks } from './kept-books.ts';
@@ -28,7 +29,6 @@ export interface BookDeps extends Pick<Base, 'database' | 'clock'> {
 /** A request for every card of the longest book fits; reading so much takes some milliseconds of the event loop. */
 const largestBody = 256 * 1024;
 const readySeconds = 60;
-const apart = (seconds: number) => seconds + Math.floor(Math.random() * seconds);
 
 const methods = 'OPTIONS, GET, HEAD, PROPFIND, REPORT';
 /** `addressbook` beside what RFC 6352, 6.1, wants with it. */
@@ -64,7 +64,7 @@ export function bookRoutes(deps: BookDeps) {
     if (wait > 0) return problem(c, 'limit.book', { retryAfterSeconds: wait });
     await watched.settled();
     if (method === 'PROPFIND') return find(c, place, program);
-    return method === 'REPORT' ? report(c, place) : send(c, place);
+    return method === 'REPORT' ? report(c, place, program) : send(c, place, program);
   }
 
   async function find(c: ApiContext, place: DavPlace, program: Program): Promise<Response> {
@@ -77,7 +77,7 @@ export function bookRoutes(deps: BookDeps) {
     const wanted = body.length > 0 && read === null ? null : readPropfind(read);
     if (wanted === null) return problem(c, 'request.invalid');
     const things = await listThings(place, depth === '1', program);
-    if (things === 'not_ready') return notReady(c);
+    if (things === 'not_ready') return notReady(c, program);
     return things === null ? problem(c, 'page.not_found') : sendParts(c, { parts: writeThings(things, wanted) });
   }
 
@@ -110,7 +110,7 @@ export function bookRoutes(deps: BookDeps) {
     return [thingOf.book(base, choice, book), ...cards];
   }
 
-  async function report(c: ApiContext, place: DavPlace): Promise<Response> {
+  async function report(c: ApiContext, place: DavPlace, program: Program): Promise<Response> {
     const body = await readRawBody(c.req.raw, largestBody);
     if (body === null) return problem(c, 'request.too_large');
     const read = readDavXml(body);
@@ -118,14 +118,14 @@ export function bookRoutes(deps: BookDeps) {
     if (place.kind !== 'book') return fail(c, 403, '<supported-report/>');
     const { base, book: choice } = place;
     const book = await openBook(choice);
-    if (book === null) return notReady(c);
+    if (book === null) return notReady(c, program);
     return sendParts(c, answerReport(read, { base, choice, book }, books, publicUrl));
   }
 
-  async function send(c: ApiContext, place: DavPlace): Promise<Response> {
+  async function send(c: ApiContext, place: DavPlace, program: Program): Promise<Response> {
     if (place.kind !== 'book' && place.kind !== 'card') return problem(c, 'request.method_not_allowed');
     const book = await openBook(place.book);
-    if (book === null) return notReady(c);
+    if (book === null) return notReady(c, program);
     const one = place.kind === 'card' ? book.cards.get(place.id) : null;
     if (one === undefined) return problem(c, 'page.not_found');
     const etag = one === null ? `"${book.tag}"` : one.etag;
@@ -156,8 +156,8 @@ function ownBook({ phone }: Program): BookChoice {
   return choice;
 }
 
-function notReady(c: ApiContext): Response {
-  return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(readySeconds) });
+function notReady(c: ApiContext, { programId }: Program): Response {
+  return problem(c, 'number_list.not_ready', { retryAfterSeconds: spreadDelay(programId, readySeconds) });
 }
 
 /** Which condition a request fails, as programs of WebDAV read it. */

@@ -1,4 +1,5 @@
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import { escapeXml } from '#shared/xml-text.ts';
 import type { ListRow } from '../queries/read-list.ts';
 import { labelOf } from './list-entry.ts';
 import { cardsOf, titleOf, writeVcard } from './number-cards.ts';
@@ -40,18 +41,6 @@ export function csvCell(value: string | number | null): string {
   const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",;|\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-
-/** Text in an element or an attribute. */
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => xmlSigns[sign] ?? sign);
-}
-const xmlSigns: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Forms under which the same number may be shown when it calls: what blocks by the list compares digits. */
 function otherForms({ phone }: ListRow, form: NumberForm): string[] {
