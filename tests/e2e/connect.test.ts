@@ -30,7 +30,7 @@ test.each(['en', 'ar-SA'] as const)('40: a visitor finds a program and reads its
   await page.getByText(words('connect.warning.book')).waitFor();
   expect(await plainMain(visitor)).toContain(words('connect.untried', { program: 'FRITZ!Box' }));
   const texts = await card(visitor, 'fritzbox').locator('pre').allTextContents();
-  expect(texts[0]).toMatch(/^https?:\/\/\S+\/dav\/$/);
+  expect(texts[0]).toMatch(/^https?:\/\/\S+\/dav\/books\/[a-z]{2}\/$/);
   expect(texts).toContain(keyWord);
   await isGood(visitor);
   await takePicture(page, `connect-fritzbox-${language}`, true);

@@ -66,7 +66,7 @@ describe('40: what routers, desk phones and homes are given', () => {
   });
 
   it('an address book for routers, and the same as a file with numbers as the box writes them', () => {
-    expect(addressBook(site)).toBe('https://ringbook.example/dav/');
+    expect(addressBook(site)).toBe('https://ringbook.example/dav/books/de/');
     const file = new URL(fritzBoxFile(site));
     expect(file.pathname).toBe('/api/v1/fritzbox.xml');
     expect(Object.fromEntries(file.searchParams)).toEqual({ country: 'DE', key: site.key, format: 'national' });

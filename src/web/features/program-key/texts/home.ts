@@ -32,9 +32,9 @@ export function homeAssistantAutomation(): string {
 `;
 }
 
-/** Where routers find the address book of unwanted numbers. */
-export function addressBook({ origin }: TextSite): string {
-  return `${origin}/dav/`;
+/** Where routers find the address book of the country's unwanted numbers (CardDAV). */
+export function addressBook({ origin, country }: TextSite): string {
+  return `${origin}/dav/books/${country.toLowerCase()}/`;
 }
 
 /** Any name will do: the key is the password. */
