@@ -97,15 +97,15 @@ describe('40: as the page sets it up', () => {
   });
 
   test.each([
-    ['Asterisk', () => found(asteriskDialplan(site()), /CURL\((.+)\)\}\)$/m), '${URIENCODE(${CALLERID(num)})}'],
-    ['FreeSWITCH', () => findElements(readXml(freeSwitchConfig(site())), 'param')[0]?.attributes.value ?? '', '${caller_id_number}'],
+    ['Asterisk', () => found(asteriskDialplan(site()), /CURL\((.+)\)\}\)$/m), `\${URIENCODE(\${CALLERID(num)})}`],
+    ['FreeSWITCH', () => findElements(readXml(freeSwitchConfig(site())), 'param')[0]?.attributes.value ?? '', `\${caller_id_number}`],
     [
       'FreePBX',
       () => {
         const { path, query } = freePbxFields(site());
         return `${origin}/${path}?${query}`;
       },
-      '${URIENCODE(${CALLERID(num)})}',
+      `\${URIENCODE(\${CALLERID(num)})}`,
     ],
   ])('%s names the caller', async (_, urlOf, place) => {
     const url = urlOf();

@@ -12,8 +12,8 @@ const shortcuts = [
 ] as const satisfies readonly (readonly [string, PhraseKey])[];
 
 /**
- * What a browser installs the site by, in the language of the page that names it. Its `id` is the same in all: it is one
- * app.
+ * What a browser installs the site by, in the language of the page that names it. Its `id` is the same in all of them: it
+ * is one app.
  */
 export function appManifestRoutes() {
   const api = createApi();

@@ -24,8 +24,8 @@ const mostKept = 200;
 
 /**
  * Where the phone hands over what somebody shares with the installed site: a text or a contact, by the form that its
- * manifest describes, or an address that another program opens. It leads to the number's page; several numbers lead to the
- * search, which asks which. Nothing is kept, and a look-up counts where it is made.
+ * manifest describes, or an address that another program opens. It leads to the number's page; several numbers lead to
+ * the search, which asks which. Nothing is kept, and a look-up counts where it is made.
  */
 export function shareRoutes({ homeOf }: ShareDeps) {
   const api = createApi();

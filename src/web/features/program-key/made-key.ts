@@ -2,6 +2,6 @@
 export interface MadeKey {
   id: string;
   key: string;
-  /** Under which sign-in: signed out, or for somebody else, it is shown no more. */
-  token: string;
+  /** Whose it is: signed out, or for somebody else, it is shown no more. */
+  profileId: number;
 }

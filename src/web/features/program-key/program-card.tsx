@@ -44,8 +44,7 @@ export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
     if (location.hash === `#${guide.id}`) fold.current.open = true;
     setOpen(fold.current.open);
   }, []);
-  // Of another sign-in it is somebody else's.
-  const own = made !== null && made.token === session?.token ? made : null;
+  const own = made !== null && made.profileId === session?.profileId ? made : null;
   const site = { origin: publicUrl, key: own?.key ?? keyWord, country };
   const values = { word: keyWord, program: guide.name, address: `${publicUrl}/${docs}` };
   const name = `${guide.id}-name`;
@@ -79,7 +78,7 @@ export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
               </p>
               <div className="member-only">
                 {session !== null && isOpen && (
-                  <ProgramKeyPart guide={guide} token={session.token} made={own} onMade={setMade} />
+                  <ProgramKeyPart guide={guide} profileId={session.profileId} made={own} onMade={setMade} />
                 )}
               </div>
             </>

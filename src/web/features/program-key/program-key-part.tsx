@@ -17,14 +17,14 @@ const lookAgainMs = 10_000;
 
 interface ProgramKeyPartProps {
   guide: ProgramGuide;
-  /** Of the sign-in under which a key is made. */
-  token: string;
+  /** The member for whom a key is made. */
+  profileId: number;
   made: MadeKey | null;
   onMade: (made: MadeKey) => void;
 }
 
 /** Makes a key for a program, and says when it was last heard from. */
-export default function ProgramKeyPart({ guide, token, made, onMade }: ProgramKeyPartProps) {
+export default function ProgramKeyPart({ guide, profileId, made, onMade }: ProgramKeyPartProps) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export default function ProgramKeyPart({ guide, token, made, onMade }: ProgramKe
       if (!proveAgain(answer.problem.code, `#${guide.id}`)) setWrong(answer.problem.code);
       return;
     }
-    onMade({ id: answer.data.id, key: answer.data.key, token });
+    onMade({ id: answer.data.id, key: answer.data.key, profileId });
     void refreshLists(listName);
   }
 

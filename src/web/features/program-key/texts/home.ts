@@ -70,5 +70,6 @@ features.remote_phonebook.flash_time = 86400
 
 /** Asks about a number that is never given out. */
 export function curlLine(site: TextSite): string {
-  return `curl -H 'Authorization: Bearer ${site.key}' '${callAt(site, 'GET /api/v1/check/{phone}', '+12025550142')}?country=${site.country}'\n`;
+  const address = callAt(site, 'GET /api/v1/check/{phone}', '+12025550142');
+  return `curl -H 'Authorization: Bearer ${site.key}' '${address}?country=${site.country}'\n`;
 }

@@ -60,7 +60,7 @@ export function freeSwitchAction(): string {
   return `<action application="cidlookup" data="${freeSwitchNumber}"/>\n`;
 }
 
-/** A CRM template of 3CX. It finds a contact for every number that the site can read, which has the number itself in it. */
+/** A CRM template of 3CX. It finds a contact for every number that the site can read, with the number itself in it. */
 export function threeCxTemplate(site: TextSite): string {
   const { origin, key, country } = site;
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -72,7 +72,11 @@ export function spamBlockerList(site: TextSite): string {
     desc: `${name} list`,
     trigger: { type: 'Schedule', enabled: true, schedule: { type: 'Periodically', time: { hour: 23, min: 50 } } },
     actions: [
-      { type: 'HttpDownload', url: `${callAt(site, 'GET /api/v1/list.csv')}?country=${site.country}`, header: bearer(site) },
+      {
+        type: 'HttpDownload',
+        url: `${callAt(site, 'GET /api/v1/list.csv')}?country=${site.country}`,
+        header: bearer(site),
+      },
       { type: 'ParseCSV', columnMapping: '{"phone":"pattern"}' },
       { type: 'ImportToSpamDB', importReason: 'Manually' },
       { type: 'CleanupSpamDB', expiry: 3 },
