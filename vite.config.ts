@@ -49,8 +49,8 @@ const numberPage = new RegExp(
 /** Icons of the frame and of a number's page, by the names of their files. */
 const nearIcon = new RegExp(
   [
-    'apple|arrow-left|ban|bell|chevron-(down|right)|circle-(exclamation-point|user-round)|clock-3|copy|ellipsis-vertical|globe',
-    'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|play|radio-tower|search|settings|share-2|smartphone',
+    'arrow-left|ban|bell|chevron-(down|right)|circle-(exclamation-point|user-round)|clock-3|copy|ellipsis-vertical|globe',
+    'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|radio-tower|search|settings|share-2|smartphone',
     'user-plus|user-round|wallet',
   ]
     .join('|')

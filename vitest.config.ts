@@ -9,7 +9,7 @@ const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
 const getsDatabase =
-  /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!language-words|login-page|patience|read-book|service-double|twilio)/m;
+  /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!language-words|login-page|patience|read-book|read-xml|service-double|twilio)/m;
 
 /**
  * They need a database and say nothing of it: how a request and a number are read, what a document, a page and a link

@@ -1,21 +1,25 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import type { acquaintanceCalls } from './acquaintance.ts';
 import type { botCheckCalls } from './bot-check.ts';
+import type { checkCalls } from './check.ts';
 import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
 import type { contactCalls } from './contact.ts';
 import type { dataRequestCalls } from './data-request.ts';
 import type { deskCalls } from './desk.ts';
+import type { foreignCalls } from './foreign.ts';
 import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
 import type { notificationCalls } from './notification.ts';
+import type { numberListCalls } from './number-list.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
 import type { portraitCalls } from './portrait.ts';
 import type { profileCalls } from './profile.ts';
+import type { programKeyCalls } from './program-key.ts';
 import type { pushCalls } from './push.ts';
 import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
@@ -56,4 +60,8 @@ export type Calls = unknown &
   typeof unlistingCalls &
   typeof walletCalls &
   typeof waveCalls &
-  typeof withdrawalCalls;
+  typeof withdrawalCalls &
+  typeof programKeyCalls &
+  typeof numberListCalls &
+  typeof checkCalls &
+  typeof foreignCalls;

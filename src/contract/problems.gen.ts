@@ -7,10 +7,12 @@ import { dataRequestProblems } from './data-request-manifest.ts';
 import { moderationProblems } from './moderation-manifest.ts';
 import { nameProblems } from './name-manifest.ts';
 import { notificationProblems } from './notification-manifest.ts';
+import { numberListProblems } from './number-list-manifest.ts';
 import { opinionProblems } from './opinion-manifest.ts';
 import { paymentProblems } from './payment-manifest.ts';
 import { portraitProblems } from './portrait-manifest.ts';
 import { profileProblems } from './profile-manifest.ts';
+import { programKeyProblems } from './program-key-manifest.ts';
 import { signInProblemNumbers, signInProblems } from './sign-in-manifest.ts';
 import { walletProblems } from './wallet-manifest.ts';
 import { waveProblems } from './wave-manifest.ts';
@@ -33,6 +35,8 @@ export const declaredProblems = {
   ...walletProblems,
   ...waveProblems,
   ...writingProblems,
+  ...programKeyProblems,
+  ...numberListProblems,
 } as const;
 
 export const declaredProblemNumbers = {

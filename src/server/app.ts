@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openParts, type Parts } from './parts.ts';
-import { programScheme, sessionScheme } from './platform/access/asker.ts';
+import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { dressAnswers } from './platform/http/answer.ts';
@@ -19,6 +19,7 @@ import { operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
+import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
@@ -74,19 +75,21 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
+  app.use(refuseInKind());
   const onlyReads = (path: string) => !writingReads.test(path);
   for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
   const credentials = opened.flatMap((part) => part.credentials ?? []);
-  app.use('/api/*', parts.signIn.authenticate(credentials));
+  const programPaths = [...opened, ...screens].flatMap((part) => part.programPaths ?? []);
+  const authenticate = parts.signIn.authenticate(credentials);
+  for (const path of ['/api/*', ...programPaths]) {
+    app.use(path, authenticate);
+    app.use(path, parts.metering.tellQuota);
+  }
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
-  const schemes: [name: string, description: string][] = [
-    [sessionScheme, 'The token that `/api/v6/auth/check` gives. A bad one is refused with 403, whatever the call.'],
-  ];
-  if (credentials.length > 0) schemes.push([programScheme, 'A key that was given to a program.']);
-  for (const [name, description] of schemes) {
-    app.openAPIRegistry.registerComponent('securitySchemes', name, { type: 'http', scheme: 'bearer', description });
+  for (const [name, scheme] of Object.entries({ ...sessionSchemes, ...programSchemes })) {
+    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
   }
   const ofApp = [
     operationsRoutes({

@@ -10,6 +10,7 @@ import { openModeration } from './domains/moderation/part.ts';
 import { openName } from './domains/name/part.ts';
 import { openNote } from './domains/note/part.ts';
 import { openNotification } from './domains/notification/part.ts';
+import { openNumberList } from './domains/number-list/part.ts';
 import { openNumber } from './domains/number/part.ts';
 import { openNumbering } from './domains/numbering/part.ts';
 import { openOpenData } from './domains/open-data/part.ts';
@@ -17,6 +18,7 @@ import { openOpinion } from './domains/opinion/part.ts';
 import { openPayment } from './domains/payment/part.ts';
 import { openPortrait } from './domains/portrait/part.ts';
 import { openProfile } from './domains/profile/part.ts';
+import { openProgramKey } from './domains/program-key/part.ts';
 import { openRestriction } from './domains/restriction/part.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
 import { openSubscription } from './domains/subscription/part.ts';
@@ -53,6 +55,8 @@ export const openings = {
   opinion: openOpinion,
   number: openNumber,
   transparency: openTransparency,
+  programKey: openProgramKey,
+  numberList: openNumberList,
 };
 
 export const partOrder = [
@@ -82,4 +86,6 @@ export const partOrder = [
   'transparency',
   'textCheck',
   'writing',
+  'programKey',
+  'numberList',
 ] as const;

@@ -10,12 +10,14 @@ import { moderationSettings } from './domains/moderation/settings.ts';
 import { nameSettings } from './domains/name/settings.ts';
 import { noteSettings } from './domains/note/settings.ts';
 import { notificationSettings } from './domains/notification/settings.ts';
+import { numberListSettings } from './domains/number-list/settings.ts';
 import { numberSettings } from './domains/number/settings.ts';
 import { opinionSettings } from './domains/opinion/settings.ts';
 import { providerSettings } from './domains/payment/providers/catalogue.ts';
 import { paymentSettings } from './domains/payment/settings.ts';
 import { portraitSettings } from './domains/portrait/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
+import { programKeySettings } from './domains/program-key/settings.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { messengerSettings } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';
@@ -49,4 +51,6 @@ export const declaredSettings = [
   notificationSettings,
   portraitSettings,
   sampleSettings,
+  programKeySettings,
+  numberListSettings,
 ];

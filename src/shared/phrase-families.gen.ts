@@ -8,4 +8,5 @@ export const declaredFamilies = {
   transparency: ['transparency', 'statement'], // transparencyPhrases
   data_request: ['data_request'], // dataRequestPhrases
   portrait: ['portrait'], // portraitPhrases
+  connect: ['connect'], // connectPhrases
 } as const;

@@ -12,7 +12,9 @@ import { importSpeed } from './rows/import-speed.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { mixedPglite, mixedPostgres } from './rows/mixed-writes.ts';
+import { listPglite, listPostgres } from './rows/number-list.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
+import { checkPglite, checkPostgres } from './rows/program-check.ts';
 import { spendPglite, spendPostgres } from './rows/spend.ts';
 import { startTime } from './rows/start-time.ts';
 import { statements } from './rows/statements.ts';
@@ -24,6 +26,10 @@ const rows: Row[] = [
   apiPglite,
   commentsPostgres,
   commentsPglite,
+  checkPostgres,
+  checkPglite,
+  listPostgres,
+  listPglite,
   bigPostgres,
   bigPglite,
   hotPostgres,

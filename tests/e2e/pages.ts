@@ -84,6 +84,7 @@ export const pages: PageCase[] = [
   page('complaint form', '/complain?comment=1', 'complaint.page_title', 'complaint.title', 'complaint.terms_second'),
   page('complaint about nothing', '/complain', 'complaint.page_title', 'complaint.form.none'),
   page('address book', '/address-book', 'book.title', 'book.lead', 'book.choose'),
+  page('programs', '/connect', 'footer.connect', 'connect.lead', 'connect.own.title', 'connect.own.install'),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),
   page('comments of nobody', '/comments', 'comment.my_title', 'comment.my_text', 'common.sign_in'),
   page('contact requests', '/acquaintances', 'acquaintance.list_title', 'acquaintance.list_text', 'common.sign_in'),

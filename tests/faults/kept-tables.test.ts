@@ -68,6 +68,10 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   notice_quiet_hours: 'gone',
   notification: 'gone',
   number: 'gone',
+  number_list: 'nobody',
+  number_list_country: 'nobody',
+  // Of unwanted numbers, whoever holds them.
+  number_list_entry: 'passing',
   numcy_subscription: 'gone',
   open_import: 'nobody',
   open_organisation: 'passing',
@@ -89,6 +93,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   profile: 'gone',
   profile_avatar: 'gone',
   profile_identity: 'gone',
+  program_key: 'gone',
   push_key: 'nobody',
   push_subscription: 'gone',
   rate_use: 'nobody',

@@ -85,6 +85,11 @@ const undocumented: Record<string, string> = {
   'get /api/docs': 'the document as a page',
   'get /api/docs/start.js': 'a part of that page',
   'get /api/docs/{file}': 'parts of that page',
+  'get /manifest.webmanifest': 'what browsers install the site by',
+  'get /share': 'leads from a text to the page of the number in it',
+  'post /share': 'the same for what a phone shares with the installed site',
+  'all /dav/*': 'an address book by CardDAV, whose methods the document cannot name',
+  'all /.well-known/carddav': 'leads there',
   'post /complain': 'a form that a page sends without script; it hands what was sent to the documented call',
   'post /{lang}/complain': 'the same in the language of the address',
 };
@@ -128,7 +133,7 @@ it('says what each call takes and gives', () => {
 });
 
 /** Calls that refuse some visitors and not others, so that neither can be said of all. */
-const forSomeVisitors = ['post /api/v6/data_request/send'];
+const forSomeVisitors = ['post /api/v6/data_request/send', 'post /api/v1/mcp'];
 
 it('D.3: names the session where members alone may call, and nowhere else', () => {
   expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
@@ -136,7 +141,17 @@ it('D.3: names the session where members alone may call, and nowhere else', () =
   for (const { method, path, operation } of operations()) {
     const name = `${method} ${path}`;
     if (forSomeVisitors.includes(name)) continue;
-    const refusesVisitors = operation.responses['401']?.description?.includes('`sign_in.required`') ?? false;
+    const refused = operation.responses['401']?.description ?? '';
+    if (refused.includes('`program.key_needed`')) {
+      const [byHeader, asPassword, inAddress] = operation.security ?? [];
+      const named = [expect.any(String)];
+      expect([byHeader, asPassword], name).toEqual([{ key: named }, { keyAsPassword: named }]);
+      const scope = Object.values(byHeader ?? {})[0];
+      const isRead = /lookup|list/.test(String(scope));
+      expect(inAddress, name).toEqual(isRead ? { keyInAddress: scope } : undefined);
+      continue;
+    }
+    const refusesVisitors = refused.includes('`sign_in.required`');
     expect(operation.security, name).toEqual(refusesVisitors ? [{ session: [] }] : undefined);
     if (refusesVisitors) count += 1;
   }

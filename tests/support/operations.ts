@@ -18,6 +18,10 @@ export interface Operation {
   /** A POST that its caller can name, so that it is one act however often it is sent. */
   isNamed: boolean;
   statuses: string[];
+  /** For programs with a key alone. */
+  isForPrograms: boolean;
+  /** Its refusals are problems: others answer texts of their own kind. */
+  tellsProblems: boolean;
   /** Values that the document names: an example, or the first that is allowed. */
   examples: Fields;
 }
@@ -31,7 +35,8 @@ interface FieldSchema {
 interface Documented {
   parameters?: { name: string; in: string; example?: unknown; schema?: FieldSchema }[];
   requestBody?: { content: Record<string, { schema?: { properties?: Record<string, FieldSchema> } }> };
-  responses: Record<string, unknown>;
+  responses: Record<string, { content?: Record<string, unknown> }>;
+  security?: Record<string, string[]>[];
 }
 
 /** Every call that the running app documents, so that tests over all calls see new ones too. */
@@ -43,13 +48,18 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
   );
 }
 
-function describe(path: string, method: string, { parameters = [], requestBody, responses }: Documented): Operation {
+function describe(path: string, method: string, documented: Documented): Operation {
+  const { parameters = [], requestBody, responses, security = [] } = documented;
   const placed = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
   const fields = Object.entries(Object.values(requestBody?.content ?? {})[0]?.schema?.properties ?? {});
   const upload = fields.find(([, { format }]) => format === 'binary')?.[0] ?? null;
   return {
     ...{ name: `${method} ${path}`, method, path, upload, statuses: Object.keys(responses) },
     ...{ inPath: placed('path'), inQuery: placed('query') },
+    isForPrograms: security.some((way) => 'key' in way),
+    tellsProblems: Object.entries(responses).every(
+      ([status, { content }]) => Number(status) < 400 || !content || 'application/problem+json' in content,
+    ),
     isNamed: method === 'post' && placed('header').includes('idempotency-key'),
     inBody: upload === null ? fields.map(([name]) => name) : [],
     examples: Object.fromEntries(
@@ -125,6 +135,7 @@ const takenValues: Fields = {
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
   ...{ sample: '', contains: 'cheap loans', authors: '', least_numbers: '1', account_days: '0', votes: '0', from: '1' },
   wave_id: '1',
+  ...{ comment: 'They called twice.', mb: '*' },
   ...{ is_shared: '0', off: '0', neurotype: 'friendly', disputed: 'tone', age: '40' },
   prefixes: Array.from({ length: prefixLot }, (_, at) => at.toString(16).padStart(4, '0')).join(),
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },

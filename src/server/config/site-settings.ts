@@ -31,6 +31,16 @@ const proxies = z.string().transform((text, context) => {
   return { trusted, tooWide };
 });
 
+/** As keytool prints them, or apksigner, which leaves the colons out. */
+const fingerprints = z.string().transform((text, context) =>
+  splitList(text).map((part) => {
+    const digits = part.replaceAll(':', '').toUpperCase();
+    if (!/^[0-9A-F]{64}$/.test(digits))
+      context.addIssue({ code: 'custom', message: `"${part}" is no SHA-256 fingerprint of a certificate` });
+    return digits.match(/../g)?.join(':') ?? '';
+  }),
+);
+
 const factor = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number above 0')
@@ -165,6 +175,16 @@ export const siteSettings = declareSettings({
     GOOGLE_PLAY_URL: { default: '', about: 'store page of the Android app', check: webUrl },
     APP_STORE_URL: { default: '', about: 'store page of the iOS app', check: webUrl },
     APK_FILE: { default: '', about: 'Android package offered at /api/v202305/apk/get', check: z.string() },
+    ANDROID_PACKAGE: {
+      default: '',
+      about: 'name of your Android app, such as com.example.ringbook, for /.well-known/assetlinks.json',
+      check: z.string().regex(/^([a-z]\w*(\.[a-z]\w*)+)?$/i, 'must be the name of an Android app'),
+    },
+    ANDROID_CERTIFICATES: {
+      default: '',
+      about: 'SHA-256 fingerprints of the certificates that it is signed with, comma-separated',
+      check: fingerprints,
+    },
   },
   problems: (s, { isProduction }) => [
     ...(isProduction && s.BOT_CHECK === 'off' ? ['BOT_CHECK may be off only outside production'] : []),
@@ -187,6 +207,12 @@ export const siteSettings = declareSettings({
       : []),
     ...(s.PUBLIC_URL && new URL(s.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must have no path'] : []),
     ...(s.APK_FILE && !existsSync(s.APK_FILE) ? ['APK_FILE names a file that is not there'] : []),
+    ...(s.ANDROID_PACKAGE && s.ANDROID_CERTIFICATES?.length === 0
+      ? ['ANDROID_CERTIFICATES is needed for ANDROID_PACKAGE: without it no phone trusts the app']
+      : []),
+    ...(s.ANDROID_PACKAGE === '' && (s.ANDROID_CERTIFICATES?.length ?? 0) > 0
+      ? ['ANDROID_PACKAGE is needed for ANDROID_CERTIFICATES: they are of an app']
+      : []),
   ],
   shape: (s, { isProduction }) => ({
     isProduction,
@@ -218,6 +244,8 @@ export const siteSettings = declareSettings({
       googlePlayUrl: s.GOOGLE_PLAY_URL || null,
       appStoreUrl: s.APP_STORE_URL || null,
       apkFile: s.APK_FILE || null,
+      android:
+        s.ANDROID_PACKAGE === '' ? null : { packageName: s.ANDROID_PACKAGE, certificates: s.ANDROID_CERTIFICATES },
     },
   }),
 });

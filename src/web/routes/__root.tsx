@@ -34,7 +34,7 @@ export const Route = createRootRoute({
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'manifest', href: `/manifest.webmanifest${loaderData ? `?lang=${loaderData.locale}` : ''}` },
     ],
   }),
   shellComponent: Document,

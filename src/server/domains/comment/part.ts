@@ -7,9 +7,14 @@ import { createMailBuyer } from '#server/domains/payment/door.ts';
 import type { ListedWords } from '#server/domains/text-check/door.ts';
 import type { PaidSearches, WalletPrices } from '#server/domains/wallet/door.ts';
 import type { WritingLimits } from '#server/domains/writing/door.ts';
+import type { Program } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
 import { workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { writeComment } from './commands/add-comment.ts';
+import type { CommentedNumber, WriteOutcome } from './commands/change-text.ts';
 import { commentData } from './commands/comment-data.ts';
 import { endFollowsOn, endLostFollows, followKind } from './commands/follow-kind.ts';
 import { hideData } from './commands/hide-data.ts';
@@ -45,7 +50,25 @@ interface Needed {
   notification: { queueMail: QueueMail };
 }
 
-export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): DomainPart {
+/**
+ * Writes what a member's program says of a number, in a transaction of the database that is given: one comment a member
+ * and number, by the same limits and checks as in the app. Nobody is there to be asked whether it may hurt.
+ *
+ * @param text as `cleanText` gives it
+ */
+export type CommentByProgram = (
+  c: ApiContext,
+  database: Database,
+  program: Program,
+  number: CommentedNumber,
+  text: string,
+) => Promise<WriteOutcome<'text' | 'edit'>>;
+
+export interface CommentPart extends DomainPart {
+  commentByProgram: CommentByProgram;
+}
+
+export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): CommentPart {
   const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
   const { takeLimit } = writing;
@@ -63,7 +86,12 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
     looks: createMemberLooks(base.keys(memberLookPurpose)),
     ...rates,
   };
+  const { desk, textKey } = deps;
   return {
+    commentByProgram: (c, joined, { profileId }, number, text) => {
+      const by = { database: joined, desk, textKey, member: { profileId }, visitor: visitorOf(c) };
+      return writeComment(by, number, text, clock.now());
+    },
     routes: [
       commentRoutes(deps),
       hideRoutes({ ...deps, prices, mailBuyer }),

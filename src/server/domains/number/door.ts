@@ -19,7 +19,16 @@ export {
 export { findLabel } from './queries/find-label.ts';
 export { countBursts, findOldestBurst, listBursts } from './queries/list-bursts.ts';
 export { listJudged } from './queries/list-judged.ts';
-export { dayNumber, fadeDays, type ManyCalls, openDataWeight, scoreOf, usualManyCalls } from './rules.ts';
+export {
+  dayNumber,
+  fadeDays,
+  type ManyCalls,
+  openDataWeight,
+  scoreOf,
+  suspiciousFrom,
+  unwantedFrom,
+  usualManyCalls,
+} from './rules.ts';
 
 // What the row keeps, in the shapes in which it is read and written.
 
@@ -54,7 +63,14 @@ export {
 } from './commands/project-open-data.ts';
 export { renewNumberStatistics } from './commands/renew-number-statistics.ts';
 export { listSummaries } from './queries/list-summaries.ts';
-export { listUnwanted, type UnwantedFilter, type UnwantedNumber } from './queries/list-unwanted.ts';
+export {
+  judgeUnwanted,
+  listUnwanted,
+  scanUnwanted,
+  type UnwantedFilter,
+  type UnwantedNumber,
+  type UnwantedPosition,
+} from './queries/list-unwanted.ts';
 
 // The meter counts lookups in the row, as far as the page tells of many calls.
 

@@ -18,6 +18,7 @@ const pages = [
   '/contacts',
   '/unlist',
   '/address-book',
+  '/connect',
 ];
 
 /** A number that search engines may list. */

@@ -19,7 +19,8 @@ export const discovery: Group = {
     }
     await get(`/og/ar-SA/${numbers.unwanted}.png`);
     for (const picture of ['abc.png', `+${numbers.plain}.png`, `${numbers.plain}.jpg`]) await get(`/og/en/${picture}`);
-    for (const path of ['/healthz', '/readyz', '/api/v202305/apk/get', '/metrics']) await get(path);
+    for (const path of ['/healthz', '/readyz', '/api/v202305/apk/get', '/.well-known/assetlinks.json', '/metrics'])
+      await get(path);
     for (const file of ['klingon.json', 'en.txt', 'en']) await get(`/localeModule/json/${file}`);
     await get('/localeModule/json/en.json?part=none');
     for (const file of ['en.json', 'ar-SA.json?part=app', 'pt.json']) await get(`/localeModule/json/${file}`);

@@ -1,7 +1,6 @@
 import { countComments } from '#server/domains/number/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -12,6 +11,7 @@ import { hasComment, lockMyComment, lockMyDeleted } from '../queries/find-text.t
 import { isBarred } from '../queries/is-barred.ts';
 import { ageRank } from '../rules/age-rank.ts';
 import {
+  type Author,
   type CommentedNumber,
   changeText,
   judgeText,
@@ -37,10 +37,11 @@ export async function addComment(
   act: NamedAct | null,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
-  return doOnce(writing.database, act, now, (database) => write({ ...writing, database }, number, text, now));
+  return doOnce(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
 }
 
-async function write(
+/** The same of an act without a name. */
+export async function writeComment(
   writing: Writing,
   number: CommentedNumber,
   text: string,
@@ -81,7 +82,7 @@ async function write(
 /** @returns null where the member has one already */
 async function insertComment(
   tx: Tx,
-  { profileId }: Member,
+  { profileId }: Author,
   { phone }: CommentedNumber,
   text: string,
   now: Date,

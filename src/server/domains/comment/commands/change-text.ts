@@ -19,12 +19,15 @@ export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<List
   admit: AdmitText;
 }
 
+/** Who writes: a member, themselves or by a program of theirs. */
+export type Author = Pick<Member, 'profileId'>;
+
 /** Who writes, and where. */
 export interface Writing {
   database: Database;
   desk: WritingDesk;
   textKey: TextKey;
-  member: Member;
+  member: Author;
   /** As `Base.visitorOf` names the network that they ask from. */
   visitor: string | null;
 }

@@ -133,7 +133,8 @@ describe('M29 the file of a request for access', () => {
     const text = await response.text();
     const file = JSON.parse(text);
     expect(Object.keys(file)).toEqual([
-      ...['exportedAt', 'phone', 'comments', 'names', 'lookUps', 'privateNotes', 'number', 'openData'],
+      ...['exportedAt', 'phone', 'comments', 'portrait', 'names', 'lookUps', 'privateNotes', 'number', 'openData'],
+      'numberList',
     ]);
     expect(file.phone).toBe(`+${phone}`);
     expect(file.comments).toEqual([

@@ -51,9 +51,9 @@ export function beginJudging(
  * share. The answer to a member who may do it no more for now says when the limit ends.
  */
 export async function takeOne<Code extends DayLimit>(
-  { database, clock, visitorOf, networkUses }: OpinionDeps,
+  { database, clock, visitorOf, networkUses }: Pick<OpinionDeps, 'database' | 'clock' | 'visitorOf' | 'networkUses'>,
   c: ApiContext,
-  { profileId }: Member,
+  { profileId }: Pick<Member, 'profileId'>,
   limit: RateLimit & { code: Code },
 ): Promise<Refusal<Code | 'limit.network_writes'> | null> {
   const now = clock.now();

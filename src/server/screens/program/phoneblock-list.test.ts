@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PhoneblockList } from '#contract/foreign.ts';
+import { addNumber } from '#test/factories.ts';
+import { join } from '#test/member.ts';
+import { callBy, keyOf } from '#test/programs.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+let app: TestApp;
+let key: string;
+let holder: Awaited<ReturnType<typeof join>>;
+let plain: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOT_CHECK: 'off' } });
+  key = await keyOf(await join(app), 'list');
+  holder = await join(app, { is_proven: true });
+  await addNumber(app.database, { phone: holder.phone, complaints: [{ count: 60, category: 'scam' }] });
+  plain = await addNumber(app.database, { complaints: [{ count: 1 }] });
+});
+afterAll(() => app.close());
+
+const fetch = (query = '') => callBy(app, key, `/api/blocklist${query}`);
+const list = async (query = '') => PhoneblockList.parse(JSON.parse((await fetch(query)).text));
+async function renew(): Promise<void> {
+  const job = app.jobs.find(({ name }) => name === 'renew-number-list');
+  if (!job || !('everyMs' in job)) throw new Error('the list is renewed by a job');
+  await job.run(app.clock.now());
+}
+
+test('40: PhoneBlock’s list is refused until it is there, has what is unwanted, and tells what left it', async () => {
+  const early = await fetch();
+  expect([early.status, Number(early.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  await renew();
+  const first = await list();
+  const bad = `+${holder.phone}`;
+  expect(first.numbers).toEqual([expect.objectContaining({ phone: bad, rating: 'G_FRAUD', votes: 50 })]);
+  expect(JSON.stringify(first)).not.toContain(plain);
+  expect((await list(`?since=${first.version}`)).numbers).toEqual([]);
+  expect((await list('?minDirect=100')).numbers).toEqual([]);
+  const xml = await fetch('?format=xml&limit=10');
+  expect(xml.type).toBe('text/xml; charset=utf-8');
+  expect(xml.text).toContain(`<phone-info phone="${bad}" votes="50" rating="G_FRAUD"`);
+  app.clock.advance(60_000);
+  expect((await holder.browser.post('/api/v6/number/unlist')).status).toBe(200);
+  const next = await list(`?since=${first.version}`);
+  expect(next.numbers).toEqual([expect.objectContaining({ phone: bad, votes: 0 })]);
+  expect((await list()).numbers).toEqual([]);
+});
+
+test.each(['?since=1&limit=5', '?limit=5001', '?format=binary', '?since=x', '?minDirect=3', '?since=99999999999999'])(
+  '40: PhoneBlock’s list is not asked for by %s',
+  async (query) => {
+    expect((await fetch(query)).status).toBe(400);
+  },
+);
+
+test('40: PhoneBlock’s list wants a key for lists', async () => {
+  const asking = await keyOf(await join(app), 'lookup');
+  expect((await callBy(app, asking, '/api/blocklist')).status).toBe(403);
+  expect((await callBy(app, null, '/phoneblock/api/blocklist')).status).toBe(401);
+});

@@ -1,0 +1,15 @@
+import type { CommentByProgram } from '#server/domains/comment/part.ts';
+import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
+import type { ProgramVotes } from '#server/domains/opinion/part.ts';
+import type { NumberScreen } from '../number/number-screen.ts';
+
+/** What the calls of programs work with. */
+export interface ProgramScreen
+  extends Pick<NumberScreen, 'database' | 'clock' | 'plan' | 'records' | 'homeOf'> {
+  /** Counts on the meter of the member whose key it is. */
+  admitProgram: AdmitProgram;
+  votes: ProgramVotes;
+  commentByProgram: CommentByProgram;
+  /** Hides which lines of a list are made up. */
+  paddingKey: Buffer;
+}
