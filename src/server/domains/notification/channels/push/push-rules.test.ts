@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import {
   groupOf,
-  isPublicAddress,
   mannerOf,
   mostPayloadBytes,
   type PushWords,
