@@ -24,6 +24,7 @@ import { openTextCheck } from './domains/text-check/part.ts';
 import { openTransparency } from './domains/transparency/part.ts';
 import { openWallet } from './domains/wallet/part.ts';
 import { openWave } from './domains/wave/part.ts';
+import { openWebhook } from './domains/webhook/part.ts';
 import { openWriting } from './domains/writing/part.ts';
 
 export const openings = {
@@ -53,6 +54,7 @@ export const openings = {
   opinion: openOpinion,
   number: openNumber,
   transparency: openTransparency,
+  webhook: openWebhook,
 };
 
 export const partOrder = [
@@ -82,4 +84,5 @@ export const partOrder = [
   'transparency',
   'textCheck',
   'writing',
+  'webhook',
 ] as const;

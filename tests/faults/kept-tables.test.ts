@@ -106,6 +106,9 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   wallet: 'nameless',
   wallet_debt: 'nameless',
   wallet_posting: 'nameless',
+  // Numbers that are listed, whoever has them.
+  webhook_label: 'nobody',
+  webhook_list: 'nobody',
 };
 
 const dayMs = 86_400_000;
