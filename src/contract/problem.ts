@@ -24,6 +24,8 @@ const commonProblems = {
   'limit.hour': 429,
   'text.not_found': 404,
   'program.key_needed': 401,
+  'program.key_ended': 401,
+  'program.scope_needed': 403,
   'text.empty': 400,
   'text.too_long': 400,
   'text.invalid': 400,

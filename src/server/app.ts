@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openParts, type Parts } from './parts.ts';
-import { programScheme, sessionScheme } from './platform/access/asker.ts';
+import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { dressAnswers } from './platform/http/answer.ts';
@@ -77,16 +77,17 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const onlyReads = (path: string) => !writingReads.test(path);
   for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
   const credentials = opened.flatMap((part) => part.credentials ?? []);
-  app.use('/api/*', parts.signIn.authenticate(credentials));
+  const programPaths = [...opened, ...screens].flatMap((part) => part.programPaths ?? []);
+  const authenticate = parts.signIn.authenticate(credentials);
+  for (const path of ['/api/*', ...programPaths]) {
+    app.use(path, authenticate);
+    app.use(path, parts.metering.tellQuota);
+  }
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
-  const schemes: [name: string, description: string][] = [
-    [sessionScheme, 'The token that `/api/v6/auth/check` gives. A bad one is refused with 403, whatever the call.'],
-  ];
-  if (credentials.length > 0) schemes.push([programScheme, 'A key that was given to a program.']);
-  for (const [name, description] of schemes) {
-    app.openAPIRegistry.registerComponent('securitySchemes', name, { type: 'http', scheme: 'bearer', description });
+  for (const [name, scheme] of Object.entries({ ...sessionSchemes, ...programSchemes })) {
+    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
   }
   const ofApp = [
     operationsRoutes({

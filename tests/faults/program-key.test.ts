@@ -17,13 +17,16 @@ const reader: CredentialReader = {
   isOfKind: (credential) => credential.startsWith('key_'),
   readActor: async (credential) => {
     const programId = keys.get(credential);
-    return programId === undefined ? 'program.key_needed' : ({ kind: 'program', programId } as Program);
+    const member = { profileId: '1', phone: '12025550100', isPro: false, scopes: ['lookup'] };
+    return programId === undefined
+      ? 'program.key_ended'
+      : ({ kind: 'program', programId, ...member } as unknown as Program);
   },
 };
 
 function openPrograms() {
   const api = createApi();
-  const words = { summary: 'Which program asks', gives: 'Its id', who: 'program', failures: [] } as const;
+  const words = { summary: 'Which program asks', gives: 'Its id', who: 'program', scope: 'lookup', failures: [] } as const;
   addCall(api, calls, 'GET /api/v6/program/self', words, (c, { program }) => ok(c, { program: program.programId }));
   return { routes: [api], credentials: [reader] };
 }
@@ -57,7 +60,7 @@ it('D.3: a program is no member, and neither a member nor a visitor is a program
 
 it('D.3: a wrong key is refused whatever the call, and what is of no kind as a token that is over', async () => {
   const open = '/api/v202305/main/load';
-  expect(await refusalOf(ask('key_8', open))).toEqual([401, 'program.key_needed']);
+  expect(await refusalOf(ask('key_8', open))).toEqual([401, 'program.key_ended']);
   for (const shown of ['key7', 'x', 'a.b.c']) {
     expect(await refusalOf(ask(shown, open)), shown).toEqual([403, 'session.ended']);
   }
@@ -68,6 +71,12 @@ it('D.3: the document says what its calls need', async () => {
     paths: Record<string, { get: { security?: object[] } }>;
     components: { securitySchemes: Record<string, object> };
   };
-  expect(document.paths[self]?.get.security).toEqual([{ key: [] }]);
-  expect(Object.keys(document.components.securitySchemes).sort()).toEqual(['key', 'session']);
+  expect(document.paths[self]?.get.security).toEqual([
+    { key: ['lookup'] },
+    { keyAsPassword: ['lookup'] },
+    { keyInAddress: ['lookup'] },
+  ]);
+  expect(Object.keys(document.components.securitySchemes).sort()).toEqual([
+    ...['key', 'keyAsPassword', 'keyInAddress', 'session'],
+  ]);
 });

@@ -81,6 +81,8 @@ export interface DomainPart {
   /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
+  /** Routes outside of `/api/` that programs call with their keys, as Hono matches them: `/dav/*`. */
+  programPaths?: readonly string[];
   /** What callers may show of who they are, beside a session; its kind is told by its look. */
   credentials?: readonly CredentialReader[];
   jobs?: readonly Job[];

@@ -17,7 +17,7 @@ export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
   };
 
 /** What one screen hands to the app, as a domain does. */
-export type Screen = Pick<DomainPart, 'routes' | 'close'>;
+export type Screen = Pick<DomainPart, 'routes' | 'programPaths' | 'close'>;
 
 /** Opens what is put together of several domains: one line each, in the order in which addresses are looked for. */
 export function openScreens(base: Base, deps: ScreenDeps): Screen[] {

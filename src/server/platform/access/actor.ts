@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Scope } from '#contract/program-scope.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { ApiContext } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
@@ -31,10 +32,17 @@ export interface Member {
   readonly [made]: true;
 }
 
-/** Shows a key of its own in place of a person's session. What it may do says the domain that gave it the key. */
+/** Shows a key of its own in place of a person's session: it acts for the member who made the key, within its scopes. */
 export interface Program {
   readonly kind: 'program';
   readonly programId: string;
+  /** The member's, as whom it sees numbers and on whose meter it asks. */
+  readonly profileId: string;
+  /** Digits of the member's number. */
+  readonly phone: string;
+  readonly isPro: boolean;
+  /** What this key may do as it was shown: in an address less than in a header. */
+  readonly scopes: readonly Scope[];
   readonly [made]: true;
 }
 
@@ -80,14 +88,23 @@ export function requireFreshMember(
   return problem(c, 'sign_in.proof_needed');
 }
 
-/** The program that is asking, or the answer to everybody else. */
-export function requireProgram(c: ApiContext): Program | Refusal<'program.key_needed'> {
+/** The program that is asking, or the answer to everybody else and to one whose key lacks the scope. */
+export function requireProgram(
+  c: ApiContext,
+  scope: Scope,
+): Program | Refusal<'program.key_needed' | 'program.scope_needed'> {
   const actor = actorOf(c);
-  return actor.kind === 'program' ? actor : problem(c, 'program.key_needed');
+  if (actor.kind !== 'program') return problem(c, 'program.key_needed');
+  return actor.scopes.includes(scope) ? actor : problem(c, 'program.scope_needed');
 }
 
 /** What a call with `requireProgram` may answer instead; for OpenAPI. */
-export const programFailures = ['program.key_needed', 'server.no_database'] as const;
+export const programFailures = [
+  'program.key_needed',
+  'program.key_ended',
+  'program.scope_needed',
+  'server.no_database',
+] as const;
 
 /** The answer to a member who asked for what is somebody else's, or for a role that they do not have: it is written down. */
 export function refuseAccess<const Code extends ProblemCode>(c: ApiContext, { profileId }: Member, code: Code) {

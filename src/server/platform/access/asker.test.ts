@@ -16,7 +16,8 @@ const askers: readonly (Actor | null)[] = [
   memberWith({ isDeactivated: true }),
   memberWith({ role: 'moderator' }),
   memberWith({ role: 'admin', hasRoleProof: false }),
-  { kind: 'program', programId: '7' } as Actor,
+  { kind: 'program', programId: '7', scopes: ['lookup'] } as unknown as Actor,
+  { kind: 'program', programId: '8', scopes: ['list', 'report', 'book'] } as unknown as Actor,
 ];
 
 const handed = ['member', 'moderator', 'program'];
@@ -27,7 +28,7 @@ function open(who: Who, actor: Actor | null) {
     if (actor !== null) c.set('actor', actor);
     await next();
   });
-  const words = { summary: 'Who asks', gives: 'What is known of who asks', who, failures: [] } as const;
+  const words = { summary: 'Who asks', gives: 'What is known of who asks', who, scope: 'lookup', failures: [] } as const;
   addCall(api, calls, 'GET /who', words, (c, sent) =>
     ok(c, { given: Object.keys(sent as object).filter((key) => handed.includes(key)) }),
   );
@@ -35,16 +36,16 @@ function open(who: Who, actor: Actor | null) {
 }
 
 // A visitor; a member, one whose proof is old, one who deactivated the account; a moderator, an admin of yesterday; a
-// program.
+// program with the scope, one with all others.
 test.each<[who: Who, given: string[], statuses: number[]]>([
-  ['anyone', [], [200, 200, 200, 200, 200, 200, 200]],
-  ['account', ['member'], [401, 200, 200, 200, 200, 200, 401]],
-  ['member', ['member'], [401, 200, 200, 409, 200, 200, 401]],
-  ['fresh-account', ['member'], [401, 200, 401, 200, 200, 200, 401]],
-  ['fresh-member', ['member'], [401, 200, 401, 409, 200, 200, 401]],
-  ['moderator', ['moderator'], [401, 404, 404, 409, 200, 200, 401]],
-  ['acting-moderator', ['moderator'], [401, 404, 404, 409, 200, 401, 401]],
-  ['program', ['program'], [401, 401, 401, 401, 401, 401, 200]],
+  ['anyone', [], [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['account', ['member'], [401, 200, 200, 200, 200, 200, 401, 401]],
+  ['member', ['member'], [401, 200, 200, 409, 200, 200, 401, 401]],
+  ['fresh-account', ['member'], [401, 200, 401, 200, 200, 200, 401, 401]],
+  ['fresh-member', ['member'], [401, 200, 401, 409, 200, 200, 401, 401]],
+  ['moderator', ['moderator'], [401, 404, 404, 409, 200, 200, 401, 401]],
+  ['acting-moderator', ['moderator'], [401, 404, 404, 409, 200, 401, 401, 401]],
+  ['program', ['program'], [401, 401, 401, 401, 401, 401, 200, 403]],
 ])('D.3: a call for %s runs for them alone, and is handed who asks', async (who, given, statuses) => {
   const answers = await Promise.all(askers.map((actor) => open(who, actor).request('/who')));
   expect(answers.map(({ status }) => status)).toEqual(statuses);
@@ -60,6 +61,7 @@ test.each(Object.keys(askerFailures) as Who[])('D.3: a call for %s is documented
   const call = paths?.['/who']?.get;
   const told = JSON.stringify(call?.responses);
   for (const code of askerFailures[who]) expect(told).toContain(`\`${code}\``);
-  const scheme = who === 'program' ? 'key' : 'session';
-  expect(call?.security).toEqual(who === 'anyone' ? undefined : [{ [scheme]: [] }]);
+  const byKey = ['key', 'keyAsPassword', 'keyInAddress'].map((scheme) => ({ [scheme]: ['lookup'] }));
+  const byWho = { anyone: undefined, program: byKey } as Partial<Record<Who, object[]>>;
+  expect(call?.security).toEqual(who in byWho ? byWho[who] : [{ session: [] }]);
 });

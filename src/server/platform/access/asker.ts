@@ -1,5 +1,6 @@
 // Who may make a call, in the words of `addCall`: the check before its handler, and what everybody else is told.
 import type { ProblemCode } from '#contract/problem.ts';
+import { addressScopes, type Scope } from '#contract/program-scope.ts';
 import type { ApiContext } from '../http/api.ts';
 import {
   accountFailures,
@@ -28,7 +29,7 @@ export interface Asking {
   moderator: { moderator: Member };
   /** A moderator who signed in within the working day, for what changes something. */
   'acting-moderator': { moderator: Member };
-  /** A program with a key; no member may. */
+  /** A program whose key has the scope that the call names; no member may. */
   program: { program: Program };
 }
 export type Who = keyof Asking;
@@ -46,20 +47,51 @@ export const askerFailures = {
 } as const satisfies Record<Who, readonly ProblemCode[]>;
 export type AskerFailure<W extends Who> = (typeof askerFailures)[W][number];
 
-/** How OpenAPI names what a session and what a program is shown by. */
-export const sessionScheme = 'session';
-export const programScheme = 'key';
+/** What a session is shown by, in OpenAPI's words. */
+export const sessionSchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that `/api/v6/auth/check` gives. A bad one is refused with 403, whatever the call.',
+  },
+} as const;
+
+/** What a program is shown by: three ways to show the same key. */
+export const programSchemes = {
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A key that a member made in the settings, under “Programs and devices”. One that was revoked or has expired is ' +
+      'refused with 401, whatever the call.',
+  },
+  keyAsPassword: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The same key as the password, with any name, for devices that know nothing else.',
+  },
+  keyInAddress: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description:
+      'The same key in the address, where others may read it: it is good for the scopes `lookup` and `list` alone.',
+  },
+} as const;
+
 /** Of a route that is for members alone; `addCall` says it by itself. */
-export const bySession = [{ [sessionScheme]: [] as string[] }];
-const byKey = [{ [programScheme]: [] as string[] }];
+export const bySession = [{ session: [] as string[] }];
 
 /** What a call needs in OpenAPI's words. */
-export function securityOf(who: Who) {
+export function securityOf(who: Who, scope: Scope | undefined) {
   if (who === 'anyone') return undefined;
-  return who === 'program' ? byKey : bySession;
+  if (who !== 'program') return bySession;
+  const named = scope === undefined ? [] : [scope as string];
+  const inHeader = [{ key: named }, { keyAsPassword: named }];
+  return scope && addressScopes.includes(scope) ? [...inHeader, { keyInAddress: named }] : inHeader;
 }
 
-const checks: Record<Who, (c: ApiContext) => object> = {
+const checks: Record<Exclude<Who, 'program'>, (c: ApiContext) => object> = {
   anyone: () => ({}),
   account: (c) => asMember(requireMember(c, { evenDeactivated: true })),
   member: (c) => asMember(requireMember(c)),
@@ -67,15 +99,18 @@ const checks: Record<Who, (c: ApiContext) => object> = {
   'fresh-member': (c) => asMember(requireFreshMember(c)),
   moderator: (c) => asModerator(requireModerator(c)),
   'acting-moderator': (c) => asModerator(requireActingModerator(c)),
-  program: (c) => {
-    const program = requireProgram(c);
-    return program instanceof Response ? program : { program };
-  },
 };
 
-/** Who asks, as the handler is given it, or the answer to who may not. */
-export function admitAsker(c: ApiContext, who: Who): object | Response {
-  return checks[who](c);
+/**
+ * Who asks, as the handler is given it, or the answer to who may not.
+ *
+ * @param scope what a program's key must have; of a call for programs alone
+ */
+export function admitAsker(c: ApiContext, who: Who, scope: Scope | undefined): object | Response {
+  if (who !== 'program') return checks[who](c);
+  if (scope === undefined) throw new Error('a call for programs names no scope');
+  const program = requireProgram(c, scope);
+  return program instanceof Response ? program : { program };
 }
 
 function asMember(member: Member | Response): object {

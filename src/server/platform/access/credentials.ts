@@ -4,22 +4,33 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem } from '../http/problem.ts';
 import type { Member, Program } from './actor.ts';
 
-/** Knows one kind of what callers show in `authorization`: tokens of sessions, keys of programs. */
+/**
+ * How a credential is shown: by itself or after `Bearer` in `authorization`, there as the password of any user (`Basic`,
+ * which is all that many devices know), or in the address.
+ */
+export type ShownBy = 'bearer' | 'basic' | 'address';
+
+/** Knows one kind of what callers show: tokens of sessions, keys of programs. */
 export interface CredentialReader {
+  /** Ways to show it beside `bearer`. */
+  alsoBy?: readonly ShownBy[];
   /** Whether it is of this kind, by its look alone. */
   isOfKind(credential: string): boolean;
   /** Who shows it, or the code of the refusal. Asked on every call that carries one. */
-  readActor(credential: string, c: ApiContext): Promise<Member | Program | ProblemCode>;
+  readActor(credential: string, c: ApiContext, by: ShownBy): Promise<Member | Program | ProblemCode>;
 }
 
 export interface CredentialCheck {
-  /** What is of no kind goes to the first, which refuses it. */
+  /** What is of no kind goes to the first that takes what is shown so, which refuses it. */
   readers: readonly [CredentialReader, ...CredentialReader[]];
   /** Whether this client is too old to be answered. */
   isTooOld(clientVersion: string): boolean;
   /** Calls whose `authorization` is none of our credentials. */
   isExempt(c: ApiContext): boolean;
 }
+
+/** Names in an address under which programs show keys: ours, and those of services whose callers only change the host. */
+const addressNames = ['key', 'apikey', 'auth_token'] as const;
 
 /**
  * Stands before every call of the API and says who is asking. No credential: a visitor. A bad one is refused whatever
@@ -29,14 +40,47 @@ export function checkCredentials({ readers, isTooOld, isExempt }: CredentialChec
   return async (c, next) => {
     const version = c.req.header('x-client-version');
     if (version !== undefined && isTooOld(version)) return problem(c, 'client.too_old');
-    const header = c.req.header('authorization');
-    if (header !== undefined && header.trim() !== '' && !isExempt(c)) {
-      const credential = header.trim().replace(/^bearer\s+/i, '');
-      const reader = readers.find((each) => each.isOfKind(credential)) ?? readers[0];
-      const actor = await reader.readActor(credential, c);
-      if (typeof actor === 'string') return problem(c, actor);
-      c.set('actor', actor);
-    }
-    return next();
+    const shown = isExempt(c) ? null : readShown(c, readers);
+    if (shown === null) return next();
+    const { credential, by } = shown;
+    const takers = readers.filter(({ alsoBy }) => by === 'bearer' || alsoBy?.includes(by));
+    const reader = takers.find((each) => each.isOfKind(credential)) ?? takers[0] ?? readers[0];
+    const actor = await reader.readActor(credential, c, by);
+    if (typeof actor === 'string') return withoutReferrer(problem(c, actor), by);
+    c.set('actor', actor);
+    await next();
+    withoutReferrer(c.res, by);
+    return undefined;
   };
+}
+
+/** The address of the answer holds a key: whatever is opened from there is not told the address. */
+function withoutReferrer<Answer extends Response>(answer: Answer, by: ShownBy): Answer {
+  if (by === 'address') answer.headers.set('referrer-policy', 'no-referrer');
+  return answer;
+}
+
+function readShown(
+  c: ApiContext,
+  readers: readonly CredentialReader[],
+): { credential: string; by: ShownBy } | null {
+  const header = c.req.header('authorization')?.trim();
+  if (header) {
+    const basic = /^basic\s+(\S+)$/i.exec(header)?.[1];
+    if (basic !== undefined) return { credential: passwordOf(basic), by: 'basic' };
+    return { credential: header.replace(/^bearer\s+/i, ''), by: 'bearer' };
+  }
+  if (!c.req.url.includes('?')) return null;
+  // Other calls may have fields of these names: what does not look like a key is none.
+  const takers = readers.filter(({ alsoBy }) => alsoBy?.includes('address'));
+  const inAddress = addressNames
+    .map((name) => c.req.query(name)?.trim())
+    .find((value) => value !== undefined && takers.some((reader) => reader.isOfKind(value)));
+  return inAddress === undefined ? null : { credential: inAddress, by: 'address' };
+}
+
+/** Devices pad what was typed into them with blanks. */
+function passwordOf(basic: string): string {
+  const pair = Buffer.from(basic, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1).trim();
 }

@@ -2,6 +2,7 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Scope } from '#contract/program-scope.ts';
 import { type AskerFailure, type Asking, admitAsker, askerFailures, securityOf, type Who } from '../access/asker.ts';
 import { beginNamed, type NamedCall, namedFailures } from '../repeat/named-call.ts';
 import { answer, dataHeaders } from './answer.ts';
@@ -25,11 +26,16 @@ export interface CallWords<Code extends ProblemCode, W extends Who = Who> {
   gives: string;
   /** Who may make the call. The handler is given who asks, as `Asking` has it. */
   who: W;
+  /** What the key of a program must be good for; each call for programs names it. */
+  scope?: Scope;
   /** The only problems that the handler may answer, beside what everybody else is told who may not make the call. */
   failures: readonly Code[];
   /** How the answer is documented where more keys are known only at the start than the contract names. */
   schema?: z.ZodType;
 }
+
+/** Does not compile for a call for programs that names no scope. */
+type ScopeWords<W extends Who> = W extends 'program' ? { scope: Scope } : unknown;
 
 /** What the caller sent, read by the schemas of the contract. */
 export type Sent<Call> = Read<Call, 'path'> & Read<Call, 'query'> & Read<Call, 'fields'>;
@@ -76,7 +82,7 @@ export function addCall<
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
   name: Name,
-  words: CallWords<Code, W>,
+  words: CallWords<Code, W> & ScopeWords<W>,
   handler: (
     c: CallContext<DataOf<Map[Name]>>,
     sent: SentTo<Name, Map[Name], W>,
@@ -86,10 +92,10 @@ export function addCall<
   const route = describeCall(name, call, words);
   const read = createReader(call);
   api.openAPIRegistry.registerPath(route);
-  const { who }: { who: Who } = words;
+  const { who, scope }: CallWords<Code> = words;
   const handle = (c: ApiContext, sent: object): MaybeLater<Response> => handler(c as never, sent as never);
   const admitAndHandle = (c: ApiContext, sent: object): MaybeLater<Response> => {
-    const asker = admitAsker(c, who);
+    const asker = admitAsker(c, who, scope);
     return asker instanceof Response ? asker : handle(c, { ...sent, ...asker });
   };
   const act = who === 'anyone' ? handle : admitAndHandle;
@@ -114,7 +120,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   const [method = '', path = ''] = name.split(' ');
   if (!call.answer) throw new Error(`${name} has no answer in the contract`);
   const fields = 'fields' in call ? call.fields : undefined;
-  const security = securityOf(words.who);
+  const security = securityOf(words.who, words.scope);
   const codes = new Set<ProblemCode>([...words.failures, ...askerFailures[words.who]]);
   if (method !== 'GET') codes.add('server.no_room');
   if (isNamed(name, call)) for (const code of namedFailures) codes.add(code);

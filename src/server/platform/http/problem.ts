@@ -11,6 +11,16 @@ export function requestLocale(c: Context): LocaleTag {
   return asked ? localeOf(asked) : negotiateLocale(c.req.header('accept-language') ?? null);
 }
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The code of the problem that is answered. */
+    refusedAs?: ProblemCode;
+  }
+}
+
+/** Devices show a key only once they are asked for it so. Pages make none of these calls, and so no browser asks people. */
+const asksForKey: ReadonlySet<ProblemCode> = new Set(['program.key_needed', 'program.key_ended']);
+
 declare const refused: unique symbol;
 
 /** An answer that is one of these problems. */
@@ -37,5 +47,8 @@ export function problem<const Code extends ProblemCode>(
     ...asFile,
   };
   if (options.retryAfterSeconds) headers['retry-after'] = String(options.retryAfterSeconds);
+  if (asksForKey.has(code)) headers['www-authenticate'] = 'Basic realm="Ringbook", charset="UTF-8"';
+  // Of a call with a key its member is shown what went wrong last.
+  c.set('refusedAs', code);
   return new Response(JSON.stringify(body), { status, headers }) as Refusal<Code>;
 }

@@ -113,7 +113,7 @@ async function admitSender<W extends Who>(
   c: ApiContext,
   { who, admit }: { who: W; admit?(c: ApiContext, asker: Asking[W]): Promise<Response | null> },
 ): Promise<object | Response> {
-  const asker = admitAsker(c, who);
+  const asker = admitAsker(c, who, undefined);
   if (asker instanceof Response) return asker;
   return (await admit?.(c, asker as never)) ?? asker;
 }
