@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readMailAddress } from '#shared/mail-address.ts';
 import { declareSettings, splitList, webUrl, whole } from './setting.ts';
 import { isOpenLine } from './this-machine.ts';
 
@@ -29,6 +30,28 @@ const proxies = z.string().transform((text, context) => {
     if (prefix < least) tooWide.push(part);
   }
   return { trusted, tooWide };
+});
+
+/** As RFC 9116 wants a way to be written: an address of https, mailto or tel. */
+const securityContacts = z.string().transform((text, context) => {
+  const parts = splitList(text);
+  const contacts = parts.map((part) => {
+    const mail = readMailAddress(part.replace(/^mailto:/, ''));
+    if (mail !== null) return `mailto:${mail}`;
+    const url = /^(?:https:\/\/|tel:)[!-~]+$/.test(part) ? URL.parse(part) : null;
+    return url === null ? null : url.href;
+  });
+  if (contacts.includes(null)) {
+    context.addIssue({ code: 'custom', message: 'must hold e-mail addresses, https://… or tel:… alone' });
+  }
+  return contacts.filter((contact) => contact !== null);
+});
+const languageTags = z.string().transform((text, context) => {
+  const tags = splitList(text);
+  if (!tags.every((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag))) {
+    context.addIssue({ code: 'custom', message: 'must hold languages such as en, de' });
+  }
+  return tags;
 });
 
 const factor = z
@@ -162,6 +185,19 @@ export const siteSettings = declareSettings({
       about: 'where people write to',
       check: z.email('must be an e-mail address').or(z.literal('')),
     },
+    SECURITY_CONTACT: {
+      default: '',
+      about:
+        'where vulnerabilities of this site are reported to, for security.txt: mail addresses, https://… or tel:…, ' +
+        'comma-separated, the best first; default SUPPORT_EMAIL',
+      check: securityContacts,
+    },
+    SECURITY_POLICY_URL: {
+      default: '',
+      about: 'page that says how you treat such reports, https',
+      check: z.url({ protocol: /^https$/, error: 'must be a https address' }).or(z.literal('')),
+    },
+    SECURITY_LANGUAGES: { default: '', about: 'languages in which you read them, comma-separated', check: languageTags },
     GOOGLE_PLAY_URL: { default: '', about: 'store page of the Android app', check: webUrl },
     APP_STORE_URL: { default: '', about: 'store page of the iOS app', check: webUrl },
     APK_FILE: { default: '', about: 'Android package offered at /api/v202305/apk/get', check: z.string() },
@@ -213,6 +249,11 @@ export const siteSettings = declareSettings({
     metricsToken: s.METRICS_TOKEN || null,
     botCheck: { isOn: s.BOT_CHECK === 'on', cost: s.BOT_CHECK_COST },
     keepsNumbers: s.NUMBER_CACHE === 'on',
+    security: {
+      contacts: waysToReport(s),
+      policyUrl: s.SECURITY_POLICY_URL || null,
+      languages: s.SECURITY_LANGUAGES,
+    },
     operator: { name: s.OPERATOR_NAME, address: s.OPERATOR_ADDRESS, email: s.SUPPORT_EMAIL },
     app: {
       googlePlayUrl: s.GOOGLE_PLAY_URL || null,
@@ -221,6 +262,11 @@ export const siteSettings = declareSettings({
     },
   }),
 });
+
+function waysToReport(s: { SECURITY_CONTACT: string[]; SUPPORT_EMAIL: string }): string[] {
+  if (s.SECURITY_CONTACT.length > 0 || s.SUPPORT_EMAIL === '') return s.SECURITY_CONTACT;
+  return [`mailto:${s.SUPPORT_EMAIL}`];
+}
 
 /** What is given counts, also where a file of an earlier start lies. */
 function secretOf(s: { SITE_SECRET: string; DATA_DIR: string }) {
