@@ -46,6 +46,7 @@ export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const pages = pageRoutes({
     ...{ renderer, shelf, publicUrl, fetch, homeOf, admit: admitPage, now: () => clock.now() },
     site: describeSite(config, signIn),
+    analytics: config.analytics,
   });
   return { routes: [androidPackage, noCall, complaintFormRoutes({ fetch }), pages] };
 }
