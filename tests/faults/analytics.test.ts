@@ -97,7 +97,8 @@ describe.each(localeTags)('40: in %s', (tag: LocaleTag) => {
 });
 
 describe('40: the settings', () => {
-  const read = (more: Record<string, string>) => loadConfig({ PUBLIC_URL: 'https://ringbook.test', ...on, ...more }, []);
+  const read = (more: Record<string, string>) =>
+    loadConfig({ PUBLIC_URL: 'https://ringbook.test', ...on, ...more }, []);
 
   it('are an address and an id', () => {
     expect(read({}).analytics).toEqual({ kind: 'matomo', url: `${origin}/matomo`, siteId: '7' });

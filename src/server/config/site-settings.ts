@@ -198,7 +198,11 @@ export const siteSettings = declareSettings({
       about: 'page that says how you treat such reports, https',
       check: z.url({ protocol: /^https$/, error: 'must be a https address' }).or(z.literal('')),
     },
-    SECURITY_LANGUAGES: { default: '', about: 'languages in which you read them, comma-separated', check: languageTags },
+    SECURITY_LANGUAGES: {
+      default: '',
+      about: 'languages in which you read them, comma-separated',
+      check: languageTags,
+    },
     ANALYTICS_KIND: {
       default: '',
       about: 'program of yours that counts visits of pages in Russian, and of no other: matomo, umami; empty: none',

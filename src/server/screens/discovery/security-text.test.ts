@@ -19,7 +19,8 @@ const siteOf = (env: Record<string, string>) => loadConfig({ PUBLIC_URL: 'https:
 describe('security.txt', () => {
   it('40: names the ways in the operator’s order, as RFC 9116 writes them', () => {
     const site = siteOf({
-      SECURITY_CONTACT: 'https://ringbook.test/report, security@Ringbook.test, mailto:two@ringbook.test, tel:+493012345678',
+      SECURITY_CONTACT:
+        'https://ringbook.test/report, security@Ringbook.test, mailto:two@ringbook.test, tel:+493012345678',
       SECURITY_POLICY_URL: 'https://ringbook.test/security-policy',
       SECURITY_LANGUAGES: 'en, pt-BR',
       SUPPORT_EMAIL: 'help@ringbook.test',

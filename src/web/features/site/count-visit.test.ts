@@ -33,14 +33,15 @@ it('40: Matomo is asked by its tracking interface, without a cookie and without 
 });
 
 it('40: Umami is asked by the interface of its own script', () => {
-  const target = { kind: 'umami', url: 'https://stats.example', siteId: 'b59e9c65-ae32-47f1-8400-119fcf4861c4' } as const;
+  const siteId = 'b59e9c65-ae32-47f1-8400-119fcf4861c4';
+  const target = { kind: 'umami', url: 'https://stats.example', siteId } as const;
   const { address, init } = visitOf(target, '/{-$lang}/search', seen);
   expect(address).toBe('https://stats.example/api/send');
   expect(init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' });
   expect(JSON.parse('body' in init ? init.body : '')).toEqual({
     type: 'event',
     payload: {
-      ...{ website: target.siteId, hostname: 'ringbook.test', url: '/search', title: '/search' },
+      ...{ website: siteId, hostname: 'ringbook.test', url: '/search', title: '/search' },
       ...{ referrer: '', language: 'ru-RU', screen: '1280x800' },
     },
   });

@@ -28,7 +28,11 @@ const rewritten: Hold = { reason: 'rewritten', evidence: {} };
 export async function settleText(
   tx: Tx,
   text: NewText,
-  { found, verdicts, tellOpened }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; tellOpened: TellOpened },
+  {
+    found,
+    verdicts,
+    tellOpened,
+  }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; tellOpened: TellOpened },
   now: Date,
 ): Promise<Admission> {
   const { kind, id, phone, author, revision } = text;

@@ -11,7 +11,11 @@ import type { SendWebhook } from './send-webhook.ts';
 type WebhookJob = { hook: string; id: string; sealed: string };
 
 /** Tried for about ten hours. */
-export const webhookQueue = defineQueue<WebhookJob>('send-webhook', { limit: 12, firstPauseS: 30, longestPauseS: 7_200 });
+export const webhookQueue = defineQueue<WebhookJob>('send-webhook', {
+  limit: 12,
+  firstPauseS: 30,
+  longestPauseS: 7_200,
+});
 
 /** An address did not take what it was told. `code` says why, and is what `ringbook jobs` shows. */
 export class WebhookNotTaken extends Error {

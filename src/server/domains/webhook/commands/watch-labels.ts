@@ -23,10 +23,8 @@ const listId = 1;
  * Compares the labels of today with those that were told last, and tells what changed: by what members or data sets say,
  * and by time alone. The first round learns them and tells nothing. One that was cut off goes on where it was.
  */
-export async function watchLabels(
-  { database, outbox, mostTold = usualMostTold }: WatchDeps,
-  now: Date,
-): Promise<void> {
+export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
+  const { database, outbox, mostTold = usualMostTold } = deps;
   const { db } = database;
   if (!outbox.wants('list.changed') && !outbox.wants('number.label_changed')) return forgetLabels(db);
   const { labels, unwanted } = await readLabels(database, now);
