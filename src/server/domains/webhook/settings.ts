@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { declareSettings, splitList } from '#server/config/setting.ts';
+import { declareSettings, splitList, testOrigin } from '#server/config/setting.ts';
 import { isThisMachine } from '#server/config/this-machine.ts';
 import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import { webhookKinds } from './rules/webhook-body.ts';
@@ -44,11 +44,6 @@ const events = z.string().transform((text, context) => {
   if (odd.length > 0) context.addIssue({ code: 'custom', message: `may name ${webhookKinds.join(', ')} alone` });
   return webhookKinds.filter((kind) => named.includes(kind));
 });
-
-/** As `URL` writes an origin, so that it can be compared. */
-const testOrigin = z
-  .string()
-  .refine((text) => text === '' || isOwnOrigin(text), 'must be an origin of this machine, http://127.0.0.1:<port>');
 
 export const webhookSettings = declareSettings({
   settings: {
@@ -119,9 +114,4 @@ function readSecret(text: string): Buffer | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   const key = Buffer.from(base64, 'base64');
   return key.length >= secretBytes.least && key.length <= secretBytes.most ? key : null;
-}
-
-function isOwnOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && isThisMachine(url.hostname);
 }
