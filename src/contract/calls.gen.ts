@@ -16,6 +16,7 @@ import type { opinionCalls } from './opinion.ts';
 import type { paymentCalls } from './payment.ts';
 import type { portraitCalls } from './portrait.ts';
 import type { profileCalls } from './profile.ts';
+import type { programKeyCalls } from './program-key.ts';
 import type { pushCalls } from './push.ts';
 import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
@@ -56,4 +57,5 @@ export type Calls = unknown &
   typeof unlistingCalls &
   typeof walletCalls &
   typeof waveCalls &
-  typeof withdrawalCalls;
+  typeof withdrawalCalls &
+  typeof programKeyCalls;

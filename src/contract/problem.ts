@@ -61,9 +61,18 @@ export const CaseChange = z
   .meta({ id: 'CaseChange' });
 export type CaseChange = z.infer<typeof CaseChange>;
 
-/** Body of every answer that is not a success (`application/problem+json`). */
+/**
+ * Body of every answer that is not a success (`application/problem+json`, RFC 9457). Its `status` is this API's word that
+ * it is an error, which readers of the RFC ignore, as it is no number.
+ */
 export const Problem = z
   .object({
+    /** The error has no page of its own: `code` says which it is. */
+    type: z.literal('about:blank').optional(),
+    /** The HTTP status in English words. */
+    title: z.string().optional(),
+    /** The same as `message`. */
+    detail: z.string().optional(),
     status: z.literal('error'),
     /** The HTTP status, or one of the numbered sign-in errors. */
     status_code: z.int(),

@@ -11,6 +11,7 @@ import { opinionProblems } from './opinion-manifest.ts';
 import { paymentProblems } from './payment-manifest.ts';
 import { portraitProblems } from './portrait-manifest.ts';
 import { profileProblems } from './profile-manifest.ts';
+import { programKeyProblems } from './program-key-manifest.ts';
 import { signInProblemNumbers, signInProblems } from './sign-in-manifest.ts';
 import { walletProblems } from './wallet-manifest.ts';
 import { waveProblems } from './wave-manifest.ts';
@@ -33,6 +34,7 @@ export const declaredProblems = {
   ...walletProblems,
   ...waveProblems,
   ...writingProblems,
+  ...programKeyProblems,
 } as const;
 
 export const declaredProblemNumbers = {

@@ -17,6 +17,7 @@ import { openOpinion } from './domains/opinion/part.ts';
 import { openPayment } from './domains/payment/part.ts';
 import { openPortrait } from './domains/portrait/part.ts';
 import { openProfile } from './domains/profile/part.ts';
+import { openProgramKey } from './domains/program-key/part.ts';
 import { openRestriction } from './domains/restriction/part.ts';
 import { openSignIn } from './domains/sign-in/part.ts';
 import { openSubscription } from './domains/subscription/part.ts';
@@ -54,6 +55,7 @@ export const openings = {
   opinion: openOpinion,
   number: openNumber,
   transparency: openTransparency,
+  programKey: openProgramKey,
   webhook: openWebhook,
 };
 
@@ -84,5 +86,6 @@ export const partOrder = [
   'transparency',
   'textCheck',
   'writing',
+  'programKey',
   'webhook',
 ] as const;

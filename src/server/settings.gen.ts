@@ -16,6 +16,7 @@ import { providerSettings } from './domains/payment/providers/catalogue.ts';
 import { paymentSettings } from './domains/payment/settings.ts';
 import { portraitSettings } from './domains/portrait/settings.ts';
 import { profileSettings } from './domains/profile/settings.ts';
+import { programKeySettings } from './domains/program-key/settings.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { messengerSettings } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';
@@ -50,5 +51,6 @@ export const declaredSettings = [
   notificationSettings,
   portraitSettings,
   sampleSettings,
+  programKeySettings,
   webhookSettings,
 ];

@@ -181,7 +181,7 @@ describe.concurrent('U19', () => {
       await page.waitForLoadState('networkidle');
       found.push(...(await lookAtBothWidths(page, path)));
     }
-    for (const view of ['main', 'notifications', 'privacy', 'advanced', 'sessions']) {
+    for (const view of ['main', 'notifications', 'privacy', 'advanced', 'programs', 'sessions']) {
       await visitor.open(`/${language}/search`);
       await page.getByRole('button', { name: phrases.settings_title ?? '' }).click();
       await page.getByRole('dialog').waitFor();

@@ -37,6 +37,7 @@ describe.each([
       ['direction', 'settings_direction'],
       ['notifications', 'settings.notifications.title'],
       ['advanced', 'advanced_features'],
+      ['programs', 'settings.programs.title'],
       ['sessions', 'settings.sessions'],
       ['privacy', 'privacy_management'],
     ] as const) {

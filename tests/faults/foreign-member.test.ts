@@ -8,6 +8,7 @@ import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
+import type { AddedProgramKey } from '#contract/program-key.ts';
 import type { SpamWave } from '#contract/wave.ts';
 import '#server/domains/acquaintance/tables.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
@@ -72,6 +73,7 @@ beforeAll(async () => {
   // Ids that no other thing has: a gift of one's own that is asked for by another's number would be taken up.
   await app.database.pool.query('alter table payment_gift alter column id restart with 7310001');
   await app.database.pool.query('alter table acquaintance_request alter column id restart with 7320001');
+  await app.database.pool.query('alter table program_key alter column id restart with 7330001');
   await makeHolder();
 });
 afterAll(() => app.close());
@@ -110,6 +112,12 @@ async function offerGift(to: Person): Promise<string> {
   await giver.browser.ask(`/api/v6/payment/order/${data.number}`);
   const { data: gifts } = await to.browser.ask<{ items: { id: string }[] }>('/api/v6/payment/gifts');
   return gifts.items[0]?.id ?? '';
+}
+
+/** A key for a program; answers its id. */
+async function makeKey({ browser }: Person, name: string): Promise<string> {
+  const { data } = await browser.post<AddedProgramKey>('/api/v6/program/key/add', { name, scopes: 'lookup' });
+  return data.id;
 }
 
 async function makeHolder(): Promise<void> {
@@ -188,6 +196,8 @@ async function makeHolder(): Promise<void> {
     .transaction()
     .execute((tx) => barFromNumber(tx, { profileId: holder.id, phone: makePhone() }, now));
   known.order = await subscribe(holder);
+  known.program = await makeKey(holder, 'Wibblefritz');
+  secrets.program = 'Wibblefritz';
   const aboutMe = await say(await join(app), phone, 'To be hidden.');
   await browser.post('/api/v6/comment/hide', { comment_id: String(aboutMe.id) });
   const friendly = { phone: (await join(app)).phone, type: 'direct' };
@@ -338,6 +348,7 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     // Who is signed in shows nothing else.
     'post /api/v6/complaint/comment code': '',
     'post /api/v6/complaint/contact code': '',
+    'post /api/v6/program/key/revoke id': await makeKey(person, 'To be revoked'),
     'get /api/v6/payment/order/{number} number': order,
     'get /api/v6/payment/order/{number}/withdrawal number': order,
     'post /api/v6/payment/gift/{id}/accept id': await offerGift(person),
@@ -574,7 +585,8 @@ async function askEverything(
     const isTheirs = own.role !== 'member' || !moderators.test(operation.path);
     // A complaint names a comment or a reply, and here each field is sent.
     const isOffered = !['/api/v6/payment/portal', '/api/v6/complaint/comment'].includes(operation.path);
-    if (!isTaken && isTheirs && isOffered && operation.statuses.includes('401')) refused.push(operation.name);
+    const isTaking = isTheirs && isOffered && !operation.isForPrograms;
+    if (!isTaken && isTaking && operation.statuses.includes('401')) refused.push(operation.name);
   }
   return { told: told.slice(0, 20), refused };
 }
@@ -585,7 +597,10 @@ const names = () => [secrets.first ?? '', secrets.name ?? ''];
 
 describe('what a member holds', () => {
   it('is told to the member, so that it can be looked for', async () => {
-    const paths = ['profile/my', 'profile/export', 'auth/sessions', 'search/history', 'numcy/balance'];
+    const paths = [
+      ...['profile/my', 'profile/export', 'auth/sessions', 'search/history', 'numcy/balance'],
+      'program/key/list',
+    ];
     let text = '';
     for (const path of paths) text += (await hear(holder.browser, `/api/v6/${path}`)).text;
     const all: Fields = { ...known, ...secrets, phone: holder.phone };

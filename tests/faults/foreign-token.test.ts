@@ -59,12 +59,15 @@ const evenDeactivated = [
 let app: TestApp;
 let operations: Operation[];
 let members: Operation[];
+/** Of programs with a key alone. */
+let programs: Operation[];
 /** Where a token is looked at: everything but pages of the machine and deliveries, which services sign. */
 let authenticated: Operation[];
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
   operations = (await readOperations(app)).filter(({ path }) => !path.startsWith('/sandbox/'));
-  members = operations.filter(({ name }) => !publicCalls.includes(name));
+  members = operations.filter(({ name, isForPrograms }) => !publicCalls.includes(name) && !isForPrograms);
+  programs = operations.filter(({ isForPrograms }) => isForPrograms);
   authenticated = operations.filter(({ path }) => path.startsWith('/api/') && !path.includes('/inbound/'));
 });
 afterAll(() => app.close());
@@ -109,6 +112,23 @@ describe('without a token', () => {
     expect(await notAnswering(members, '401 sign_in.required', ' ')).toEqual([]);
     const undocumented = members.filter(({ statuses }) => !statuses.includes('401') || !statuses.includes('403'));
     expect(undocumented.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('40: every call of programs asks for a key, of members too, and a key that is none opens nothing at all', async () => {
+    const undocumented = programs.filter(({ statuses }) => !statuses.includes('401') || !statuses.includes('403'));
+    expect(undocumented.map(({ name }) => name)).toEqual([]);
+    const { browser } = await join(app);
+    const isOpen = async (authorization: string | null, code: string) => {
+      for (const operation of programs) {
+        const answer = await ask(operation, authorization);
+        // What is told in another form than a problem has no code there.
+        expect([operation.name, answer.status, answer.code || code]).toEqual([operation.name, 401, code]);
+      }
+    };
+    await isOpen(null, 'program.key_needed');
+    await isOpen(`Bearer ${browser.token}`, 'program.key_needed');
+    await isOpen('Bearer rb_none', 'program.key_ended');
+    expect(await notAnswering(members, '401 program.key_ended', 'Bearer rb_none')).toEqual([]);
   });
 
   it('the public calls are those that are listed', async () => {

@@ -142,7 +142,9 @@ describe('a server under malformed requests', () => {
     if (said === '') return;
     expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(head.toLowerCase()).toContain('content-type: application/problem+json');
-    expect(Problem.parse(JSON.parse(body)).status_code).toBe(Number(head.slice(9, 12)));
+    const problem = Problem.parse(JSON.parse(body));
+    expect(problem.status_code).toBe(Number(head.slice(9, 12)));
+    expect(problem).toMatchObject({ type: 'about:blank', title: expect.any(String), detail: problem.message });
   });
 
   it('is none the worse for it, and wrote down nobody’s number or address', async () => {

@@ -85,6 +85,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   profile: 'gone',
   profile_avatar: 'gone',
   profile_identity: 'gone',
+  program_key: 'gone',
   push_key: 'nobody',
   push_subscription: 'gone',
   rate_use: 'nobody',

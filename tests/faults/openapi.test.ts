@@ -136,7 +136,16 @@ it('D.3: names the session where members alone may call, and nowhere else', () =
   for (const { method, path, operation } of operations()) {
     const name = `${method} ${path}`;
     if (forSomeVisitors.includes(name)) continue;
-    const refusesVisitors = operation.responses['401']?.description?.includes('`sign_in.required`') ?? false;
+    const refused = operation.responses['401']?.description ?? '';
+    if (refused.includes('`program.key_needed`')) {
+      const [byHeader, asPassword, inAddress] = operation.security ?? [];
+      expect([byHeader, asPassword], name).toEqual([{ key: [expect.any(String)] }, { keyAsPassword: [expect.any(String)] }]);
+      const scope = Object.values(byHeader ?? {})[0];
+      const isRead = /lookup|list/.test(String(scope));
+      expect(inAddress, name).toEqual(isRead ? { keyInAddress: scope } : undefined);
+      continue;
+    }
+    const refusesVisitors = refused.includes('`sign_in.required`');
     expect(operation.security, name).toEqual(refusesVisitors ? [{ session: [] }] : undefined);
     if (refusesVisitors) count += 1;
   }

@@ -18,6 +18,8 @@ export interface Operation {
   /** A POST that its caller can name, so that it is one act however often it is sent. */
   isNamed: boolean;
   statuses: string[];
+  /** For programs with a key alone. */
+  isForPrograms: boolean;
   /** Values that the document names: an example, or the first that is allowed. */
   examples: Fields;
 }
@@ -32,6 +34,7 @@ interface Documented {
   parameters?: { name: string; in: string; example?: unknown; schema?: FieldSchema }[];
   requestBody?: { content: Record<string, { schema?: { properties?: Record<string, FieldSchema> } }> };
   responses: Record<string, unknown>;
+  security?: Record<string, string[]>[];
 }
 
 /** Every call that the running app documents, so that tests over all calls see new ones too. */
@@ -43,13 +46,15 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
   );
 }
 
-function describe(path: string, method: string, { parameters = [], requestBody, responses }: Documented): Operation {
+function describe(path: string, method: string, documented: Documented): Operation {
+  const { parameters = [], requestBody, responses, security = [] } = documented;
   const placed = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
   const fields = Object.entries(Object.values(requestBody?.content ?? {})[0]?.schema?.properties ?? {});
   const upload = fields.find(([, { format }]) => format === 'binary')?.[0] ?? null;
   return {
     ...{ name: `${method} ${path}`, method, path, upload, statuses: Object.keys(responses) },
     ...{ inPath: placed('path'), inQuery: placed('query') },
+    isForPrograms: security.some((way) => 'key' in way),
     isNamed: method === 'post' && placed('header').includes('idempotency-key'),
     inBody: upload === null ? fields.map(([name]) => name) : [],
     examples: Object.fromEntries(

@@ -23,6 +23,8 @@ const rules: readonly SecretRule[] = [
   { name: 'proof of work', fields: /^(nonce|salt|keySignature|keyPrefix|signature)$/, shape: /^[0-9a-f]{32,}$/ },
   { name: 'name hash', fields: /^name_hash$/, shape: /^[\w-]{43}$/ },
   { name: 'cursor', fields: /^next$/, shape: /^[\w-]{60,}$/ },
+  { name: 'program key', fields: /^key$/, shape: /^rb_[0-9A-Za-z]{43}$/ },
+  { name: 'key ending', fields: /^ending$/, shape: /^[0-9A-Za-z]{4}$/ },
   { name: 'push key', fields: /^publicKey$/, shape: /^[\w-]{87}$/ },
   { name: 'signing key', fields: /^(kid|x|y)$/, shape: /^[\w-]{10,}$/ },
 ];

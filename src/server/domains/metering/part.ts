@@ -5,7 +5,7 @@ import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type AdmitEntries, createAdmitEntries } from './commands/admit-entries.ts';
 import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
-import { type AdmitProgram, createAdmitProgram } from './commands/admit-program.ts';
+import { type AdmitProgram, createAdmitProgram, createProgramQuota, type ProgramQuota } from './commands/admit-program.ts';
 import { type AdmitQuestion, createAdmitQuestion } from './commands/admit-question.ts';
 import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';
@@ -24,6 +24,7 @@ export interface MeteringPart extends DomainPart {
   admitEntries: AdmitEntries;
   admitQuestion: AdmitQuestion;
   admitProgram: AdmitProgram;
+  programQuota: ProgramQuota;
   /** Stands before every call that a program may make, and says on the answer what is left of the meter. */
   tellQuota: MiddlewareHandler<ApiEnv>;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
@@ -44,6 +45,7 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
     admitEntries: createAdmitEntries(gate, database.db, limits),
     admitQuestion: createAdmitQuestion(gate, database.db, limits),
     admitProgram: createAdmitProgram(gate, limits),
+    programQuota: createProgramQuota(gate, limits),
     tellQuota: createTellQuota(gate.meter, limits, clock),
     limits,
     routes: [meteringRoutes(botCheck)],

@@ -77,6 +77,6 @@ async function readMember(
   const roleProofEndsAt = counts ? roleProofUntil(session.provedAt, now, deps.proofs) : new Date(0);
   const hasRoleProof = now < roleProofEndsAt;
   const { profileId, phone, role, isDeactivated, isProven, id } = session;
-  const account = { profileId, phone, role, isDeactivated, isProven };
+  const account = { profileId, phone, role, isDeactivated, isProven, tokenVersion: claims.tokenVersion };
   return { kind: 'member', ...account, hasFreshProof, hasRoleProof, roleProofEndsAt, sessionId: id } as Member;
 }

@@ -19,6 +19,8 @@ export interface Member {
   readonly phone: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** Of the account when the session began: another one by now means that all its sessions were ended. */
+  readonly tokenVersion: number;
   /** Deactivated, and not yet taken back. */
   readonly isDeactivated: boolean;
   /** A strong proof, or digits that came back, showed that the number is theirs. */

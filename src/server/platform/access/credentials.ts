@@ -18,6 +18,8 @@ export interface CredentialReader {
   isOfKind(credential: string): boolean;
   /** Who shows it, or the code of the refusal. Asked on every call that carries one. */
   readActor(credential: string, c: ApiContext, by: ShownBy): Promise<Member | Program | ProblemCode>;
+  /** The call of whom it read is answered. */
+  onAnswered?(actor: Member | Program, c: ApiContext): void;
 }
 
 export interface CredentialCheck {
@@ -49,6 +51,7 @@ export function checkCredentials({ readers, isTooOld, isExempt }: CredentialChec
     if (typeof actor === 'string') return withoutReferrer(problem(c, actor), by);
     c.set('actor', actor);
     await next();
+    reader.onAnswered?.(actor, c);
     withoutReferrer(c.res, by);
     return undefined;
   };

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { type Problem, type ProblemCode, problemCodes, problemNumbers } from '#contract/problem.ts';
 import { type LocaleTag, localeOf, negotiateLocale } from '#shared/locale.ts';
@@ -26,6 +27,27 @@ declare const refused: unique symbol;
 /** An answer that is one of these problems. */
 export type Refusal<Code extends ProblemCode> = Response & { readonly [refused]: Code };
 
+/** The body of an answer that is not a success: our own members beside those of RFC 9457. */
+export function problemBody(
+  code: ProblemCode,
+  locale: LocaleTag,
+  told: Pick<Partial<Problem>, 'details' | 'changes'> = {},
+): Problem {
+  const status = problemCodes[code];
+  const message = createTranslator(locale).t(`error.${code}`);
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    detail: message,
+    status: 'error',
+    status_code: problemNumbers[code] ?? status,
+    code,
+    message,
+    details: told.details ?? [],
+    ...(told.changes && { changes: told.changes }),
+  };
+}
+
 /** What an answer that is not a success looks like, in the caller's language. */
 export function problem<const Code extends ProblemCode>(
   c: Context,
@@ -33,14 +55,7 @@ export function problem<const Code extends ProblemCode>(
   options: Pick<Partial<Problem>, 'details' | 'changes'> & { retryAfterSeconds?: number | undefined } = {},
 ): Refusal<Code> {
   const status = problemCodes[code];
-  const body: Problem = {
-    status: 'error',
-    status_code: problemNumbers[code] ?? status,
-    code,
-    message: createTranslator(requestLocale(c)).t(`error.${code}`),
-    details: options.details ?? [],
-    ...(options.changes && { changes: options.changes }),
-  };
+  const body = problemBody(code, requestLocale(c), options);
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',

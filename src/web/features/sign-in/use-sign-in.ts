@@ -43,6 +43,7 @@ const settingsActs = {
   export: 'main',
   unlisting: 'unlisting',
   deactivation: 'deactivation',
+  programs: 'programs',
 } as const satisfies Partial<Record<Act, SettingsView>>;
 
 function keepSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {

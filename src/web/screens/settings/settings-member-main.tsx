@@ -1,4 +1,4 @@
-import { Ban, BellRing, Crown, MessageCircle, MonitorSmartphone, ShieldCheck, Users } from 'lucide-react';
+import { Ban, BellRing, Crown, KeyRound, MessageCircle, MonitorSmartphone, ShieldCheck, Users } from 'lucide-react';
 import type { JSX } from 'react';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
@@ -66,6 +66,7 @@ function AccountRows({ isKnown }: { isKnown: boolean }) {
           />,
           <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
           <ViewRow key="advanced" view="advanced" icon={Crown} title={t('advanced_features')} />,
+          <ViewRow key="programs" view="programs" icon={KeyRound} title={t('settings.programs.title')} />,
         ])}
       </PanelGroup>
     </>

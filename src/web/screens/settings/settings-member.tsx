@@ -8,6 +8,7 @@ import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
 import { PrivacyFullDelete } from '#web/features/profile/privacy-full-delete.tsx';
 import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
 import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
+import { ProgramSettings } from '#web/features/program-key/program-settings.tsx';
 import { SessionList } from '#web/features/sign-in/session-list.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -39,6 +40,7 @@ export default function MemberSettings() {
       </>
     ),
     sessions: () => <SessionList onSignedOut={close} />,
+    programs: () => <ProgramSettings />,
     privacy: () => <PrivacySettings />,
     fullDelete: () => <PrivacyFullDelete texts={texts} onTexts={setTexts} />,
     advanced: () => (

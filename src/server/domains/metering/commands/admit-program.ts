@@ -24,7 +24,7 @@ export type AdmitProgram = (
 
 export function createAdmitProgram(gate: LookupGate, limits: MemberLimits): AdmitProgram {
   return async (program, phones, now) => {
-    const asker = { ...programAsker(program, limits), kind: 'program' } as const;
+    const asker = { ...programAsker(program, limits), phone: program.phone, kind: 'program' } as const;
     for (const phone of phones) {
       const leave = await mayLookUp(gate, asker, phone, now);
       if (leave.ok) continue;
@@ -36,7 +36,23 @@ export function createAdmitProgram(gate: LookupGate, limits: MemberLimits): Admi
   };
 }
 
+/** Different numbers that all programs of a member may ask about in a day (UTC), the member's own look-ups among them. */
+export type ProgramQuota = (
+  member: { profileId: string; isPro: boolean },
+  now: Date,
+) => { perDay: number; leftToday: number };
+
+export function createProgramQuota({ meter }: LookupGate, limits: MemberLimits): ProgramQuota {
+  return (member, now) => {
+    const { key, perDay } = programAsker(member, limits);
+    return { perDay, leftToday: meter.quotas(key, perDay, now).day.left };
+  };
+}
+
 /** A program as the meter counts it: as its member. */
-export function programAsker({ profileId, phone, isPro }: Program, { memberPerDay, proPerDay }: MemberLimits) {
-  return { key: visitorKey(profileId), phone, perDay: isPro ? proPerDay : memberPerDay };
+export function programAsker(
+  { profileId, isPro }: Pick<Program, 'profileId' | 'isPro'>,
+  { memberPerDay, proPerDay }: MemberLimits,
+) {
+  return { key: visitorKey(profileId), perDay: isPro ? proPerDay : memberPerDay };
 }
