@@ -107,8 +107,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   wallet: 'nameless',
   wallet_debt: 'nameless',
   wallet_posting: 'nameless',
-  // Numbers that are listed, whoever has them.
-  webhook_label: 'nobody',
+  // Numbers with a bad label today, whoever has them.
+  webhook_label: 'passing',
   webhook_list: 'nobody',
 };
 

@@ -27,8 +27,8 @@ export function useVisitCount(): void {
 
 /** Do Not Track, in all its spellings, and Global Privacy Control. */
 function wantsNoCount(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: unknown };
-  const { doNotTrack: ofWindow } = window as Window & { doNotTrack?: unknown };
+  const { doNotTrack, globalPrivacyControl } = navigator as unknown as Record<string, unknown>;
+  const { doNotTrack: ofWindow } = window as unknown as Record<string, unknown>;
   const isSaid = [doNotTrack, ofWindow].some((said) => said === '1' || said === 'yes');
   return isSaid || globalPrivacyControl === true || globalPrivacyControl === '1';
 }
