@@ -35,6 +35,7 @@ const domainTerms = [
   'wave-votes',
   'contributions',
   'desk-alarm',
+  'opened-case',
 ];
 
 /** One of these must fit each path; the words say what is allowed there. */

@@ -26,6 +26,7 @@ import { openTextCheck } from './domains/text-check/part.ts';
 import { openTransparency } from './domains/transparency/part.ts';
 import { openWallet } from './domains/wallet/part.ts';
 import { openWave } from './domains/wave/part.ts';
+import { openWebhook } from './domains/webhook/part.ts';
 import { openWriting } from './domains/writing/part.ts';
 
 export const openings = {
@@ -57,6 +58,7 @@ export const openings = {
   transparency: openTransparency,
   programKey: openProgramKey,
   numberList: openNumberList,
+  webhook: openWebhook,
 };
 
 export const partOrder = [
@@ -88,4 +90,5 @@ export const partOrder = [
   'writing',
   'programKey',
   'numberList',
+  'webhook',
 ] as const;

@@ -23,6 +23,7 @@ import { messengerSettings } from './domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from './domains/sign-in/settings.ts';
 import { textCheckSettings } from './domains/text-check/settings.ts';
 import { walletSettings } from './domains/wallet/settings.ts';
+import { webhookSettings } from './domains/webhook/settings.ts';
 import { writingSettings } from './domains/writing/settings.ts';
 import { operatorDays } from './platform/deadline/operator-days.ts';
 
@@ -53,4 +54,5 @@ export const declaredSettings = [
   sampleSettings,
   programKeySettings,
   numberListSettings,
+  webhookSettings,
 ];

@@ -25,6 +25,7 @@ import { runTransparency } from './transparency.ts';
 import { runRelist, runUnlist } from './unlist.ts';
 import { UsageError } from './usage-error.ts';
 import { runUnverify, runVerify } from './verify.ts';
+import { runWebhook } from './webhook.ts';
 
 export interface Command {
   /** One line of the overview. */
@@ -135,6 +136,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
+  [
+    'webhook',
+    {
+      usage: 'test|secret',
+      about: 'try the addresses that are told what happens, or make a secret for them',
+      run: runWebhook,
+      place: 'own',
+    },
+  ],
   ['snapshot', { usage: '', about: '', run: runSnapshot, place: 'site', isHidden: true }],
 ]);
 

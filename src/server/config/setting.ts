@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThisMachine } from './this-machine.ts';
 
 /**
  * One environment variable, declared by the code that needs it. A domain or an adapter keeps its own in `settings.ts`:
@@ -103,6 +104,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) address'
 export const webUrl = httpUrl.or(z.literal(''));
 /** Where a service's API is; without a slash at the end. */
 export const serviceUrl = httpUrl.transform((url) => url.replace(/\/$/, ''));
+/** Of a stand-in that tests use, as `URL` writes an origin, so that it can be compared; or empty. */
+export const testOrigin = z
+  .string()
+  .refine((text) => text === '' || isOwnOrigin(text), 'must be an origin of this machine, http://127.0.0.1:<port>');
 /** Digits without plus, or empty. */
 export const phoneDigits = z
   .string()
@@ -116,3 +121,8 @@ export const splitList = (text: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+function isOwnOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && isThisMachine(url.hostname);
+}

@@ -19,6 +19,7 @@ import type { Home } from '#shared/phone/home-country.ts';
 import type { BurstDesk } from './burst-desk.ts';
 import type { Contributions } from './contributions.ts';
 import type { DeskAlarm } from './desk-alarm.ts';
+import type { CaseOpened } from './opened-case.ts';
 import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
@@ -28,6 +29,7 @@ import type { WaveVotes } from './wave-votes.ts';
 export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
 export type { Contributions } from './contributions.ts';
 export type { DeskAlarm } from './desk-alarm.ts';
+export type { CaseOpened } from './opened-case.ts';
 export type {
   NamesAsked,
   ReactionGroup,
@@ -111,6 +113,8 @@ export interface DomainPart {
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
+  /** Something waits for people of the site from now on. In the transaction that opens it. */
+  onCaseOpened?(tx: Tx, opened: CaseOpened, now: Date): Promise<void>;
   /** What of its own cases the desk must hear of by mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** What of its own a member has not read, and no notice tells of. */

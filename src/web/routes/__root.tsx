@@ -3,7 +3,7 @@ import { getRenderContext, readLocale } from '#web/api/page-context.ts';
 import { languagePrefix } from '#web/features/site/address.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
 import { loadPhrases, preloadPhrases } from '#web/features/site/phrase-book.ts';
-import type { RootData } from '#web/features/site/root-data.ts';
+import { countedLocale, type RootData } from '#web/features/site/root-data.ts';
 import { Document } from '#web/screens/frame/document.tsx';
 import { FailedPage, PageNotFound } from '#web/screens/frame/failed-page.tsx';
 import { Shell } from '#web/screens/frame/shell.tsx';
@@ -15,8 +15,11 @@ export const Route = createRootRoute({
   loader: async ({ params, location }): Promise<RootData> => {
     const locale = readLocale(languagePrefix(location.pathname, (params as { lang?: string }).lang));
     await loadPhrases(locale);
-    const { publicUrl, site } = getRenderContext();
-    return { locale, publicUrl, site };
+    const { publicUrl, site, analytics, reply } = getRenderContext();
+    const counted = locale === countedLocale ? (analytics ?? null) : null;
+    // The policy of this document opens for it, and of no other one.
+    if (counted !== null) reply.connects = [new URL(counted.url).origin];
+    return { locale, publicUrl, site, analytics: counted };
   },
   head: ({ loaderData, matches }) => ({
     meta: [

@@ -2,6 +2,7 @@ import type { Unlist } from '#server/domains/name/door.ts';
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
+import { createTellOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { endRequests } from './commands/end-requests.ts';
 import { requestData } from './commands/request-data.ts';
@@ -38,6 +39,7 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
     ...{ database, clock, log, pager, visitorOf, secrets, numberProof, unlist, queueMail, ...settings },
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
     due: openDeadlines(base.config.of(operatorDays)),
+    tellOpened: createTellOpened(base.parts),
   };
   base.metrics.gauges(
     'ringbook_data_requests',

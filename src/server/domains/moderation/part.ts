@@ -3,6 +3,7 @@ import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Hold, LookAtText, RemovedMarks } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { createTellOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type Admission, type AdmitText, createAdmission, type NewText } from './commands/admit-text.ts';
 import { forgetText } from './commands/forget-text.ts';
@@ -51,6 +52,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
+  const tellOpened = createTellOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     ...{
@@ -63,7 +65,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
       visitorOf: base.visitorOf,
       homeOf: base.homeOf,
     },
-    ...{ markRemoved, unmarkRemoved, onTopFrom },
+    ...{ markRemoved, unmarkRemoved, onTopFrom, tellOpened },
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -76,8 +78,8 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
-    admit: createAdmission(textCheck.lookAt, verdicts),
-    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts }, now),
+    admit: createAdmission(textCheck.lookAt, verdicts, tellOpened),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, tellOpened }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),

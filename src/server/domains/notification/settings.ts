@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareSettings, halfSetUp, whole } from '#server/config/setting.ts';
+import { declareSettings, halfSetUp, testOrigin, whole } from '#server/config/setting.ts';
 import { isThisMachine } from '#server/config/this-machine.ts';
 import type { MailServer } from '#server/platform/mail/mail-transport.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
@@ -10,10 +10,6 @@ const smtpUrl = z
 const mailAddress = z
   .string()
   .refine((text) => text === '' || readMailAddress(text) !== null, 'must be an e-mail address, without a name');
-/** As `URL` writes an origin, so that it can be compared. */
-const testOrigin = z
-  .string()
-  .refine((text) => text === '' || isOwnOrigin(text), 'must be an origin of this machine, http://127.0.0.1:<port>');
 
 export const notificationSettings = declareSettings({
   settings: {
@@ -53,11 +49,6 @@ export const notificationSettings = declareSettings({
 function isSmtp(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
-}
-
-function isOwnOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && isThisMachine(url.hostname);
 }
 
 /** The usual ports of mail that is handed in, RFC 8314. */

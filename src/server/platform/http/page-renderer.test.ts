@@ -21,6 +21,7 @@ const context: PageContext = {
       ...{ statementDays: 30, hidePrice: 10 },
       ...{ manyCallsPeople: 20, manyCallsDays: 7, complaintDays: 30, courtDays: 3, appealMonths: 6, boostMost: 100 },
     },
+    analyticsHost: null,
     keyLinkOrigins: [],
     sendsMail: false,
     timeZone: 'UTC',

@@ -29,7 +29,7 @@ export function openDiscovery(base: Base, needed: Needed) {
   subscribe(numberChanged, (phone) => sitemap.changed(phone));
   sitemap.start();
   return {
-    routes: [discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sharedPortrait, sitemap, publicUrl })],
+    routes: [discoveryRoutes({ clock, plan, gate, visitorOf, pictures, sharedPortrait, sitemap, site: config })],
     close: async () => sitemap.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Portrait } from '#contract/portrait.ts';
+import type { SiteConfig } from '#server/config/config.ts';
 import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -8,9 +9,11 @@ import { sendKept } from '#server/platform/http/kept-answer.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import type { KeptSitemap } from './kept-sitemap.ts';
+import { llmsText } from './llms-text.ts';
 import { type MadeAnswer, sendMade } from './made-answers.ts';
 import type { Pictures } from './picture/pictures.ts';
 import { robotsText } from './robots.ts';
+import { securityText } from './security-text.ts';
 
 export interface DiscoveryDeps {
   clock: Clock;
@@ -22,8 +25,7 @@ export interface DiscoveryDeps {
   /** A portrait that is shared, as it is now; null for any other. */
   sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
   sitemap: KeptSitemap;
-  /** Without a slash at the end. */
-  publicUrl: string;
+  site: Pick<SiteConfig, 'publicUrl' | 'security'>;
 }
 
 const xml = z.string().meta({ description: 'XML' });
@@ -33,6 +35,21 @@ const robotsRoute = createRoute({
   path: '/robots.txt',
   summary: 'What search engines may read',
   responses: { 200: { description: 'RFC 9309', content: { 'text/plain': { schema: z.string() } } } },
+});
+const securityRoute = createRoute({
+  method: 'get',
+  path: '/.well-known/security.txt',
+  summary: 'Where vulnerabilities of this site are reported to',
+  responses: {
+    200: { description: 'RFC 9116', content: { 'text/plain': { schema: z.string() } } },
+    ...failures('page.not_found'),
+  },
+});
+const llmsRoute = createRoute({
+  method: 'get',
+  path: '/llms.txt',
+  summary: 'What a language model should know of the site, and where its API is described',
+  responses: { 200: { description: 'Markdown', content: { 'text/plain': { schema: z.string() } } } },
 });
 const indexRoute = createRoute({
   method: 'get',
@@ -82,18 +99,24 @@ const pictureRoute = createRoute({
 });
 
 const busySeconds = 10;
+const keptADay = { 'cache-control': 'public, max-age=86400' };
 
 /** What search engines and link previews ask for. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const api = createApi();
-  const { pictures, publicUrl, sitemap } = deps;
+  const { pictures, site, sitemap } = deps;
   const sendSitemap = async (c: ApiContext, name: string | null) => {
     const kept = await sitemap.get(name);
     if (kept === 'not_yet') return problem(c, 'server.no_database', { retryAfterSeconds: busySeconds });
     return kept === null ? problem(c, 'page.not_found') : sendKept(c, kept);
   };
 
-  addRoute(api, robotsRoute, (c) => c.text(robotsText(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }));
+  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, keptADay));
+  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, keptADay));
+  addRoute(api, securityRoute, (c) => {
+    const text = securityText(site, deps.clock.now());
+    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, keptADay);
+  });
   addRoute(api, indexRoute, (c) => sendSitemap(c, null));
   addRoute(api, partRoute, (c) => sendSitemap(c, c.req.param('part') ?? ''));
 

@@ -42,6 +42,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       ...{ sessionDays, sessionWordsDays, namePeople },
       ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
     },
+    analyticsHost: config.analytics && new URL(config.analytics.url).host,
     keyLinkOrigins,
     signIn: {
       key: webSigningKey,

@@ -52,6 +52,7 @@ export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const pages = pageRoutes({
     ...{ renderer, shelf, publicUrl, fetch, homeOf, admit: admitPage, now: () => clock.now() },
     site: describeSite(config, signIn),
+    analytics: config.analytics,
   });
   const ofApps = [assetLinksRoutes(config.app.android), appManifestRoutes(), shareRoutes({ homeOf })];
   return { routes: [androidPackage, noCall, ...ofApps, complaintFormRoutes({ fetch }), pages] };

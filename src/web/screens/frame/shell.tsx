@@ -6,6 +6,7 @@ import { useFirstSteps } from '#web/features/sign-in/first-steps.ts';
 import { rememberPlace } from '#web/features/sign-in/return-path.ts';
 import { useLanguagePrefix } from '#web/features/site/address.ts';
 import { keepOfflinePage } from '#web/features/site/offline.ts';
+import { useVisitCount } from '#web/features/site/visit-count.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 import { SettingsHost } from '#web/screens/settings/settings.tsx';
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const prefix = useLanguagePrefix();
   const pathname = useLocation({ select: (at) => at.pathname });
   const isNewcomer = useFirstSteps(pathname);
+  useVisitCount();
   // A prefix switches the language for addresses without one, too.
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);

@@ -15,13 +15,14 @@ export const legalDocuments = {
   terms: { service: 4, verdict: 3, data: 2, account: 2, texts: 2, complaints: 6, unlist: 2, limits: 2, changes: 2 },
   privacy: {
     ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 2, said: 4, seen: 3 },
-    ...{ unlist: 3, leaving: 6, sharing: 5, retention: { items: 23 }, rights: 3 },
+    ...{ unlist: 3, leaving: 6, sharing: 6, retention: { items: 23 }, rights: 3 },
   },
   cookies: {
     purpose: 1,
     list: { kept: 'cookie' },
     storage: { kept: 'browser' },
     tab: { kept: 'tab' },
+    analytics: 2,
     delete: 1,
   },
   purchase: {

@@ -26,13 +26,14 @@ interface LegalPageProps {
 
 export function LegalPage({ document, values }: LegalPageProps) {
   const { t, formatDate } = useLocale();
-  const { operator, supportEmail } = useSite().site;
+  const { operator, supportEmail, analyticsHost } = useSite().site;
   const named = {
     ...values,
     ...useTerms(),
     operator: isolate(operator.name || notSet),
     address: isolate(operator.address || notSet),
     email: supportEmail || notSet,
+    analytics: analyticsHost === null ? notSet : isolate(analyticsHost),
     masked: isolate(`${example.firstName} ${example.lastName}`),
   };
   const sections: [name: string, section: Section][] = Object.entries(legalDocuments[document]);

@@ -12,6 +12,7 @@ export const discovery: Group = {
       recording.get(recording.visitor(), path, headers);
     for (const path of ['/api/v202305/main/load', '/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml'])
       await get(path);
+    for (const path of ['/llms.txt', '/.well-known/security.txt']) await get(path);
     for (const part of ['1', '2', numbers.unwanted, '999999999999999']) await get(`/sitemaps/numbers-${part}.xml`);
     for (const part of ['numbers-0.xml', 'numbers-x.xml', 'other.xml', '..']) await get(`/sitemaps/${part}`);
     for (const phone of [numbers.unwanted, numbers.plain, numbers.organisation, named.phone, '112']) {

@@ -157,6 +157,7 @@ async function write(
     await askAuthors(deps, tx, { row, locked }, now);
   }
   await placeCase(deps, tx, row.id);
+  if (closedAt === null) await deps.tellOpened(tx, { kind: 'complaint', id: row.id, dueAt }, now);
   await tellReceipt(deps, tx, row, complaint.visitor, now);
   return { status: 'sent', ticket, dueAt };
 }

@@ -14,7 +14,7 @@ import type { Delivery, ReadyNotice } from '../channel.ts';
 import { createPushChannel, type PushChannel } from './push-channel.ts';
 import { openPushKeys } from './push-keys.ts';
 import { createPushSeal } from './push-seal.ts';
-import { createPushSender, pinTo } from './push-sender.ts';
+import { createPushSender } from './push-sender.ts';
 
 const api = '/api/v6/push';
 let app: TestApp;
@@ -247,16 +247,8 @@ it('P39: nothing is sent to this machine or a private network, whatever a nameâ€
     expect(await outcomeOf([['8.8.8.8', address]]), address).toEqual(['refused', 'blocked']);
   }
   expect(await outcomeOf([[]])).toEqual(['later', 'unreachable']);
-  // Each message asks for the name once, and its connection knows no other answer.
+  // Each message asks for the name once; its connection goes to the address that was checked (`post-outside.ts`).
   expect(asked).toBe(15);
-  const found: unknown[] = [];
-  for (const all of [true, false]) {
-    pinTo('1.1.1.1')('push.example', { all }, (_error, address, family) => found.push([address, family]));
-  }
-  expect(found).toEqual([
-    [[{ address: '1.1.1.1', family: 4 }], undefined],
-    ['1.1.1.1', 4],
-  ]);
   expect(double.asked(inside)).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import {
-  isPublicAddress,
   mannerOf,
   mostPayloadBytes,
   type PushWords,

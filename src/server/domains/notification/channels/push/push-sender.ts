@@ -1,10 +1,7 @@
-import { lookup } from 'node:dns/promises';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { postOutside, type Resolve } from '#server/platform/http/post-outside.ts';
 import { secondMs } from '#shared/time.ts';
 import type { PushKeys } from './push-keys.ts';
-import { isPublicAddress, type PushManner, readEndpoint, readRetryAfter } from './push-rules.ts';
+import { type PushManner, readEndpoint, readRetryAfter } from './push-rules.ts';
 
 /** Where and how a browser takes messages, as it told us. */
 export interface PushTarget {
@@ -33,50 +30,50 @@ export interface PushSenderOptions {
   /** Origin of a stand-in on this machine, which is allowed though its address is not public; null for none. */
   testService: string | null;
   /** All addresses of a name. */
-  resolve?: (host: string) => Promise<string[]>;
+  resolve?: Resolve;
   timeoutMs?: number;
 }
 
 /** A service that takes longer is not waited for: a job of its own tries again. */
 const usualTimeoutMs = 20 * secondMs;
 
+/** Why `postOutside` gives no answer, as it is told of a device. */
+const faults = {
+  address: ['refused', 'blocked'],
+  time: ['later', 'timeout'],
+  connection: ['later', 'unreachable'],
+} as const;
+
 /**
- * Sends messages to push services, whose addresses come from browsers and so from anybody. The name is resolved once,
- * all its addresses must be public, and the connection goes to the one that was checked. No redirect is followed, and of
- * an answer nothing is read but its status and headers.
+ * Sends messages to push services, whose addresses come from browsers and so from anybody. Of an answer nothing is read
+ * but its status and headers.
  */
 export function createPushSender(options: PushSenderOptions): PushSender {
-  const { keys, subject, testService, resolve = resolveHost, timeoutMs = usualTimeoutMs } = options;
+  const { keys, subject, testService, resolve, timeoutMs = usualTimeoutMs } = options;
   return {
     async send(target, payload, { ttlS, urgency }, now) {
       const url = readEndpoint(target.endpoint, testService);
       if (url === null) return fault('refused', 'blocked');
-      const signal = AbortSignal.timeout(timeoutMs);
-      let address: string | null = null;
-      if (url.origin !== testService) {
-        const found = await within(
-          signal,
-          resolve(url.hostname).catch(() => []),
-        );
-        if (found === null) return fault('later', 'timeout');
-        if (!found.every(isPublicAddress)) return fault('refused', 'blocked');
-        address = found[0] ?? null;
-        if (address === null) return fault('later', 'unreachable');
+      const content = async () => {
+        // Loaded by who sends: most processes never do.
+        const { default: webPush } = await import('web-push');
+        const { p256dh, auth } = target;
+        const subscription = { endpoint: url.href, keys: { p256dh, auth } };
+        return webPush.generateRequestDetails(subscription, payload, {
+          TTL: ttlS,
+          urgency,
+          contentEncoding: 'aes128gcm',
+          vapidDetails: { subject, ...keys },
+        });
+      };
+      const isLoopback = url.origin === testService;
+      const answered = await postOutside({ url, isLoopback, timeoutMs, mostBytes: 0, content }, resolve);
+      if (typeof answered === 'string') {
+        const [kind, answer] = faults[answered];
+        return fault(kind, answer);
       }
-      // Loaded by who sends: most processes never do.
-      const { default: webPush } = await import('web-push');
-      const { p256dh, auth } = target;
-      const subscription = { endpoint: url.href, keys: { p256dh, auth } };
-      const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
-        TTL: ttlS,
-        urgency,
-        contentEncoding: 'aes128gcm',
-        vapidDetails: { subject, ...keys },
-      });
-      const answered = await post(url, { headers, body, address, signal });
-      if (typeof answered === 'string') return fault('later', answered);
-      const { status, retryAfter } = answered;
-      return { kind: kindOf(status), answer: String(status), retryAfterS: readRetryAfter(retryAfter, now) };
+      const { status, headers } = answered;
+      return { kind: kindOf(status), answer: String(status), retryAfterS: readRetryAfter(headers['retry-after'], now) };
     },
   };
 }
@@ -90,50 +87,4 @@ function kindOf(status: number): PushOutcome['kind'] {
   if (status === 404 || status === 410) return 'gone';
   if (status === 413) return 'too_large';
   return status === 429 || status >= 500 ? 'later' : 'refused';
-}
-
-async function resolveHost(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
-}
-
-/** Null where the time is over first. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T | null> {
-  const over = new Promise<null>((end) => signal.addEventListener('abort', () => end(null), { once: true }));
-  return Promise.race([work, over]);
-}
-
-/** Answers a name with one address, whatever the name's server says by now. */
-export function pinTo(address: string): LookupFunction {
-  const family = isIP(address);
-  return (_host, options, found) => (options.all ? found(null, [{ address, family }]) : found(null, address, family));
-}
-
-interface Posted {
-  headers: Record<string, string>;
-  body: Buffer;
-  /** The checked address to connect to; null to take the one that stands in the URL. */
-  address: string | null;
-  signal: AbortSignal;
-}
-
-function post(
-  url: URL,
-  { headers, body, address, signal }: Posted,
-): Promise<{ status: number; retryAfter: string | undefined } | 'timeout' | 'unreachable'> {
-  return new Promise((settle) => {
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(url, {
-      ...{ method: 'POST', headers, signal },
-      // A connection that was kept might lead to an address of before.
-      agent: false,
-      ...(address !== null && { lookup: pinTo(address) }),
-    });
-    sent.on('response', (response) => {
-      settle({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-      sent.destroy();
-    });
-    // After the answer this says only that we hung up.
-    sent.on('error', () => settle(signal.aborted ? 'timeout' : 'unreachable'));
-    sent.end(body);
-  });
 }
