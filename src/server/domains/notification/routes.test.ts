@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Notices, OwnQuietHours, Unread } from '#contract/notification.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -205,6 +206,8 @@ it('M40 what is essential comes in quiet hours with its sound, and cannot be swi
     [true, false],
     [false, true],
   ]);
+  const said = createTranslator('en').t('settings.channels.text');
+  expect(said).toContain('Everything that isn’t turned off above is always in your list');
 });
 
 it('a notice leads to this site alone, and its values are no texts', async () => {
