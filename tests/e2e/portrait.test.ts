@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PortraitWish } from '#contract/portrait.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
@@ -95,7 +96,8 @@ test.each(ways)(
     const own = owner.page.locator('#portrait');
     await own.getByLabel(words('portrait.holder.style')).selectOption('businesslike');
     await own.getByRole('checkbox', { name: words('portrait.metric.trust') }).check();
-    await own.getByLabel(words('portrait.holder.age')).fill('41');
+    // In the digits of the language.
+    await own.getByLabel(words('portrait.holder.age')).fill(language === 'en' ? '41' : '٤١');
     await inspect(owner.page, 'holder');
     await own.getByRole('button', { name: words('profile.save') }).click();
     await owner.page.getByText(words('portrait.holder.saved')).waitFor();
@@ -104,12 +106,14 @@ test.each(ways)(
     await stranger.page.getByText(like('portrait.holder_style')).waitFor();
     await stranger.page.getByText(words('portrait.style.businesslike')).waitFor();
 
-    // And switches it off: the link leads nowhere, and the price is back.
+    // And switches it off, whatever stands in the form and is not saved: the link leads nowhere, and the price is back.
+    await own.getByLabel(words('portrait.holder.age')).fill('5');
     await own.getByRole('switch', { name: words('portrait.holder.off') }).click();
     await expect.poll(() => balanceOf(member)).toBe(20);
     const gone = await fetch(`${site.url}${path}`);
     expect(gone.status).toBe(404);
-    expect((await holder.call<{ off: boolean }>('/api/v6/params/portrait')).off).toBe(true);
+    const kept = { off: true, neurotype: 'businesslike', disputed: ['trust'], age: 41 };
+    expect(await holder.call<PortraitWish>('/api/v6/params/portrait')).toMatchObject(kept);
     for (const one of [owner, visitor, stranger]) await one.leave();
   },
 );
