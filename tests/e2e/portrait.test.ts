@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PortraitWish } from '#contract/portrait.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -79,10 +80,28 @@ test.each(ways)(
     await inspect(page, 'drawn');
 
     // Shared, everybody who knows the link sees it, without script as well.
-    await card.getByRole('switch', { name: words('portrait.share') }).click();
+    const toggle = card.getByRole('switch', { name: words('portrait.share') });
+    // Pressed while a press is being saved, it is sent after that one: the last one holds.
+    const shares: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const letGo = await intercept(visitor, '*/api/v6/portrait/share', (request) => {
+      shares.push(request.url);
+      return held.promise.then(() => request.pass());
+    });
+    await toggle.click();
+    await expect.poll(() => shares.length).toBe(1);
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false');
+    expect(shares).toHaveLength(1);
+    held.resolve();
+    await expect.poll(() => shares.length).toBe(2);
+    await letGo();
+    await toggle.click();
     const link = card.getByRole('link', { name: words('portrait.page') });
     await link.waitFor();
     const path = new URL((await link.getAttribute('href')) ?? '', site.url).pathname;
+    // It is shown before it is saved.
+    await expect.poll(async () => (await fetch(`${site.url}${path}`)).status).toBe(200);
     const stranger = await visit({ site: site.url, screen });
     await stranger.open(path);
     await stranger.page.getByRole('heading', { name: words('portrait.style.friendly') }).waitFor();
