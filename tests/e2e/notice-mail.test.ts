@@ -38,8 +38,10 @@ test.each([
     await openSettings(visitor, language);
     await press(page, row(page, 'notifications'));
   };
+  const boxes = page.getByRole('checkbox', { name: say(language, 'settings.channels.mail'), exact: true });
   const to = `reader-${language.toLowerCase()}@example.org`;
   await open();
+  await boxes.first().waitFor();
   await page.getByLabel(say(language, 'settings.mail.address')).fill('nobody');
   const save = page.getByRole('button', { name: say(language, 'settings.mail.save'), exact: true });
   await press(page, save);
