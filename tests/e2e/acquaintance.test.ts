@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -116,10 +117,17 @@ test.each(ways)(
     await page.getByRole('listitem').getByText(words('acquaintance.withdrawn')).waitFor();
     await page.getByText('Berta').waitFor({ state: 'detached' });
 
-    // A request to another one is withdrawn: its numcy stay paid.
+    // A request to another one, of which the answer is lost: nobody says that nothing was sent or charged.
     await visitor.open(`${prefix}/number/${friendPhone}`);
     await card.getByRole('button', { name: words('acquaintance.ask') }).click();
+    const letGo = await intercept(visitor, '*/api/v6/fof/request', (request) => request.fail(), 'Response');
     await dialog.getByRole('button', { name: like('acquaintance.submit') }).click();
+    await dialog.getByText(words('error.network.unreachable')).waitFor();
+    expect(await dialog.getByText(words('acquaintance.error')).count()).toBe(0);
+    await letGo();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // The page shows what became of it. Withdrawn, its numcy stay paid.
     await card.getByRole('button', { name: words('acquaintance.withdraw') }).click();
     await dialog.getByText(words('acquaintance.withdraw_text')).waitFor();
     await dialog.getByRole('button', { name: words('acquaintance.withdraw') }).click();

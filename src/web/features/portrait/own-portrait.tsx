@@ -5,7 +5,7 @@ import { readNumcy } from '#shared/numcy.ts';
 import { portraitRefundDays } from '#shared/portrait.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, useKnown, useToken } from '#web/api/member-query.ts';
-import { useRequestKey } from '#web/api/request-key.ts';
+import { isUnknownOutcome, useRequestKey } from '#web/api/request-key.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -125,7 +125,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
         {price > 0n && <AboutMoney numcy={price} className="" />}
       </button>
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
-        {wrong && `${sayRefusal(wrong)} ${t('portrait.error')}`}
+        {wrong && [sayRefusal(wrong), ...(isUnknownOutcome(wrong) ? [] : [t('portrait.error')])].join(' ')}
       </p>
       {poor.opened > 0 && (
         <NotEnoughDialog
