@@ -64,6 +64,23 @@ it('what was read stays read, and others’ ids do nothing', async () => {
   }
 });
 
+it('39.2: all that a member was told by now is read at once, of nobody else, and sent no more', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  for (const key of ['a', 'b', 'c']) await tell(ann, { key });
+  await tell(bob, { key: 'a' });
+  const later = new Date(app.clock.now().getTime() + 60_000);
+  const ahead = { ...told, key: 'later', profileId: ann.id };
+  await app.database.db.transaction().execute((tx) => notify(tx, ahead, later));
+  expect((await read(ann, 'all')).status).toBe(200);
+  expect([(await list(ann)).unread, (await list(bob)).unread]).toEqual([0, 1]);
+  const waiting = app.database.db.selectFrom('notice_outbox').select('profile_id');
+  expect(await waiting.where('profile_id', '=', bob.id).execute()).toHaveLength(1);
+  // What was not told yet is told, and sent.
+  expect(await waiting.where('profile_id', '=', ann.id).execute()).toHaveLength(1);
+  app.clock.advance(60_000);
+  expect((await list(ann)).unread).toBe(1);
+});
+
 it('39.2: what was written ahead stands on top once it is due, and no page leaves it out', async () => {
   const ann = await join(app);
   const dueAt = new Date(app.clock.now().getTime() + 60_000);
