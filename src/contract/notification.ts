@@ -41,11 +41,11 @@ export const Unread = z.object({ notices: z.int(), reports: z.int(), held: z.int
 export type Unread = z.infer<typeof Unread>;
 
 export const ReadNotices = z.object({
-  /** Ids of 1–100 notices, with commas between them. */
+  /** Ids of 1–100 notices, with commas between them; `all`: whatever there is by now. */
   ids: z
     .string()
     .max(2_000)
-    .regex(/^\d{1,18}(,\d{1,18}){0,99}$/),
+    .regex(/^(all|\d{1,18}(,\d{1,18}){0,99})$/),
 });
 
 /** A page of this site: path and query, without language, as links of notices name it. */

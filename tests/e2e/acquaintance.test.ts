@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
+import { localeFormats } from '#shared/locale-formats.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
 
+/** Where it is another day than by UTC, all day long. */
+const timeZone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
 let site: ServedSite;
 beforeAll(async () => {
-  const limits = { RATE_FACTOR: '1000', SAMPLE_DATA: 'off' };
+  const limits = { RATE_FACTOR: '1000', SAMPLE_DATA: 'off', OPERATOR_TIME_ZONE: timeZone };
   site = await serveSite({ SANDBOX: 'on', TRUST_PROXY: '127.0.0.1', WELCOME_NUMCY: '15', ...limits });
 });
 afterAll(() => site?.stop());
@@ -90,6 +95,12 @@ test.each(ways)(
     await dialog.getByRole('button', { name: like('acquaintance.submit') }).click();
     await card.getByText(like('acquaintance.sent')).waitFor();
     expect(await balanceOf(asker)).toBe(12);
+    // The day is the operator's, as the days of all terms are.
+    const sent = await asker.call<{ items: AcquaintanceRequest[] }>('/api/v6/fof/list?box=outgoing');
+    const end = new Date((sent.items[0]?.expiresAtTimestamp ?? 0) * 1000);
+    const date = localeFormats(language).formatDate(end, { dateStyle: 'long', timeZone });
+    expect(date).not.toBe(localeFormats(language).formatDate(end, { dateStyle: 'long' }));
+    expect(await card.textContent()).toContain(date);
 
     // The one who is asked sees it on the number's page and among the requests, and accepts.
     await other.open(`${prefix}/number/${askerPhone}`);
@@ -116,10 +127,17 @@ test.each(ways)(
     await page.getByRole('listitem').getByText(words('acquaintance.withdrawn')).waitFor();
     await page.getByText('Berta').waitFor({ state: 'detached' });
 
-    // A request to another one is withdrawn: its numcy stay paid.
+    // A request to another one, of which the answer is lost: nobody says that nothing was sent or charged.
     await visitor.open(`${prefix}/number/${friendPhone}`);
     await card.getByRole('button', { name: words('acquaintance.ask') }).click();
+    const letGo = await intercept(visitor, '*/api/v6/fof/request', (request) => request.fail(), 'Response');
     await dialog.getByRole('button', { name: like('acquaintance.submit') }).click();
+    await dialog.getByText(words('error.network.unreachable')).waitFor();
+    expect(await dialog.getByText(words('acquaintance.error')).count()).toBe(0);
+    await letGo();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // The page shows what became of it. Withdrawn, its numcy stay paid.
     await card.getByRole('button', { name: words('acquaintance.withdraw') }).click();
     await dialog.getByText(words('acquaintance.withdraw_text')).waitFor();
     await dialog.getByRole('button', { name: words('acquaintance.withdraw') }).click();

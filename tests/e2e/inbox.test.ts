@@ -14,14 +14,18 @@ import { en, say } from './words.ts';
 const told = '13035559471';
 /** Of one who has a single one, and so a second. */
 const toldOnce = '13035559472';
+/** Of one who has more than stand on a page. */
+const toldMuch = '13035559473';
 let site: ServedSite;
 
 beforeAll(async () => {
   site = await serveSite({ SANDBOX: 'on', BOT_CHECK: 'off', SAMPLE_DATA: 'off' }, async (database) => {
     const { profileId } = await addActor(database, told);
     const once = await addActor(database, toldOnce);
+    const much = await addActor(database, toldMuch);
     const many = ['a', 'b', 'c'].map((key) => ({ key, profile_id: profileId }));
-    for (const row of [...many, { key: 'a', profile_id: once.profileId }]) {
+    const most = Array.from({ length: 25 }, (_, at) => ({ key: `${at}`, profile_id: much.profileId }));
+    for (const row of [...many, ...most, { key: 'a', profile_id: once.profileId }]) {
       await database.db
         .insertInto('notification')
         .values({
@@ -70,10 +74,36 @@ test('C23: who opens the page that a notice leads to has read it, and no other',
   await member.open('/search');
   await unread(page, 2).waitFor();
   await member.open('/statements');
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: en('inbox.unread_one', { count: 1 }) })
-    .waitFor();
+  const last = page.getByRole('banner').getByRole('link', { name: en('inbox.unread_one', { count: 1 }) });
+  await last.waitFor();
+  // A view of the settings is such a page, too: there stand the browsers of the account, of which this one is new.
+  await member.open('/settings?view=sessions');
+  await page.getByText(en('sessions.current')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await bellOf(page).waitFor();
+  await last.waitFor({ state: 'detached' });
+  expect(member.troubles).toEqual([]);
+  await member.leave();
+});
+
+test('39.2: who has more that is unread than stands on a page marks all of it as read', async () => {
+  const member = await visit({ site: site.url, screen: 'phone' });
+  const { page } = member;
+  await signInAs(member, toldMuch);
+  await member.open('/notifications');
+  // Twenty are on the screen, of 25 and that of this browser.
+  await unread(page, 6).waitFor();
+  const all = page.getByRole('button', { name: en('inbox.read_all'), exact: true });
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await unread(page, 6).waitFor({ state: 'detached' });
+  await all.waitFor({ state: 'detached' });
+  await member.open('/search');
+  await page.waitForLoadState('networkidle');
+  expect(await unread(page, 6).count()).toBe(0);
   expect(member.troubles).toEqual([]);
   await member.leave();
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PortraitWish } from '#contract/portrait.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { intercept } from './intercept.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -78,10 +80,28 @@ test.each(ways)(
     await inspect(page, 'drawn');
 
     // Shared, everybody who knows the link sees it, without script as well.
-    await card.getByRole('switch', { name: words('portrait.share') }).click();
+    const toggle = card.getByRole('switch', { name: words('portrait.share') });
+    // Pressed while a press is being saved, it is sent after that one: the last one holds.
+    const shares: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const letGo = await intercept(visitor, '*/api/v6/portrait/share', (request) => {
+      shares.push(request.url);
+      return held.promise.then(() => request.pass());
+    });
+    await toggle.click();
+    await expect.poll(() => shares.length).toBe(1);
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false');
+    expect(shares).toHaveLength(1);
+    held.resolve();
+    await expect.poll(() => shares.length).toBe(2);
+    await letGo();
+    await toggle.click();
     const link = card.getByRole('link', { name: words('portrait.page') });
     await link.waitFor();
     const path = new URL((await link.getAttribute('href')) ?? '', site.url).pathname;
+    // It is shown before it is saved.
+    await expect.poll(async () => (await fetch(`${site.url}${path}`)).status).toBe(200);
     const stranger = await visit({ site: site.url, screen });
     await stranger.open(path);
     await stranger.page.getByRole('heading', { name: words('portrait.style.friendly') }).waitFor();
@@ -95,7 +115,8 @@ test.each(ways)(
     const own = owner.page.locator('#portrait');
     await own.getByLabel(words('portrait.holder.style')).selectOption('businesslike');
     await own.getByRole('checkbox', { name: words('portrait.metric.trust') }).check();
-    await own.getByLabel(words('portrait.holder.age')).fill('41');
+    // In the digits of the language.
+    await own.getByLabel(words('portrait.holder.age')).fill(language === 'en' ? '41' : '٤١');
     await inspect(owner.page, 'holder');
     await own.getByRole('button', { name: words('profile.save') }).click();
     await owner.page.getByText(words('portrait.holder.saved')).waitFor();
@@ -104,12 +125,14 @@ test.each(ways)(
     await stranger.page.getByText(like('portrait.holder_style')).waitFor();
     await stranger.page.getByText(words('portrait.style.businesslike')).waitFor();
 
-    // And switches it off: the link leads nowhere, and the price is back.
+    // And switches it off, whatever stands in the form and is not saved: the link leads nowhere, and the price is back.
+    await own.getByLabel(words('portrait.holder.age')).fill('5');
     await own.getByRole('switch', { name: words('portrait.holder.off') }).click();
     await expect.poll(() => balanceOf(member)).toBe(20);
     const gone = await fetch(`${site.url}${path}`);
     expect(gone.status).toBe(404);
-    expect((await holder.call<{ off: boolean }>('/api/v6/params/portrait')).off).toBe(true);
+    const kept = { off: true, neurotype: 'businesslike', disputed: ['trust'], age: 41 };
+    expect(await holder.call<PortraitWish>('/api/v6/params/portrait')).toMatchObject(kept);
     for (const one of [owner, visitor, stranger]) await one.leave();
   },
 );

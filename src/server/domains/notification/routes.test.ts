@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Notices, OwnQuietHours, Unread } from '#contract/notification.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -61,6 +62,23 @@ it('what was read stays read, and others’ ids do nothing', async () => {
   for (const wrong of ['', '1,', 'x', '1;2', '9'.repeat(19), Array(101).fill('1').join(',')]) {
     expect([wrong, (await read(ann, wrong)).status]).toEqual([wrong, 400]);
   }
+});
+
+it('39.2: all that a member was told by now is read at once, of nobody else, and sent no more', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  for (const key of ['a', 'b', 'c']) await tell(ann, { key });
+  await tell(bob, { key: 'a' });
+  const later = new Date(app.clock.now().getTime() + 60_000);
+  const ahead = { ...told, key: 'later', profileId: ann.id };
+  await app.database.db.transaction().execute((tx) => notify(tx, ahead, later));
+  expect((await read(ann, 'all')).status).toBe(200);
+  expect([(await list(ann)).unread, (await list(bob)).unread]).toEqual([0, 1]);
+  const waiting = app.database.db.selectFrom('notice_outbox').select('profile_id');
+  expect(await waiting.where('profile_id', '=', bob.id).execute()).toHaveLength(1);
+  // What was not told yet is told, and sent.
+  expect(await waiting.where('profile_id', '=', ann.id).execute()).toHaveLength(1);
+  app.clock.advance(60_000);
+  expect((await list(ann)).unread).toBe(1);
 });
 
 it('39.2: what was written ahead stands on top once it is due, and no page leaves it out', async () => {
@@ -205,6 +223,8 @@ it('M40 what is essential comes in quiet hours with its sound, and cannot be swi
     [true, false],
     [false, true],
   ]);
+  const said = createTranslator('en').t('settings.channels.text');
+  expect(said).toContain('Everything that isn’t turned off above is always in your list');
 });
 
 it('a notice leads to this site alone, and its values are no texts', async () => {

@@ -7,7 +7,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { answerMail } from './commands/answer-mail.ts';
 import type { MailKeys } from './commands/mail-deps.ts';
-import { readNotices, readPage } from './commands/read-notices.ts';
+import { readAllNotices, readNotices, readPage } from './commands/read-notices.ts';
 import { setQuietHours } from './commands/set-quiet-hours.ts';
 import { countUnread } from './queries/count-unread.ts';
 import { findQuietHours } from './queries/find-quiet-hours.ts';
@@ -72,14 +72,15 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     'POST /api/v6/notification/read',
     {
       summary: 'I have read these notices',
-      description: 'Read ones stay read, and ids of others do nothing.',
+      description: 'Read ones stay read, and ids of others do nothing. `all` stands for all that I was told by now.',
       gives: 'They are not new any more',
       who: 'member',
       failures: [...bodyFailures],
     },
     async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
-        await readNotices(joined.db, member, fields.ids.split(','), clock.now());
+        if (fields.ids === 'all') await readAllNotices(joined.db, member, clock.now());
+        else await readNotices(joined.db, member, fields.ids.split(','), clock.now());
         return ok(c, { status: true });
       });
     },

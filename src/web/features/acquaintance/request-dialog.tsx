@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
-import { useRequestKey } from '#web/api/request-key.ts';
+import { isUnknownOutcome, useRequestKey } from '#web/api/request-key.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { MonthlyDialog, MonthlyFailed, MonthlyNotEnough, PayButton } from '#web/features/comment/monthly-dialog.tsx';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
@@ -12,7 +12,7 @@ interface RequestDialogProps {
   view: NumberView;
   isOpen: boolean;
   onClose: () => void;
-  /** The request was sent. */
+  /** The request was sent, or may have been. */
   onSent: () => void;
 }
 
@@ -45,17 +45,26 @@ export default function RequestDialog({ view, isOpen, onClose, onSent }: Request
       return onClose();
     }
     const { code } = answer.problem;
-    if (code !== 'wallet.insufficient_balance') return setStep({ code });
-    void reload();
-    setStep('poor');
+    if (code === 'wallet.insufficient_balance') {
+      void reload();
+      return setStep('poor');
+    }
+    setStep({ code });
+    // The page shows whether it was sent.
+    if (isUnknownOutcome(code)) {
+      void reload();
+      onSent();
+    }
   }
 
   const opened = { isOpen, onClose };
   if (step === 'poor')
     return <MonthlyNotEnough {...opened} price={price} words={t('acquaintance.not_enough', { number })} />;
   if (typeof step === 'object') {
-    const words = t('acquaintance.error');
-    return <MonthlyFailed {...opened} title={t('acquaintance.error_title')} words={words} code={step.code} />;
+    const isUnknown = isUnknownOutcome(step.code);
+    const title = isUnknown ? t('follow.error_title') : t('acquaintance.error_title');
+    const words = isUnknown ? null : t('acquaintance.error');
+    return <MonthlyFailed {...opened} title={title} words={words} code={step.code} />;
   }
   const pay = (
     <PayButton price={price} isSending={isSending} onPress={() => void send()}>

@@ -1,13 +1,15 @@
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { readNumcy } from '#shared/numcy.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What a request is at, as a sentence. */
 export function useRequestWords(): (request: AcquaintanceRequest) => string {
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t, formatNumber } = useLocale();
+  const day = useDay();
   return (request) => {
     const { name, status, isIncoming } = request;
-    const date = formatDate(new Date(request.expiresAtTimestamp * 1000), { dateStyle: 'long' });
+    const date = day(request.expiresAtTimestamp);
     if (status === 'accepted')
       return name === null ? t('acquaintance.accepted_unnamed') : t('acquaintance.accepted', { name });
     if (isIncoming && status === 'sent')

@@ -9,6 +9,7 @@ import { choose } from '#web/api/member-choice.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const choicesKey = (token: string | null) => keyOf(token, 'notice-channels');
@@ -17,6 +18,7 @@ const choicesKey = (token: string | null) => keyOf(token, 'notice-channels');
 export function ChannelSettings() {
   const { t } = useLocale();
   const token = useToken();
+  const { sendsMail } = useSite().site;
   const { data, wrong: unloaded } = useKnown<NoticeChoices>({
     queryKey: choicesKey(token),
     queryFn: () => dataOf(callApi('GET /api/v6/notification/channels')),
@@ -69,7 +71,8 @@ export function ChannelSettings() {
     setRefused(code);
   }
 
-  const shown = noticeChannels.filter((channel) => channel !== 'messenger' || messenger !== null);
+  const isThere = { push: true, mail: sendsMail, messenger: messenger !== null };
+  const shown = noticeChannels.filter((channel) => isThere[channel]);
   const nameOf = (channel: NoticeChannelName) =>
     channel === 'messenger' ? (messenger?.title ?? '') : t(`settings.channels.${channel}`);
   return (

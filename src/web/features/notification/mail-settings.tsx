@@ -46,7 +46,7 @@ export function MailSettings() {
   const wrong = refused ?? unloaded;
 
   /** One act after another; what was typed stays where it is refused. */
-  async function act(call: Promise<ApiAnswer<{ mail: NoticeMail }>>, done: string) {
+  async function act(call: Promise<ApiAnswer<{ mail: NoticeMail }>>, wordsOf: (mail: NoticeMail) => string) {
     setBusy(true);
     setRefused(null);
     setNews('');
@@ -54,16 +54,19 @@ export function MailSettings() {
     if (answer.ok) {
       await changeKnown<NoticeMail>(mailKey(currentToken()), () => answer.data.mail);
       setTyped('');
-      setNews(done);
+      setNews(wordsOf(answer.data.mail));
     } else {
       setRefused(answer.problem.code);
     }
     setBusy(false);
   }
 
+  /** To an address that is confirmed already nothing is sent. */
+  const sayIfSent = (mail: NoticeMail) => (mail.state === 'waiting' ? t('settings.mail.sent') : '');
+
   function save(address: string) {
     if (isBusy || address.trim() === '') return;
-    void act(callApi('POST /api/v6/notification/mail', { fields: { address } }), t('settings.mail.sent'));
+    void act(callApi('POST /api/v6/notification/mail', { fields: { address } }), sayIfSent);
   }
 
   function onSubmit(event: FormEvent) {
@@ -149,7 +152,8 @@ export function MailSettings() {
               className={`${plainButton} ${waitingButton} w-full`}
               aria-disabled={isBusy}
               onClick={() => {
-                if (!isBusy) void act(callApi('POST /api/v6/notification/mail/remove'), t('settings.mail.removed'));
+                if (isBusy) return;
+                void act(callApi('POST /api/v6/notification/mail/remove'), () => t('settings.mail.removed'));
               }}
             >
               {t('settings.mail.remove')}

@@ -9,6 +9,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { refreshAccount } from '#web/features/profile/account.ts';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -20,7 +21,8 @@ const shorter = [7, 14] as const;
 
 /** Where a holder states that the own number makes no calls, or that somebody fakes it, and takes that back. */
 export function StateOfNumber({ stated }: { stated: HolderStatement | null }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const sayRefusal = useRefusalWords();
   const proveAgain = useProveAgain('state');
   const [isSending, setSending] = useState(false);
@@ -79,7 +81,7 @@ export function StateOfNumber({ stated }: { stated: HolderStatement | null }) {
         >
           {choices.map((one) => (
             <option key={one} value={one}>
-              {formatDate(new Date(Date.now() + one * dayMs))}
+              {day(new Date(Date.now() + one * dayMs), { dateStyle: 'medium' })}
             </option>
           ))}
         </select>

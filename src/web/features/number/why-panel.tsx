@@ -3,6 +3,7 @@ import { headlineLooks, verdictShapes } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { LineIcon } from '#web/components/line-icon.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { daysUntilMilder, fadedOn, fadeOf } from './evidence.ts';
 import { tones } from './verdict-look.tsx';
@@ -15,9 +16,8 @@ interface WhyPanelProps {
 
 /** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
 export function WhyPanel({ verdict, stated = null }: WhyPanelProps) {
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t } = useLocale();
   const { items } = verdict.evidence;
-  // phrases: why.stated.no_calls, why.stated.spoofed
   return (
     <SectionCard title={t('why.title')}>
       <Meter verdict={verdict} />
@@ -30,20 +30,26 @@ export function WhyPanel({ verdict, stated = null }: WhyPanelProps) {
       {verdict.beforeHolder > 0 && (
         <p className="mt-4 text-[0.875rem] text-muted">{t('why.before_holder', { count: verdict.beforeHolder })}</p>
       )}
-      {stated && (
-        <p className="mt-4 text-[0.875rem] text-muted">
-          {t(`why.stated.${stated.kind}`, {
-            since: formatDate(new Date(stated.sinceTimestamp * 1000)),
-            number: formatNumber(stated.reports),
-          })}
-        </p>
-      )}
+      {stated && <StatedReports stated={stated} />}
       <OutlookNote verdict={verdict} />
       <p className="mt-2 text-[0.875rem] text-muted">
         {t('why.fair', { count: verdict.evidence.constants.halfLifeDays })}
       </p>
       <Formula verdict={verdict} />
     </SectionCard>
+  );
+}
+
+/** How many reported the number since its holder stated something of it: of the day that the statement itself names. */
+function StatedReports({ stated }: { stated: HolderStatement }) {
+  const { t, formatNumber } = useLocale();
+  const day = useDay();
+  const since = day(stated.sinceTimestamp, { dateStyle: 'medium' });
+  // phrases: why.stated.no_calls, why.stated.spoofed
+  return (
+    <p className="mt-4 text-[0.875rem] text-muted">
+      {t(`why.stated.${stated.kind}`, { since, number: formatNumber(stated.reports) })}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { PortraitWish } from '#contract/portrait.ts';
+import { keepDigits } from '#shared/phone/digits.ts';
 import { ageRange, neurotypes, type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
@@ -19,10 +20,19 @@ interface HolderWishProps {
 
 /** What a holder says of the portrait of the own number: that none is drawn, or what stands beside it. */
 export default function HolderWish({ isAvailable, onChanged }: HolderWishProps) {
+  const sayRefusal = useRefusalWords();
   const token = useToken();
   const queryKey = keyOf(token, 'portrait-wish');
-  const { data } = useKnown({ queryKey, queryFn: () => dataOf(callApi('GET /api/v6/params/portrait')) });
-  if (data === null) return <div className="min-h-24" />;
+  const { data, wrong } = useKnown({ queryKey, queryFn: () => dataOf(callApi('GET /api/v6/params/portrait')) });
+  if (data === null) {
+    return wrong === null ? (
+      <div className="min-h-24" />
+    ) : (
+      <p role="alert" className="text-muted">
+        {sayRefusal(wrong)}
+      </p>
+    );
+  }
   const keep = (wish: PortraitWish) => {
     memberQueries.setQueryData<PortraitWish>(queryKey, wish);
     void memberQueries.invalidateQueries({ queryKey: keyOf(token, 'portrait') });
@@ -47,13 +57,18 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
 
-  async function send(isOff: boolean) {
+  async function send({ off: isOff, neurotype, disputed: figures, age: years }: PortraitWish) {
     if (isSending) return;
     setSending(true);
     setWrong(null);
-    const neurotype = neurotypes.find((one) => one === style) ?? '';
+    setOff(isOff);
     const answer = await callApi('POST /api/v6/params/portrait', {
-      fields: { off: isOff ? '1' : '0', neurotype, disputed: [...disputed], age: age.trim() },
+      fields: {
+        off: isOff ? '1' : '0',
+        neurotype: neurotype ?? '',
+        disputed: [...figures],
+        age: years === null ? '' : String(years),
+      },
     });
     setSending(false);
     if (answer.ok) {
@@ -67,7 +82,8 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    void send(off);
+    const neurotype = neurotypes.find((one) => one === style) ?? null;
+    void send({ off, neurotype, disputed: [...disputed], age: age === '' ? null : Number(age) });
   }
 
   const toggle = (metric: PortraitMetric) =>
@@ -84,10 +100,8 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
           label={t('portrait.holder.off')}
           text={t('portrait.holder.off_text')}
           value={off}
-          onChange={(wanted) => {
-            setOff(wanted);
-            void send(wanted);
-          }}
+          // Nothing that is typed below and not saved keeps it from being switched.
+          onChange={(wanted) => void send({ ...wish, off: wanted })}
         />
       </div>
       <label className="grid gap-1.5">
@@ -122,7 +136,7 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
         maxLength={3}
         autoComplete="off"
         value={age}
-        onChange={({ target }) => setAge(target.value.replace(/[^\d]/g, ''))}
+        onChange={({ target }) => setAge(keepDigits(target.value))}
       />
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
         {wrong && sayRefusal(wrong)}

@@ -4,8 +4,8 @@ import type { PortraitOfNumber } from '#contract/portrait.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { portraitRefundDays } from '#shared/portrait.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
-import { useRequestKey } from '#web/api/request-key.ts';
+import { dataOf, useKnown, useToken } from '#web/api/member-query.ts';
+import { isUnknownOutcome, useRequestKey } from '#web/api/request-key.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -14,7 +14,7 @@ import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PortraitBody } from './portrait-body.tsx';
-import { SharePortrait } from './share-portrait.tsx';
+import { portraitKey, SharePortrait } from './share-portrait.tsx';
 
 // Loaded for holders alone.
 const HolderWish = lazyPart(() => import('./holder-wish.tsx'));
@@ -48,7 +48,7 @@ function Drawn({ id, isNew, ask }: { id: string; isNew: boolean; ask: () => Prom
   const sayRefusal = useRefusalWords();
   const token = useToken();
   const { data, wrong } = useKnown({
-    queryKey: keyOf(token, 'portrait', id, locale),
+    queryKey: portraitKey(token, id, locale),
     queryFn: () => dataOf(callApi('GET /api/v6/portrait/{id}', { path: { id }, query: { locale } })),
     // Its texts may have changed since.
     staleTime: 0,
@@ -125,7 +125,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
         {price > 0n && <AboutMoney numcy={price} className="" />}
       </button>
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
-        {wrong && `${sayRefusal(wrong)} ${t('portrait.error')}`}
+        {wrong && [sayRefusal(wrong), ...(isUnknownOutcome(wrong) ? [] : [t('portrait.error')])].join(' ')}
       </p>
       {poor.opened > 0 && (
         <NotEnoughDialog

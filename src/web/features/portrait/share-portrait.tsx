@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { Portrait } from '#contract/portrait.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { choose } from '#web/api/member-choice.ts';
+import { keyOf } from '#web/api/member-query.ts';
 import { plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { copyText } from '#web/components/share.ts';
@@ -9,6 +13,10 @@ import { showToast } from '#web/components/toast.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Where a portrait is kept that its owner sees. */
+export const portraitKey = (token: string | null, id: string, locale: LocaleTag) =>
+  keyOf(token, 'portrait', id, locale);
 
 interface SharePortraitProps {
   portrait: Portrait;
@@ -19,21 +27,27 @@ interface SharePortraitProps {
 
 /** Whether everybody who knows its link sees a portrait, and the link. */
 export function SharePortrait({ portrait, label, onChanged }: SharePortraitProps) {
-  const { t } = useLocale();
+  const { t, locale } = useLocale();
   const address = useAddress();
   const sayRefusal = useRefusalWords();
-  const [isShared, setShared] = useState(portrait.is_shared);
   const [wrong, setWrong] = useState<string | null>(null);
-  const id = portrait.neuroanalysisId;
+  const { neuroanalysisId: id, is_shared: isShared } = portrait;
   const path = address(`/portrait/${id}`);
 
   async function share(wanted: boolean) {
-    setShared(wanted);
     setWrong(null);
-    const answer = await callApi('POST /api/v6/portrait/share', { fields: { id, is_shared: wanted ? '1' : '0' } });
-    if (answer.ok) return void onChanged();
-    setShared(!wanted);
-    setWrong(answer.problem.code);
+    const code = await choose<Portrait, boolean>(
+      {
+        key: portraitKey(currentToken(), id, locale),
+        name: 'share',
+        read: (known) => known.is_shared,
+        write: (known, value) => ({ ...known, is_shared: value }),
+        save: (value) => callApi('POST /api/v6/portrait/share', { fields: { id, is_shared: value ? '1' : '0' } }),
+      },
+      wanted,
+    );
+    setWrong(code);
+    if (code === null) void onChanged();
   }
 
   async function copy() {

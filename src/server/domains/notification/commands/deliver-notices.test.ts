@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
@@ -149,6 +150,9 @@ it('39.3: deliverWithoutSound makes what is sent silent, but for what is essenti
     ['number_text', true],
     ['text_removed', false],
   ]);
+  const { t } = createTranslator('en');
+  const said = t('settings.notification.deliverWithoutSound.text');
+  expect(said).toContain('except those about money, security or a deadline');
 });
 
 it('39.4: what is to be tried later is tried after a minute, then two, and at last given up', async () => {

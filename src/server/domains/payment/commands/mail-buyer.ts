@@ -29,6 +29,6 @@ export function createMailOfProof(queueMail: QueueMail) {
     const buyer = await findPaidAddress(tx, profileId);
     if (buyer === null) return;
     const { email: to, locale } = buyer;
-    await queueMail(tx, { to, locale, profileId, kind: use, link: '/my', isProven: true }, now);
+    await queueMail(tx, { to, locale, profileId, kind: use, link: '/number/my', isProven: true }, now);
   };
 }
