@@ -2,7 +2,7 @@
 
 export { type AdmitEntries, type EntriesLeave, entriesPerUnit } from './commands/admit-entries.ts';
 export type { AdmitMember } from './commands/admit-member.ts';
-export { type AdmitProgram, type ProgramLeave, type ProgramQuota, programLimits } from './commands/admit-program.ts';
+export type { ProgramQuota } from './commands/admit-program.ts';
 export type { AdmitQuestion } from './commands/admit-question.ts';
 export type { AdmitVisitor } from './commands/admit-visitor.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CallMap } from '#contract/call.ts';
 import type { AddedProgramKey, ProgramKeys } from '#contract/program-key.ts';
 import { type Scope, scopes } from '#contract/program-scope.ts';
-import type { AdmitProgram } from '#server/domains/metering/door.ts';
+import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
 import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';

@@ -3,7 +3,7 @@ import type { categories, ReportCategory } from '#contract/category.ts';
 import type { Check } from '#contract/check.ts';
 import type { NumberView } from '#contract/number.ts';
 import { callerTypes } from '#contract/tag.ts';
-import { programLimits } from '#server/domains/metering/door.ts';
+import { programLimits } from '#server/domains/metering/commands/admit-program.ts';
 import { cardName } from '#server/domains/name/rules/shown-names.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { NumberViewer } from '#server/domains/part.ts';

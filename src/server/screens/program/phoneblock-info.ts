@@ -15,8 +15,14 @@ export const reportOfRating: Readonly<Record<PhoneblockRating, ReportKind>> = {
 };
 
 const ratings: Readonly<Record<string, PhoneblockRating>> = {
-  ...{ scam: 'G_FRAUD', impersonation: 'G_FRAUD', tech_support: 'G_FRAUD', debt_offers: 'G_FRAUD' },
-  ...{ telemarketing: 'E_ADVERTISING', charity: 'E_ADVERTISING', survey: 'D_POLL', silent_call: 'C_PING' },
+  scam: 'G_FRAUD',
+  impersonation: 'G_FRAUD',
+  tech_support: 'G_FRAUD',
+  debt_offers: 'G_FRAUD',
+  telemarketing: 'E_ADVERTISING',
+  charity: 'E_ADVERTISING',
+  survey: 'D_POLL',
+  silent_call: 'C_PING',
 };
 
 /** What its programs call a number of this category, which is unwanted. */
@@ -27,7 +33,8 @@ export function ratingOf(category: string | null): PhoneblockRating {
 /** Of what is no number, or of a hash of no number that is unwanted. */
 export function unknownInfo(phone: string): PhoneblockInfo {
   return {
-    ...{ phone, votes: 0, votesWildcard: 0, rating: 'A_LEGITIMATE', whiteListed: false, blackListed: false },
+    ...{ phone, votes: 0, votesWildcard: 0, whiteListed: false, blackListed: false },
+    rating: 'A_LEGITIMATE',
     ...{ archived: false, dateAdded: 0, lastUpdate: 0, label: phone, location: '', spamConfidence: 0 },
   };
 }
@@ -41,7 +48,8 @@ export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const votes = isBad ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
   return {
     ...unknownInfo(phone.type === 'emergency' ? phone.number : `+${phone.number}`),
-    ...{ votes, votesWildcard: votes, rating: isBad ? ratingOf(topCategory(view)) : 'A_LEGITIMATE' },
+    ...{ votes, votesWildcard: votes },
+    rating: isBad ? ratingOf(topCategory(view)) : 'A_LEGITIMATE',
     ...{ whiteListed: verdict.label === 'trusted', blackListed: common.isBanned },
     ...{ dateAdded: days[0] ?? 0, lastUpdate: days.at(-1) ?? 0 },
     ...{ label: phone.international, location: phone.region ?? '', spamConfidence: verdict.risk },

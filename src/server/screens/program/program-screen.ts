@@ -1,5 +1,5 @@
 import type { CommentByProgram } from '#server/domains/comment/part.ts';
-import type { AdmitProgram } from '#server/domains/metering/door.ts';
+import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
 import type { ProgramVotes } from '#server/domains/opinion/part.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 

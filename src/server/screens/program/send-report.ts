@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { ReportKind } from '#contract/report.ts';
 import type { WriteRefusal } from '#server/domains/comment/commands/change-text.ts';
-import { programLimits } from '#server/domains/metering/door.ts';
+import { programLimits } from '#server/domains/metering/commands/admit-program.ts';
 import { holdUnlisting } from '#server/domains/name/door.ts';
 import { textLimitFailures } from '#server/domains/writing/door.ts';
 import type { Program } from '#server/platform/access/actor.ts';
