@@ -194,7 +194,7 @@ function sendList(
   { gzip, next }: KeptList,
   headers: Readonly<Record<string, string>>,
 ): TextAnswer {
-  const told = { ...headers, ...(next !== null && { 'list-next': next }) };
+  const told = next === null ? headers : { ...headers, 'list-next': next };
   if (accepts(c.req.header('accept-encoding') ?? '', 'gzip')) {
     return tell(c, kind, gzip, { headers: { ...told, 'content-encoding': 'gzip' } });
   }
