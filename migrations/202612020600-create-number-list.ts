@@ -16,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint number_list_one check (is_one),
       constraint number_list_step check (pass_step in ('judge', 'check'))
     )`.execute(db);
-  await sql`insert into number_list (version, forgotten_version, is_stale) values (0, 0, false)`.execute(db);
   await sql`
     create table number_list_country (
       country text primary key,

@@ -55,5 +55,7 @@ export const numberListCalls = {
   'GET /api/v1/list.vcf': { query: ListQuery },
   'GET /api/v1/fritzbox.xml': { query: ListQuery },
   'GET /api/v1/snom.xml': { query: ListQuery },
+  /** As the telephones ask for it; what they send with it is not looked at. */
+  'POST /api/v1/snom.xml': { fields: ListQuery.extend({ body: z.string().default('') }) },
   'GET /api/v1/yealink.xml': { query: ListQuery },
 } satisfies CallMap;

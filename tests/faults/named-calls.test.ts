@@ -29,6 +29,7 @@ const never: [start: string, why: string][] = [
   ['/api/rate', 'The same, as PhoneBlock’s programs send it'],
   ['/phoneblock/api/rate', 'The same'],
   ['/api/v1/mcp', 'Only reads'],
+  ['/api/v1/snom.xml', 'Only reads'],
   ['/sandbox/', 'Stands for outside services where there are none'],
 ];
 

@@ -91,7 +91,11 @@ async function seedList(made: Made): Promise<void> {
     const now = new Date();
     await database.pool.query(`insert into number_list_country (country, version) values ('US', 1)`);
     // A pass has just ended: none begins while it is measured.
-    await database.pool.query('update number_list set version = 1, ready_at = $1, pass_ended_at = $1', [now]);
+    await database.pool.query(
+      `insert into number_list (version, forgotten_version, is_stale, ready_at, pass_ended_at)
+      values (1, 0, false, $1, $1)`,
+      [now],
+    );
     await database.pool.query('analyze number_list_entry');
   } finally {
     await database.close();

@@ -130,6 +130,18 @@ describe('40: lists of unwanted numbers', () => {
     expect(sent.headers.get('vary')).toContain('accept-encoding');
   });
 
+  it('40: telephones by Snom ask by POST, whatever they send with it', async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const post = (body: string) => app.request('/api/v1/snom.xml?country=DE', { method: 'POST', headers, body });
+    const asked = await ask('snom.xml?country=DE');
+    for (const body of ['', 'a=b', '<search/>']) {
+      const posted = await post(body);
+      expect([posted.status, await posted.text()]).toEqual([200, await (await ask('snom.xml?country=DE')).text()]);
+    }
+    expect(asked.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+    expect((await post('x'.repeat(20_000))).status).toBe(413);
+  });
+
   it.each([
     ['a time that has not come', 'list.csv?since=4102444800000', 400],
     ['no time', 'list.csv?since=yesterday', 400],

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type ListQuery, numberListCalls } from '#contract/number-list.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { ApiContext } from '#server/platform/http/api.ts';
-import { createApi } from '#server/platform/http/api.ts';
+import type { Program } from '#server/platform/access/actor.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { accepts } from '#server/platform/http/encoding.ts';
 import { holdsTag } from '#server/platform/http/etag.ts';
-import { problem } from '#server/platform/http/problem.ts';
+import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { addTextCall, refuseInWords, type TextAnswer, type TextKind, tell } from '#server/platform/http/text-call.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
@@ -88,31 +88,50 @@ export function listRoutes(deps: ListDeps) {
       scope: 'list',
       failures,
     } as const;
-    addTextCall(api, numberListCalls, `GET /api/v1/${name}`, words, async (c, { query, program }) => {
-      const now = clock.now();
-      const apart = (seconds: number) => spreadDelay(program.programId, seconds);
-      const order = readOrder(name, query);
-      if ('code' in order) return problem(c, order.code, order.details ? { details: order.details } : {});
-      await watched.settled();
-      const state = await readListState(database.db, order.country);
-      if (state === null) {
-        return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(readySeconds) });
-      }
-      const late = whyNotSince(order.since, state, now);
-      if (late !== null) return problem(c, lateCodes[late]);
-      const headers = {
-        etag: tagOf(order, state.version),
-        'last-modified': new Date(state.version).toUTCString(),
-        'list-version': String(state.version),
-        'cache-control': `private, max-age=${apart(freshSeconds)}`,
-      };
-      if (holdsTag(c.req.header('if-none-match'), headers.etag)) return tell(c, kind, null, { status: 304, headers });
-      const wait = await take(database.db, fetched, program.profileId, now);
-      if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
-      const list = await lists.get(order, state.version);
-      if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });
-      return sendList(c, kind, list, headers);
-    });
+    addTextCall(api, numberListCalls, `GET /api/v1/${name}` as const, words, (c, { query, program }) =>
+      answerList(c, kind, name, query, program),
+    );
+    if (name !== 'snom.xml') return;
+    const posted = {
+      ...words,
+      raw: { field: 'body', maxBytes: 10_000 },
+      failures: [...failures, 'request.too_large'],
+    } as const;
+    addTextCall(api, numberListCalls, 'POST /api/v1/snom.xml', posted, (c, { fields, program }) =>
+      answerList(c, kind, name, fields, program),
+    );
+  }
+
+  async function answerList(
+    c: ApiContext,
+    kind: TextKind,
+    name: ListFormatName,
+    query: ListQuery,
+    { programId, profileId }: Program,
+  ): Promise<TextAnswer | Refusal<(typeof failures)[number]>> {
+    const now = clock.now();
+    const apart = (seconds: number) => spreadDelay(programId, seconds);
+    const order = readOrder(name, query);
+    if ('code' in order) return problem(c, order.code, order.details ? { details: order.details } : {});
+    await watched.settled();
+    const state = await readListState(database.db, order.country);
+    if (state === null) {
+      return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(readySeconds) });
+    }
+    const late = whyNotSince(order.since, state, now);
+    if (late !== null) return problem(c, lateCodes[late]);
+    const headers = {
+      etag: tagOf(order, state.version),
+      'last-modified': new Date(state.version).toUTCString(),
+      'list-version': String(state.version),
+      'cache-control': `private, max-age=${apart(freshSeconds)}`,
+    };
+    if (holdsTag(c.req.header('if-none-match'), headers.etag)) return tell(c, kind, null, { status: 304, headers });
+    const wait = await take(database.db, fetched, profileId, now);
+    if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
+    const list = await lists.get(order, state.version);
+    if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });
+    return sendList(c, kind, list, headers);
   }
 }
 
@@ -175,7 +194,7 @@ function sendList(
   { gzip, next }: KeptList,
   headers: Readonly<Record<string, string>>,
 ): TextAnswer {
-  const told = { ...headers, ...(next !== null && { 'list-next': next }) };
+  const told = next === null ? headers : { ...headers, 'list-next': next };
   if (accepts(c.req.header('accept-encoding') ?? '', 'gzip')) {
     return tell(c, kind, gzip, { headers: { ...told, 'content-encoding': 'gzip' } });
   }

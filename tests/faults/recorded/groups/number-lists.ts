@@ -34,6 +34,8 @@ export const numberLists: Group = {
       await get(`list.xml?${wrong}`);
     }
     await get('list.txt?since=1');
+    const headers = { authorization: `Bearer ${key}` };
+    await recording.send(program, 'POST', '/api/v1/snom.xml?country=US', { headers, body: '' });
     await get('list.csv', other);
     await recording.get(recording.visitor(), '/api/v1/list.csv');
     await recording.get(recording.visitor(), '/api/v1/list.json');

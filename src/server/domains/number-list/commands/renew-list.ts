@@ -4,7 +4,7 @@ import { scanUnwanted } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
-import { type SettleDeps, settleNumbers } from './settle-numbers.ts';
+import { beginList, type SettleDeps, settleNumbers } from './settle-numbers.ts';
 import '../tables.ts';
 
 /** Evidence fades by the day, and what people say is settled at once: so often all numbers are judged anew. */
@@ -70,6 +70,7 @@ export async function forgetRemovals(db: Db, keptMs: number, now: Date): Promise
 
 /** The pass that is under way, or a new one where it is due; null where none is. */
 async function openPass(db: Db, now: Date): Promise<Pass | null> {
+  await beginList(db);
   const row = await db.selectFrom('number_list').selectAll().executeTakeFirstOrThrow();
   if (row.pass_step !== null) return { step: row.pass_step, score: row.pass_score, phone: row.pass_phone };
   const ageMs = row.pass_ended_at === null ? Number.POSITIVE_INFINITY : now.getTime() - row.pass_ended_at.getTime();

@@ -54,7 +54,19 @@ export async function delistNumber(tx: Tx, phone: string, now: Date): Promise<vo
 
 /** Whoever changes the list does so one after the other, so that a later version is never seen before an earlier one. */
 async function lockList(tx: Tx): Promise<void> {
-  await sql`select version from number_list for update`.execute(tx);
+  const lock = sql`select version from number_list for update`;
+  if ((await lock.execute(tx)).rows.length > 0) return;
+  await beginList(tx);
+  await lock.execute(tx);
+}
+
+/** The list's one row. No migration writes it: a restored backup brings its own. */
+export async function beginList(db: Db): Promise<void> {
+  await db
+    .insertInto('number_list')
+    .values({ version: '0', forgotten_version: '0', is_stale: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function findChanges(db: Db, hash: PhoneHash, phones: readonly string[], now: Date): Promise<Change[]> {

@@ -52,13 +52,14 @@ const properties: Readonly<Record<string, (thing: DavThing) => string | null>> =
   [dav('current-user-privilege-set')]: () => '<privilege><read/></privilege>',
   [dav('supported-report-set')]: ({ kind }) => (kind === 'book' ? reports : ''),
   [dav('getetag')]: (thing) => {
-    if (thing.kind === 'card') return escapeXml(thing.card.etag);
-    return thing.kind === 'book' ? escapeXml(`"${thing.book.tag}"`) : null;
+    // Quotation marks as they are: nothing in a tag needs escaping, and boxes compare it by its letters.
+    if (thing.kind === 'card') return thing.card.etag;
+    return thing.kind === 'book' ? `"${thing.book.tag}"` : null;
   },
   [dav('getcontenttype')]: ({ kind }) => (kind === 'card' ? vcardType : null),
   [dav('getcontentlength')]: (thing) => (thing.kind === 'card' ? String(Buffer.byteLength(thing.card.text)) : null),
   [dav('sync-token')]: (thing) => (thing.kind === 'book' ? syncTokenOf(thing.book) : null),
-  [server('getctag')]: (thing) => (thing.kind === 'book' ? escapeXml(`"${thing.book.tag}"`) : null),
+  [server('getctag')]: (thing) => (thing.kind === 'book' ? `"${thing.book.tag}"` : null),
   [card('addressbook-home-set')]: ({ kind, base }) => {
     return kind === 'principal' || kind === 'root' ? href(hrefOf.home(base)) : null;
   },

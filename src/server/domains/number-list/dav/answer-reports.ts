@@ -13,7 +13,7 @@ import {
   writeGone,
   writeThing,
 } from './answer-props.ts';
-import type { Book, KeptBooks } from './kept-books.ts';
+import type { Book, BookCard, KeptBooks } from './kept-books.ts';
 import { readFilter } from './match-card.ts';
 import { type BookChoice, hrefOf, readPlace } from './read-place.ts';
 import { card, childOf, type DavElement, dav } from './read-xml.ts';
@@ -95,7 +95,7 @@ function query(body: DavElement, { base, choice, book }: OpenBook, asked: Asked)
           `<response><href>${hrefOf.book(base, choice)}</href><status>HTTP/1.1 507 Insufficient Storage</status>` +
             '<error><number-of-matches-within-limits/></error></response>\n',
         ];
-  return { parts: [...given.map((one) => writeThing(thingOf.card(base, choice, one), asked)), ...more] };
+  return { parts: writeCards(given, { base, choice }, asked, more) };
 }
 
 function readLimit(limit: DavElement | null, name: string): number | null | 'malformed' {
@@ -120,13 +120,20 @@ function syncCollection(body: DavElement, open: OpenBook, asked: Asked, books: K
   if (limit !== null && changed.length + gone.length > limit) {
     return { status: 507, condition: '<number-of-matches-within-limits/>' };
   }
-  return {
-    parts: [
-      ...changed.map((one) => writeThing(thingOf.card(base, choice, one), asked)),
-      ...gone.map((id) => writeGone(hrefOf.card(base, choice, id))),
-      `<sync-token>${syncTokenOf(book)}</sync-token>\n`,
-    ],
-  };
+  const rest = gone.map((id) => writeGone(hrefOf.card(base, choice, id)));
+  const end = `<sync-token>${syncTokenOf(book)}</sync-token>\n`;
+  return { parts: writeCards(changed, { base, choice }, asked, [...rest, end]) };
+}
+
+/** Each is written when its turn to be sent comes. */
+function* writeCards(
+  cards: readonly BookCard[],
+  { base, choice }: Pick<OpenBook, 'base' | 'choice'>,
+  asked: Asked,
+  rest: readonly string[],
+): Generator<string> {
+  for (const one of cards) yield writeThing(thingOf.card(base, choice, one), asked);
+  yield* rest;
 }
 
 /** Things of a PROPFIND. */

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Twice nine numbers that begin alike, and ten. */
-const lastDigits = Array.from({ length: 30 }, (_, n) => String(n).padStart(2, '0')).filter((n) => n !== '09' && n !== '19');
+const lastDigits = Array.from({ length: 30 }, (_, n) => String(n).padStart(2, '0')).filter(
+  (n) => n !== '09' && n !== '19',
+);
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const fritzbox = 'FRITZOS_CardDAV_Client/1.0';
 const davx5 = 'DAVx5/4.4.1-ose (2024/06/11; dav4jvm; okhttp/4.12.0) Android/14';
@@ -31,12 +33,12 @@ interface Sent {
   body?: string;
   headers?: Record<string, string>;
 }
-const send = (method: string, path: string, { agent = fritzbox, depth, body, headers }: Sent = {}) =>
-  app.request(path, {
-    method,
-    headers: { authorization, 'user-agent': agent, ...(depth !== undefined && { depth }), ...headers },
-    ...(body !== undefined && { body }),
-  });
+function send(method: string, path: string, { agent = fritzbox, depth, body, headers }: Sent = {}): Promise<Response> {
+  const shown = new Headers({ authorization, 'user-agent': agent });
+  if (depth !== undefined) shown.set('depth', depth);
+  for (const [name, value] of Object.entries(headers ?? {})) shown.set(name, value);
+  return app.request(path, { method, headers: shown, ...(body !== undefined && { body }) });
+}
 
 async function read(answer: Response): Promise<DavElement> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([207, 'application/xml; charset=utf-8']);
@@ -44,6 +46,7 @@ async function read(answer: Response): Promise<DavElement> {
   if (root === null) throw new Error('the answer is no XML');
   return root;
 }
+const bareOf = (name: string) => name.replace(/^\{.*\}/, '');
 /** By each address what it has of what was asked for, as text. */
 function foundOf(root: DavElement): Map<string, Record<string, string>> {
   const responses = root.children.filter(({ name }) => name === dav('response'));
@@ -52,15 +55,21 @@ function foundOf(root: DavElement): Map<string, Record<string, string>> {
       const stats = response.children.filter(({ name }) => name === dav('propstat'));
       const has = stats.filter((stat) => childOf(stat, dav('status'))?.text.includes(' 200 '));
       const props = has.flatMap((stat) => childOf(stat, dav('prop'))?.children ?? []);
-      const own = props.map(({ name, text, children }) => [name.replace(/^\{.*\}/, ''), text || children.map((one) => one.name.replace(/^\{.*\}/, '')).join(' ')]);
+      const own = props.map(({ name, text, children }) => [
+        bareOf(name),
+        text || children.map((one) => bareOf(one.name)).join(' '),
+      ]);
       return [childOf(response, dav('href'))?.text ?? '', Object.fromEntries(own)];
     }),
   );
 }
+const spaces = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav" xmlns:S="http://calendarserver.org/ns/"';
 const propfind = (...names: string[]) =>
-  `<?xml version="1.0" encoding="utf-8"?><D:propfind xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav" xmlns:S="http://calendarserver.org/ns/"><D:prop>${names.map((name) => `<${name}/>`).join('')}</D:prop></D:propfind>`;
+  `<?xml version="1.0" encoding="utf-8"?><D:propfind ${spaces}>` +
+  `<D:prop>${names.map((name) => `<${name}/>`).join('')}</D:prop></D:propfind>`;
 const multiget = (hrefs: readonly string[]) =>
-  `<?xml version="1.0"?><C:addressbook-multiget xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav"><D:prop><D:getetag/><C:address-data/></D:prop>${hrefs.map((href) => `<D:href>${href}</D:href>`).join('')}</C:addressbook-multiget>`;
+  `<?xml version="1.0"?><C:addressbook-multiget ${spaces}><D:prop><D:getetag/><C:address-data/></D:prop>` +
+  `${hrefs.map((href) => `<D:href>${href}</D:href>`).join('')}</C:addressbook-multiget>`;
 const sync = (token: string) =>
   `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>`;
 

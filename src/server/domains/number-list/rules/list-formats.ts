@@ -122,22 +122,24 @@ async function listPhones(pieces: Pieces): Promise<string[]> {
   return phones;
 }
 
-/** Written so many at a time, between which others get their turn. */
-const perPiece = 200;
+/** Written so many at a time, between which others get their turn: a card has up to nine numbers. */
+const phonesPerPiece = 200;
+const cardsPerPiece = 40;
 
-function* inPieces<Item>(items: readonly Item[], write: (item: Item) => string): Generator<string> {
-  for (let from = 0; from < items.length; from += perPiece) yield items.slice(from, from + perPiece).map(write).join('');
+function* inPieces<Item>(items: readonly Item[], size: number, write: (item: Item) => string): Generator<string> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size).map(write).join('');
 }
 
 async function* writeVcards(pieces: Pieces, { country, form }: ListFacts): AsyncGenerator<string> {
   const book = (country ?? 'all').toLowerCase();
-  yield* inPieces(cardsOf(await listPhones(pieces)), (card) => writeVcard(card, `ringbook-${book}-${card.id}`, form));
+  const cards = cardsOf(await listPhones(pieces));
+  yield* inPieces(cards, cardsPerPiece, (card) => writeVcard(card, `ringbook-${book}-${card.id}`, form));
 }
 
 async function* writeFritzbox(pieces: Pieces, { country, form }: ListFacts): AsyncGenerator<string> {
   const book = (country ?? 'all').toLowerCase();
   yield `${xmlHead}<phonebooks><phonebook name="Ringbook">\n`;
-  yield* inPieces(cardsOf(await listPhones(pieces)), (card) => {
+  yield* inPieces(cardsOf(await listPhones(pieces)), cardsPerPiece, (card) => {
     const numbers = card.phones.map(
       (phone, id) => `<number id="${id}" type="work">${writeNumber(phone, form)}</number>`,
     );
@@ -152,7 +154,7 @@ async function* writeFritzbox(pieces: Pieces, { country, form }: ListFacts): Asy
 /** Its contacts can be marked as blocked. */
 async function* writeSnom(pieces: Pieces, { form }: ListFacts): AsyncGenerator<string> {
   yield `${xmlHead}<tbook e="2" version="2.0">\n`;
-  yield* inPieces(await listPhones(pieces), (phone) => {
+  yield* inPieces(await listPhones(pieces), phonesPerPiece, (phone) => {
     const number = writeNumber(phone, form);
     return (
       `<contact blocked="true"><first_name>SPAM</first_name><last_name>${number}</last_name>` +
@@ -164,7 +166,7 @@ async function* writeSnom(pieces: Pieces, { form }: ListFacts): AsyncGenerator<s
 
 async function* writeYealink(pieces: Pieces, { form }: ListFacts): AsyncGenerator<string> {
   yield `${xmlHead}<YealinkIPPhoneDirectory>\n`;
-  yield* inPieces(await listPhones(pieces), (phone) => {
+  yield* inPieces(await listPhones(pieces), phonesPerPiece, (phone) => {
     const number = writeNumber(phone, form);
     return `<DirectoryEntry><Name>SPAM: ${number}</Name><Telephone>${number}</Telephone></DirectoryEntry>\n`;
   });
