@@ -10,6 +10,8 @@ import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
+import type { noticeChannelCalls } from './notice-channel.ts';
+import type { noticeMailCalls } from './notice-mail.ts';
 import type { notificationCalls } from './notification.ts';
 import type { numberingCalls } from './numbering.ts';
 import type { opinionCalls } from './opinion.ts';
@@ -56,4 +58,6 @@ export type Calls = unknown &
   typeof unlistingCalls &
   typeof walletCalls &
   typeof waveCalls &
-  typeof withdrawalCalls;
+  typeof withdrawalCalls &
+  typeof noticeChannelCalls &
+  typeof noticeMailCalls;
