@@ -4,8 +4,8 @@ import { categoryOfReason } from './monthly-restrictions.ts';
 
 it('M39 each reason of a complaint has a category in the report of a month, but for the one that says nothing', () => {
   const categories = complaintReasons.map((reason) => {
-    const { category, keyword } = categoryOfReason(reason) ?? {};
-    return [reason, category?.replace('STATEMENT_CATEGORY_', ''), keyword?.replace('KEYWORD_', '')];
+    const known = categoryOfReason(reason);
+    return [reason, known?.category.replace('STATEMENT_CATEGORY_', ''), known?.keyword.replace('KEYWORD_', '')];
   });
   expect(categories).toEqual([
     ['not_true', 'ILLEGAL_OR_HARMFUL_SPEECH', 'DEFAMATION'],
