@@ -142,7 +142,8 @@ async function addMail({ id }: Person): Promise<void> {
 /** A number about which five people wrote, and the person's portrait of it. */
 async function addPortrait({ id }: Person): Promise<{ phone: string; portrait: string }> {
   const phone = makePhone();
-  for (let n = 0; n < 5; n += 1) await say(await join(app), phone, 'Polite and patient on the phone with me.');
+  const texts = ['A polite man.', 'Rings at night.', 'Nobody was there.', 'Honest people.', 'They hung up on my wife.'];
+  for (const text of texts) await say(await join(app), phone, text);
   const portrait = randomBytes(16).toString('base64url');
   await app.database.db
     .insertInto('portrait')
