@@ -63,6 +63,7 @@ export const notifications: Group = {
       await recording.post(by, '/api/v6/notification/digest', { isOn: '1', timeZone: 'Europe/Berlin' });
     }
     for (const all of ['0', '1', '2']) await recording.post(visitor, '/api/v6/mail/unsubscribe', { token: 'none', all });
+    await recording.get(visitor, '/api/v6/mail/unsubscribe?token=none');
     for (const answer of ['confirm', 'not_me', 'maybe']) {
       await recording.post(visitor, '/api/v6/mail/answer', { token: 'none', answer });
     }
