@@ -4,7 +4,7 @@
  */
 const acts = [
   ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation', 'state'] as const),
-  ...(['reply', 'report', 'tell', 'boost', 'hide', 'follow', 'desk'] as const),
+  ...(['reply', 'report', 'tell', 'boost', 'hide', 'follow', 'desk', 'acquaintance', 'portrait'] as const),
 ] as const;
 export type Act = (typeof acts)[number];
 
