@@ -34,8 +34,8 @@ export type CreatedPortrait =
 
 /**
  * A member has the portrait of a number drawn, and pays for it, in one transaction. Who had it drawn already has it,
- * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it. What is
- * paid asks for a fresh proof, as every payment does.
+ * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it. What
+ * is paid asks for a fresh proof, as every payment does.
  */
 export async function createPortrait(
   { database, prices, keys }: { database: Database; prices: WalletPrices & PortraitPrice; keys: NumberKeys },
