@@ -12,6 +12,8 @@ import type { historyCalls } from './history.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
+import type { noticeChannelCalls } from './notice-channel.ts';
+import type { noticeMailCalls } from './notice-mail.ts';
 import type { notificationCalls } from './notification.ts';
 import type { numberListCalls } from './number-list.ts';
 import type { numberingCalls } from './numbering.ts';
@@ -61,6 +63,8 @@ export type Calls = unknown &
   typeof walletCalls &
   typeof waveCalls &
   typeof withdrawalCalls &
+  typeof noticeChannelCalls &
+  typeof noticeMailCalls &
   typeof programKeyCalls &
   typeof numberListCalls &
   typeof checkCalls &

@@ -277,8 +277,9 @@ export const DeskAppeal = z
     restriction: z.enum(['removed', 'held']),
     kind: z.string(),
     textId: z.string(),
-    /** Both null where the text is gone. */
+    /** All three null where the text is gone. */
     phone: z.string().nullable(),
+    international: z.string().nullable(),
     text: z.string().nullable(),
     /** Of the text: another one after each change. */
     revision: z.string(),

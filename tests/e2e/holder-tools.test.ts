@@ -47,7 +47,8 @@ test.each([
   const { page } = holder;
   await signInAs(holder, phones[language]);
   await holder.open(`${prefix}/number/my`);
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: words('visitors.days.title') }) });
+  const heading = page.getByRole('heading', { name: words('visitors.days.title') });
+  const card = page.locator('section').filter({ has: heading });
   // Of 22 on days that are over, in steps of five.
   const [before = '', after = ''] = words('visitors.days.total', { date: '|', number: 20 }).split('|');
   await card.getByText(after.trim()).waitFor();

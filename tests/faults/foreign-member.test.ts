@@ -1,5 +1,5 @@
 // Long because one person holds everything there is, and every call is asked for all of it.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,10 +12,14 @@ import type { AddedProgramKey } from '#contract/program-key.ts';
 import type { SpamWave } from '#contract/wave.ts';
 import '#server/domains/acquaintance/tables.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
+import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
+import '#server/domains/notification/tables.ts';
+import '#server/domains/portrait/tables.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { spend } from '#server/domains/wallet/commands/spend.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { addAppeal } from '#test/appeals.ts';
 import { reply, say } from '#test/comments.ts';
@@ -32,6 +36,7 @@ import {
   takenFields,
 } from '#test/operations.ts';
 import { patient } from '#test/patience.ts';
+import { type PushDouble, startPushDouble } from '#test/push-double.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -42,9 +47,18 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 const leavingPaths = /logout|profile\/cancel/;
 /** To members these calls are not there. */
 const moderators = /\/moderation\/(?!my)/;
+/**
+ * Calls that nothing is taken of here. A complaint names a comment or a reply, and here each field is sent; an
+ * assistant's message is a whole body.
+ */
+const notOffered = [
+  ...['/api/v6/payment/portal', '/api/v6/complaint/comment', '/api/v6/notification/mail'],
+  '/api/v1/mcp',
+];
 /** What they say in their own words is told them again, so it is no leak. */
 const ownWords = ['first_name', 'last_name', 'post /api/v6/data_request/send text'];
 
+let push: PushDouble;
 let app: TestApp;
 let operations: Operation[];
 let image: Uint8Array<ArrayBuffer>;
@@ -64,8 +78,12 @@ let searches = 0;
 let numberForms: string[];
 
 beforeAll(async () => {
+  push = await startPushDouble();
   app = await startTestApp({
-    env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', PRO_PER_DAY: '100000' },
+    env: {
+      ...{ BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', PRO_PER_DAY: '100000' },
+      PUSH_TEST_SERVICE: push.origin,
+    },
   });
   operations = (await readOperations(app)).filter(({ path }) => !/^\/sandbox\/|\/inbound\//.test(path));
   const square = sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } });
@@ -74,9 +92,13 @@ beforeAll(async () => {
   await app.database.pool.query('alter table payment_gift alter column id restart with 7310001');
   await app.database.pool.query('alter table acquaintance_request alter column id restart with 7320001');
   await app.database.pool.query('alter table program_key alter column id restart with 7330001');
+  await app.database.pool.query('alter table push_subscription alter column id restart with 7330001');
   await makeHolder();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app?.close();
+  await push?.close();
+});
 
 /** A text of a third person, and an answer to it, that the holder likes and anybody may like. */
 async function addLiked(): Promise<{ comment: string; answer: string }> {
@@ -120,6 +142,30 @@ async function makeKey({ browser }: Person, name: string): Promise<string> {
   return data.id;
 }
 
+/** An address for notices, which this site takes none of, as it sends no mail. */
+async function addMail({ id }: Person): Promise<void> {
+  const keys = createMailKeys(await loadSiteSecret(app.database));
+  const [address, now] = [`reader${id}@example.test`, app.clock.now()];
+  const row = { sealed: keys.members.seal(address, id), address: keys.hash(address), version: 'of this address' };
+  await app.database.db
+    .insertInto('notice_mail')
+    .values({ profile_id: id, ...row, confirmed_at: now, created_at: now })
+    .execute();
+}
+
+/** A number about which five people wrote, and the person's portrait of it. */
+async function addPortrait({ id }: Person): Promise<{ phone: string; portrait: string }> {
+  const phone = makePhone();
+  const texts = ['A polite man.', 'Rings at night.', 'Nobody was there.', 'Honest people.', 'They hung up on my wife.'];
+  for (const text of texts) await say(await join(app), phone, text);
+  const portrait = randomBytes(16).toString('base64url');
+  await app.database.db
+    .insertInto('portrait')
+    .values({ id: portrait, phone, profile_id: id, price: '0', created_at: app.clock.now() })
+    .execute();
+  return { phone, portrait };
+}
+
 async function makeHolder(): Promise<void> {
   const now = app.clock.now();
   const proUntil = new Date(now.getTime() + 12_345_678_000);
@@ -142,6 +188,14 @@ async function makeHolder(): Promise<void> {
   await browser.post('/api/v2/param/antispy', { value: '1' });
   await browser.post('/api/v6/params/notifications', { commonAcquaintances: '1' });
   await browser.post('/api/v6/params/overlimit');
+  const quiet = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
+  await browser.post('/api/v6/notification/quiet_hours', quiet);
+  await browser.post('/api/v6/notification/channels', { group: 'number', channel: 'push', isOn: '0' });
+  await browser.post('/api/v6/notification/messenger', { showContent: '1' });
+  const device = await browser.post<{ id: string }>('/api/v6/push/subscribe', push.subscribe());
+  await addMail(holder);
+  const { portrait } = await addPortrait(holder);
+  await browser.post('/api/v6/params/portrait', { off: '0', neurotype: 'friendly', disputed: 'tone', age: '41' });
   const [asked, hidden] = [makePhone(), makePhone()];
   for (const one of [asked, hidden]) {
     await lookAsHolder(one);
@@ -235,6 +289,8 @@ async function makeHolder(): Promise<void> {
     day: toDay(now),
     code,
     cursor: page.next,
+    portrait,
+    notified: device.data.id,
   });
   for (const [at, { id }] of sessions.entries()) known[`session${at}`] = id;
   Object.assign(secrets, {
@@ -339,6 +395,18 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
   ];
   const answer = await reply(person, pinned, 'To be changed.');
   const order = await subscribe(person);
+  const gift = await offerGift(person);
+  const { phone: portrayed, portrait } = await addPortrait(person);
+  const devices = [push.subscribe(), push.subscribe()];
+  // A device goes with the session in which it was switched on; switched on again it keeps its id.
+  const switchOn = async () => {
+    const ids: string[] = [];
+    for (const fields of devices) {
+      ids.push((await browser.post<{ id: string }>('/api/v6/push/subscribe', fields)).data.id);
+    }
+    return ids;
+  };
+  const [removed = '', tried = ''] = await switchOn();
   const texts = {
     ...{ comment_id: String(pinned.id), reply_to: String(pinned.id), thread_id: String(answer.id) },
     'post /api/v6/comment/delete_by_id id': String(deleted.id),
@@ -351,10 +419,18 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'post /api/v6/program/key/revoke id': await makeKey(person, 'To be revoked'),
     'get /api/v6/payment/order/{number} number': order,
     'get /api/v6/payment/order/{number}/withdrawal number': order,
-    'post /api/v6/payment/gift/{id}/accept id': await offerGift(person),
+    'get /api/v6/payment/gift/{id} id': gift,
+    'post /api/v6/payment/gift/{id}/accept id': gift,
     'post /api/v6/payment/gift/{id}/decline id': await offerGift(person),
     ...(await addHidden(person)),
     ...(await addAcquaintances(person)),
+    ...{ 'post /api/v6/push/unsubscribe id': removed, 'post /api/v6/push/test id': tried },
+    // Without an address it can be switched off alone.
+    'post /api/v6/notification/digest isOn': '0',
+    // Who has Pro pays nothing.
+    ...{ 'post /api/v6/portrait/create phone': portrayed, 'post /api/v6/portrait/create price': '0' },
+    'post /api/v6/portrait/share id': portrait,
+    'get /api/v6/portrait/{id} id': portrait,
   };
   const now = app.clock.now();
   const prices = { welcome: app.config.of(walletSettings).welcome };
@@ -375,6 +451,7 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     if (status === 200) return;
     browser.token = null;
     await browser.signIn(phone);
+    await switchOn();
   };
   return {
     browser,
@@ -583,8 +660,7 @@ async function askEverything(
       if (leavingPaths.test(path)) await revive();
     }
     const isTheirs = own.role !== 'member' || !moderators.test(operation.path);
-    // A complaint names a comment or a reply, and here each field is sent; an assistant's message is a whole body.
-    const isOffered = !['/api/v6/payment/portal', '/api/v6/complaint/comment', '/api/v1/mcp'].includes(operation.path);
+    const isOffered = !notOffered.includes(operation.path);
     const isTaking = isTheirs && isOffered && !operation.isForPrograms;
     if (!isTaken && isTaking && operation.statuses.includes('401')) refused.push(operation.name);
   }
@@ -598,7 +674,7 @@ const names = () => [secrets.first ?? '', secrets.name ?? ''];
 describe('what a member holds', () => {
   it('is told to the member, so that it can be looked for', async () => {
     const paths = [
-      ...['profile/my', 'profile/export', 'auth/sessions', 'search/history', 'numcy/balance'],
+      ...['profile/my', 'profile/export', 'auth/sessions', 'search/history', 'numcy/balance', 'push/list'],
       'program/key/list',
     ];
     let text = '';

@@ -31,6 +31,8 @@ const publicCalls = [
   ...['get /api/v6/data_request/{ticket}', 'get /api/v6/data_request/{ticket}/file'],
   ...['post /api/v6/data_request/{ticket}/withdraw', 'get /api/v6/auth/proof'],
   ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
+  // By the link of a mail, and by one press in a mail program.
+  ...['get /api/v6/mail/unsubscribe', 'post /api/v6/mail/unsubscribe'],
   ...['post /api/v6/complaint/{ticket}/answer', 'post /api/v6/complaint/{ticket}/measure_appeal'],
   ...['get /api/v6/transparency', 'get /api/v6/portrait/{id}'],
   ...['get /api/v1/prefix', 'get /api/v1/prefix/{prefix}', 'post /api/v1/mcp', 'get /api/v1/mcp'],
@@ -46,6 +48,7 @@ const evenDeactivated = [
   ...[
     'get /api/v6/payment/orders',
     'get /api/v6/payment/gifts',
+    'get /api/v6/payment/gift/{id}',
     'get /api/v6/payment/order/{number}',
     'get /api/v6/numcy/receipt/{number}',
     'get /api/v6/subscription',

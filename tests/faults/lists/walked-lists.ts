@@ -1,3 +1,4 @@
+// Long because it is one table of all lists that page, each with how its rows come and go.
 import { sql } from 'kysely';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { toDay } from '#server/platform/clock.ts';

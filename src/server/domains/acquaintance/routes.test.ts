@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { mostCommonListed } from '#contract/acquaintance-limits.ts';
+import '#server/domains/sign-in/tables.ts';
 import { addActor } from '#test/actors.ts';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
@@ -41,6 +42,21 @@ async function addCircle() {
 }
 
 describe('a request', () => {
+  it('is paid for, so it wants a proof of the number that is fresh, as every payment does', async () => {
+    const [asker, asked] = [await join(app), await join(app)];
+    const proved = (days: number) =>
+      app.database.db
+        .updateTable('session')
+        .set({ proved_at: new Date(app.clock.now().getTime() - days * 86_400_000) })
+        .where('profile_id', '=', asker.id)
+        .execute();
+    await proved(31);
+    expect(await ask(asker, asked.phone)).toMatchObject({ status: 401, code: 'sign_in.proof_needed' });
+    expect(await list(asker, 'outgoing')).toMatchObject({ total: 0 });
+    await proved(29);
+    expect(await ask(asker, asked.phone)).toMatchObject({ status: 200, data: { balance: 29 } });
+  });
+
   it('goes from the number’s page to both lists, and shows each side what it may see', async () => {
     const asker = await join(app, { first_name: 'Ada', last_name: 'Quist' });
     const asked = await join(app, { first_name: 'Bo' });

@@ -51,7 +51,7 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
         '`/api/v6/numcy/prices`, given back where nobody answers in time. Who is asked sees my name and number; once ' +
         'accepted, I see their name. Counts like a lookup of the number.',
       gives: 'The request, and what is left',
-      who: 'member',
+      who: 'fresh-member',
       failures: [
         'number.invalid',
         'acquaintance.own',

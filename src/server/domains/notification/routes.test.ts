@@ -232,7 +232,10 @@ it('a notice leads to this site alone, and its values are no texts', async () =>
   for (const link of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
     await expect(tell(ann, { key: 'x', link }), link).rejects.toThrow('leads out of the site');
   }
-  const wrong = [1.5, Number.NaN, { at: 0.5 }, { code: 'ab' }, { code: 'A\r\nBCC: x' }, { phrase: 'Hello!' }, { name: 'Ann' }, { member: 'x' }];
+  const wrong = [
+    ...[1.5, Number.NaN, { at: 0.5 }, { code: 'ab' }, { code: 'A\r\nBCC: x' }],
+    ...[{ phrase: 'Hello!' }, { name: 'Ann' }, { member: 'x' }],
+  ];
   for (const value of [...wrong, { amount: 5, currency: 'x' }]) {
     await expect(tell(ann, { key: 'x', values: { value } as never })).rejects.toThrow('value of the notice');
   }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Portrait } from '#contract/portrait.ts';
+import '#server/domains/sign-in/tables.ts';
 import { figureOf, portraitMetrics } from '#shared/portrait.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
@@ -103,6 +104,21 @@ async function runJob(name: string) {
 }
 
 describe('having a portrait drawn', () => {
+  it('is paid for with a proof of the number that is fresh; what costs nothing wants none', async () => {
+    const { phone } = await makePortrayed();
+    const [member, pro] = [await join(app), await join(app, { pro_until: new Date(app.clock.now().getTime() + 9e7) })];
+    for (const { id } of [member, pro]) {
+      await app.database.db
+        .updateTable('session')
+        .set({ proved_at: new Date(app.clock.now().getTime() - 31 * 86_400_000) })
+        .where('profile_id', '=', id)
+        .execute();
+    }
+    expect(await draw(member, phone)).toMatchObject({ status: 401, code: 'sign_in.proof_needed' });
+    expect(await balanceOf(member)).toBe(20);
+    expect(await draw(pro, phone)).toMatchObject({ status: 200, data: { balance: 20 } });
+  });
+
   it('39: costs 15 numcy once, and says how the texts sound, with the sources of each figure', async () => {
     const { phone, wrote } = await makePortrayed();
     const member = await join(app);

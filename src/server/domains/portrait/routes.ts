@@ -66,6 +66,7 @@ export function portraitRoutes(deps: PortraitDeps) {
         'portrait.unavailable',
         'portrait.few_texts',
         'payment.price_changed',
+        'sign_in.proof_needed',
         'wallet.insufficient_balance',
         'wallet.held',
         'limit.portraits',

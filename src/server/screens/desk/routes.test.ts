@@ -1,3 +1,4 @@
+// Long because one desk, with its moderators, is asked for all that stands on it.
 import { describe, expect, it } from 'vitest';
 import { type DeskEntry, type DeskQueue, OpenedCase } from '#contract/desk.ts';
 import type { Decided, ModerationLog } from '#contract/moderation.ts';

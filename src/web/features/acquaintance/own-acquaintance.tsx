@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { mostCommonListed } from '#contract/acquaintance-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestActs } from './request-acts.tsx';
@@ -30,6 +31,10 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
   // Whether there are any in common, and so the price, is not known then.
   const isWithheld = view.common.isPaidRequest;
   const isAsked = shown.some(({ status }) => status === 'sent' || status === 'accepted');
+  // Back from a new proof: asking is the member's own press.
+  useEffect(() => {
+    if (!isAsked && !isWithheld && takeWish('acquaintance')) open();
+  }, []);
   return (
     <div className="grid gap-4 text-[0.9375rem]">
       {isWithheld ? <p className="text-muted">{t('acquaintance.withheld')}</p> : <Common view={view} />}

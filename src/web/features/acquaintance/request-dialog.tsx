@@ -5,6 +5,7 @@ import { isUnknownOutcome, useRequestKey } from '#web/api/request-key.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { MonthlyDialog, MonthlyFailed, MonthlyNotEnough, PayButton } from '#web/features/comment/monthly-dialog.tsx';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -23,6 +24,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent }: Request
   const [step, setStep] = useState<'choice' | 'poor' | { code: string }>('choice');
   const [isSending, setSending] = useState(false);
   const requestKey = useRequestKey();
+  const proveAgain = useProveAgain('acquaintance');
   const { list, priceCommon, priceDirectly } = view.fof;
   const type = list.length > 0 ? 'common' : 'direct';
   const price = readNumcy(type === 'common' ? priceCommon : priceDirectly);
@@ -45,6 +47,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent }: Request
       return onClose();
     }
     const { code } = answer.problem;
+    if (proveAgain(code, '#acquaintances')) return;
     if (code === 'wallet.insufficient_balance') {
       void reload();
       return setStep('poor');

@@ -35,7 +35,10 @@ export function CaseContext({ context: { answers, removals } }: { context: DeskC
             {removals.map(({ text, rule, removedAtTimestamp, ...place }) => {
               const known = textRules.find((one) => one === rule);
               return (
-                <li key={`${place.kind} ${place.textId}`} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
+                <li
+                  key={`${place.kind} ${place.textId}`}
+                  className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]"
+                >
                   <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
                     <span>
                       <TextPlace {...place} isThere={false} />

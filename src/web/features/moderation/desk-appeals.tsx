@@ -64,7 +64,7 @@ function Appeal({ appeal }: { appeal: DeskAppeal }) {
       <h3 className="text-[1.0625rem]">{t(`desk.appeal.${appeal.restriction}`)}</h3>
       {appeal.phone !== null && (
         <p>
-          <TextPlace kind={appeal.kind} phone={appeal.phone} textId={appeal.textId} isThere={false} />
+          <TextPlace {...appeal} isThere={false} />
         </p>
       )}
       {appeal.text !== null && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PortraitOfNumber } from '#contract/portrait.ts';
 import { readNumcy } from '#shared/numcy.ts';
@@ -9,7 +9,10 @@ import { isUnknownOutcome, useRequestKey } from '#web/api/request-key.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { AboutMoney } from '#web/features/payment/about-money.tsx';
+import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -80,6 +83,12 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
   const [wrong, setWrong] = useState<string | null>(null);
   const [poor, setPoor] = useState({ opened: 0, isOpen: false });
   const price = readNumcy(portrait.price);
+  const proveAgain = useProveAgain('portrait');
+  const button = useRef<HTMLButtonElement>(null);
+  // Back from a new proof: paying is the member's own press.
+  useEffect(() => {
+    if (takeWish('portrait')) button.current?.focus();
+  }, []);
   const openPoor = () => setPoor(({ opened }) => ({ opened: opened + 1, isOpen: true }));
 
   async function draw() {
@@ -87,7 +96,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
     setWrong(null);
     if (balance !== null && balance < price) return openPoor();
     setSending(true);
-    const answer = await callApi('POST /api/v6/portrait/create', {
+    const answer = await askMetered('POST /api/v6/portrait/create', {
       headers: { 'idempotency-key': requestKey.read() },
       fields: { phone: view.phone.number, price: Number(price), locale },
     });
@@ -100,6 +109,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
     }
     setSending(false);
     const { code } = answer.problem;
+    if (proveAgain(code, '#portrait')) return;
     if (code === 'wallet.insufficient_balance') {
       void reload();
       return openPoor();
@@ -116,6 +126,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
       </p>
       {price > 0n && <p className="text-muted">{t('portrait.terms', { count: portraitRefundDays })}</p>}
       <button
+        ref={button}
         type="button"
         className={`${primaryButton} ${waitingButton}`}
         aria-disabled={isSending}

@@ -51,7 +51,8 @@ export const notifications: Group = {
       await recording.get(by, channels);
       await recording.post(by, channels, { group: 'number', channel: 'push', isOn: '0' });
     }
-    for (const fields of [{ group: 'none', channel: 'push', isOn: '0' }, {}]) await recording.post(holder, channels, fields);
+    for (const fields of [{ group: 'none', channel: 'push', isOn: '0' }, {}])
+      await recording.post(holder, channels, fields);
     await recording.post(visitor, '/api/v6/notification/messenger', { showContent: '1' });
     await recording.post(holder, '/api/v6/notification/messenger', { showContent: '1' });
     const mail = '/api/v6/notification/mail';
@@ -62,7 +63,9 @@ export const notifications: Group = {
       await recording.post(by, `${mail}/remove`, {});
       await recording.post(by, '/api/v6/notification/digest', { isOn: '1', timeZone: 'Europe/Berlin' });
     }
-    for (const all of ['0', '1', '2']) await recording.post(visitor, '/api/v6/mail/unsubscribe', { token: 'none', all });
+    for (const all of ['0', '1', '2'])
+      await recording.post(visitor, '/api/v6/mail/unsubscribe', { token: 'none', all });
+    await recording.get(visitor, '/api/v6/mail/unsubscribe?token=none');
     for (const answer of ['confirm', 'not_me', 'maybe']) {
       await recording.post(visitor, '/api/v6/mail/answer', { token: 'none', answer });
     }

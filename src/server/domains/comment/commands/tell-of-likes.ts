@@ -21,7 +21,8 @@ export async function tellOfLikes(
   // Made-up members are told nothing, and who was barred from a number hears no more of it.
   if ((await isExample(tx, authorId)) || (await isBarred(tx, authorId, phone))) return;
   const link = `/number/${phone}#${isReply ? 'reply' : 'comment'}-${id}`;
-  const gathering = { profileId: authorId, kind: 'text_liked', link, gathered: `liked:${id}:`, spanMs: gatherMs } as const;
+  const gathered = `liked:${id}:`;
+  const gathering = { profileId: authorId, kind: 'text_liked', link, gathered, spanMs: gatherMs } as const;
   const countSince = async (since: Date) => {
     const { likes } = await tx
       .selectFrom('comment_reaction')

@@ -1,5 +1,10 @@
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { collectAppeals, collectStatements, forgetAppealLinks, forgetAppeals } from '#server/domains/restriction/door.ts';
+import {
+  collectAppeals,
+  collectStatements,
+  forgetAppealLinks,
+  forgetAppeals,
+} from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';

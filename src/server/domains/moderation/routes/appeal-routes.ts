@@ -6,6 +6,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { judgeAppeal } from '../commands/judge-appeal.ts';
 import { noteLooks } from '../commands/note-look.ts';
 import { listAppeals } from '../queries/list-appeals.ts';
@@ -39,7 +40,9 @@ export function appealRoutes(deps: ModerationDeps) {
         const text = texts.get(keyOfText(row))?.text;
         return {
           ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id, rule: row.rule },
-          ...{ phone: text?.phone ?? null, text: text?.text ?? null, revision: text?.revision ?? '' },
+          phone: text?.phone ?? null,
+          international: text === undefined ? null : internationalOf(text.phone),
+          ...{ text: text?.text ?? null, revision: text?.revision ?? '' },
           words: row.words,
           appealedAtTimestamp: toTimestamp(row.appealed_at),
         };

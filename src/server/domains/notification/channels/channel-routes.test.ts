@@ -81,7 +81,11 @@ it('39.1: what is essential comes on the only way there is though it is off, and
   await tell(ann, { kind: 'number_passed_on', isEssential: false, topic: undefined } as never);
   await deliver();
   expect(push.of(device)).toHaveLength(1);
-  await app.database.db.updateTable('notice_choice').set({ is_by_link: true }).where('profile_id', '=', ann.id).execute();
+  await app.database.db
+    .updateTable('notice_choice')
+    .set({ is_by_link: true })
+    .where('profile_id', '=', ann.id)
+    .execute();
   await tell(ann, { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true });
   await deliver();
   expect(push.of(device)).toHaveLength(1);

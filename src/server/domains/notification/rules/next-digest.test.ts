@@ -4,7 +4,8 @@ import { nextDigest } from './next-digest.ts';
 const next = (timeZone: string, at: string) => nextDigest(timeZone, new Date(at)).toISOString();
 
 it('39.3: a digest is due on Monday at nine by the clocks of the zone, and from then on a week later', () => {
-  for (const at of ['2026-11-23T08:00:00Z', '2026-11-25T12:00:00Z', '2026-11-29T22:59:59Z', '2026-11-30T07:59:59.999Z']) {
+  const before = ['2026-11-23T08:00:00Z', '2026-11-25T12:00:00Z', '2026-11-29T22:59:59Z', '2026-11-30T07:59:59.999Z'];
+  for (const at of before) {
     expect(next('Europe/Berlin', at), at).toBe('2026-11-30T08:00:00.000Z');
   }
   expect(next('Europe/Berlin', '2026-11-30T08:00:00Z')).toBe('2026-12-07T08:00:00.000Z');

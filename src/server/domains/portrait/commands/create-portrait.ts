@@ -25,14 +25,17 @@ export type CreatedPortrait =
   | { ok: true; id: string; balance: Numcy }
   | {
       ok: false;
-      code: 'profile.deactivated' | 'portrait.unavailable' | 'portrait.few_texts' | 'payment.price_changed';
+      code:
+        | ('profile.deactivated' | 'portrait.unavailable' | 'portrait.few_texts')
+        | ('payment.price_changed' | 'sign_in.proof_needed');
       details?: never;
     }
   | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
  * A member has the portrait of a number drawn, and pays for it, in one transaction. Who had it drawn already has it,
- * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it.
+ * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it. What
+ * is paid asks for a fresh proof, as every payment does.
  */
 export async function createPortrait(
   { database, prices, keys }: { database: Database; prices: WalletPrices & PortraitPrice; keys: NumberKeys },
@@ -55,6 +58,7 @@ export async function createPortrait(
     const isPro = proUntil !== null && proUntil > now;
     const price = priceFor({ isHolder, isPro }, prices.portrait);
     if (shown !== null && shown !== price) return undo({ ok: false, code: 'payment.price_changed' });
+    if (price > 0n && !member.hasFreshProof) return undo({ ok: false, code: 'sign_in.proof_needed' });
     const id = randomBytes(16).toString('base64url');
     if (price > 0n) {
       const charge = { profileId, kind: 'portrait', amount: price, counterAccount: 'portraits' } as const;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { findHolder } from '../queries/find-holder.ts';
+import { wasBeside } from '../rules.ts';
 import type { AccountActTable } from '../tables.ts';
 import { raiseTokenVersion } from './account-state.ts';
 import { giveNumberBack } from './holder-rows.ts';

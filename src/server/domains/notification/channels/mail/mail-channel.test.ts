@@ -1,3 +1,4 @@
+// Long because one site, with a mail server beside it, serves all that can be asked of notices by mail.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
@@ -39,7 +40,11 @@ function tell({ id }: Person, notice: Partial<NewNotice> = {}) {
   const whole = { ...usual, key: `told ${next()}`, ...notice, profileId: id } as NewNotice;
   return app.database.db.transaction().execute((tx) => notify(tx, whole, app.clock.now()));
 }
-const signIn = { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, link: '/settings?view=sessions' } as const;
+const signIn = {
+  kind: 'sign_in_new',
+  values: { date: { at: 1_800_000_000 } },
+  link: '/settings?view=sessions',
+} as const;
 const tellEssential = (to: Person) => tell(to, { ...signIn, isEssential: true });
 async function run(...names: string[]) {
   for (const name of names) {
@@ -89,10 +94,11 @@ const oneClick = (path: string) =>
 
 it('39.1: nothing goes to an address before who reads it pressed the button, and no one else sees it', async () => {
   const [ann, bob] = [await join(app), await join(app)];
-  expect(await shown(ann)).toEqual({ isAvailable: true, address: null, state: 'none', showsContent: false, hasDigest: false });
+  const unset = { showsContent: false, hasDigest: false };
+  expect(await shown(ann)).toEqual({ isAvailable: true, address: null, state: 'none', ...unset });
   const to = someAddress();
   const { data } = await set(ann, ` ${to} `);
-  expect(data.mail).toEqual({ isAvailable: true, address: to, state: 'waiting', showsContent: false, hasDigest: false });
+  expect(data.mail).toEqual({ isAvailable: true, address: to, state: 'waiting', ...unset });
   const [asked] = await arrived(to, 1);
   expect(headerOf(asked as ReceivedMail, 'Subject')).toBe('Do you want notifications at this address?');
   expect(asked?.text).toContain('&about=notices');

@@ -32,7 +32,10 @@ const openStopRoute = createRoute({
   path: stopPath,
   summary: 'To the page that stops mail, for mail programs that open the address in a browser',
   request: { query: z.object({ token: z.string().max(1_000) }) },
-  responses: { 302: { description: 'To the page, which asks before it stops anything' }, ...failures('mail.link_unknown') },
+  responses: {
+    302: { description: 'To the page, which asks before it stops anything' },
+    ...failures('mail.link_unknown'),
+  },
 });
 
 /** The address that a member wants notices at, and how who reads it stops them. */
@@ -40,7 +43,8 @@ export function mailRoutes(deps: MailRouteDeps) {
   const { database, clock, visitorOf, keys, queueMail, isAvailable, rateFactor } = deps;
   const api = createApi();
   const changes = { name: 'addresses for notices', most: 5 * rateFactor, spanMs: hourMs };
-  const present = async (db: Db, { profileId }: Member) => presentMail(await findMail(db, keys, profileId), isAvailable);
+  const present = async (db: Db, { profileId }: Member) =>
+    presentMail(await findMail(db, keys, profileId), isAvailable);
   const localeOfMember = async (db: Db, { profileId }: Member) =>
     (await findNoticeReader(db, profileId))?.locale ?? ('en' as const);
 
@@ -48,7 +52,12 @@ export function mailRoutes(deps: MailRouteDeps) {
     api,
     noticeMailCalls,
     'GET /api/v6/notification/mail',
-    { summary: 'The address that I want notices at', gives: 'And whether it is confirmed', who: 'member', failures: [] },
+    {
+      summary: 'The address that I want notices at',
+      gives: 'And whether it is confirmed',
+      who: 'member',
+      failures: [],
+    },
     async (c, { member }) => ok(c, await present(database.db, member)),
   );
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findNoticeReader } from '#server/domains/profile/door.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, secondMs } from '#shared/time.ts';

@@ -77,7 +77,8 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
   for (const by of [ann, bob, none]) await tell(by, essential);
   await deliver();
   expect(written()).toEqual([]);
-  expect((await choose(ann, 'text')).data.rows.filter((row) => row.messenger).map(({ group }) => group)).toEqual(['text']);
+  const { rows } = (await choose(ann, 'text')).data;
+  expect(rows.filter((row) => row.messenger).map(({ group }) => group)).toEqual(['text']);
   await choose(none, 'text');
   for (const by of [ann, bob, none]) await tell(by);
   await deliver();
@@ -97,7 +98,9 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
 it('39.1: a message says what happened once the member wants that, and is silent where they want no sound', async () => {
   const ann = await joinByBot(7_201);
   await choose(ann, 'text');
-  const { status, data } = await ann.browser.post<NoticeChoices>('/api/v6/notification/messenger', { showContent: '1' });
+  const { status, data } = await ann.browser.post<NoticeChoices>('/api/v6/notification/messenger', {
+    showContent: '1',
+  });
   expect([status, data.messenger?.showsContent]).toEqual([200, true]);
   await ann.browser.post('/api/v6/params/notifications', { deliverWithoutSound: '1' });
   await tell(ann);

@@ -349,7 +349,11 @@ it('39.7: a device that its member did not use the site with for 180 days is rem
   for (const [by, days] of [[ann, 181] as const, [bob, 179] as const]) {
     const old = { last_seen_at: daysAgo(days), created_at: daysAgo(200) };
     await db.updateTable('session').set(old).where('profile_id', '=', by.id).execute();
-    await db.updateTable('push_subscription').set({ created_at: daysAgo(200) }).where('profile_id', '=', by.id).execute();
+    await db
+      .updateTable('push_subscription')
+      .set({ created_at: daysAgo(200) })
+      .where('profile_id', '=', by.id)
+      .execute();
   }
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'forget-unseen-devices');
   if (!job || !('everyMs' in job)) throw new Error('no such job');
