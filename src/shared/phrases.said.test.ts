@@ -31,6 +31,7 @@ it.each(localeTags)('C9 names no second clock where %s says that a limit is reac
       'acquaintances',
       'answers',
       'bans',
+      'book',
       'complaints',
       'complaints_network',
       'complaints_paused',
@@ -45,7 +46,7 @@ it.each(localeTags)('C9 names no second clock where %s says that a limit is reac
       'hour',
       'minute',
     ],
-    ...['network_writes', 'portraits', 'questions', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
+    ...['lists', 'network_writes', 'portraits', 'questions', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
   ];
   expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));
   const { a_clock: clock } = wordsOf(locale).never;
