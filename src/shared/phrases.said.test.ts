@@ -44,9 +44,10 @@ it.each(localeTags)('C9 names no second clock where %s says that a limit is reac
       'edits',
       'first_texts',
       'hour',
+      'lists',
       'minute',
     ],
-    ...['lists', 'network_writes', 'portraits', 'questions', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
+    ...['network_writes', 'portraits', 'questions', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
   ];
   expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));
   const { a_clock: clock } = wordsOf(locale).never;
