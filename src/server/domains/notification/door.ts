@@ -1,6 +1,6 @@
 // Whoever does something that concerns a member tells them in the app, in the same transaction.
 
-export { gatherNotice } from './commands/gather-notice.ts';
+export { cancelGathered, gatherNotice } from './commands/gather-notice.ts';
 export { cancelNotices, type NoticeKind, notify } from './commands/notify.ts';
 export { hasUnread } from './queries/has-unread.ts';
 
