@@ -14,7 +14,7 @@ import { type AskRefusal, canAsk } from '../policy.ts';
 import { countCommon } from '../queries/common-rows.ts';
 import { findBetween, findReachable, isWithinReach, wasDeclined } from '../queries/find-between.ts';
 import type { RequestPrices } from '../settings.ts';
-import { chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
+import { askedKey, chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
 import '../tables.ts';
 
 export interface AskingDeps {
@@ -77,7 +77,7 @@ export async function sendRequest(
     };
     const paid = await spend(tx, prices, charge, now);
     if (!paid.ok) return undo({ ok: false, code: paid.code, ...(paid.details && { details: paid.details }) });
-    const told = { kind: 'acquaintance_asked', link: requestsPath, key: `acquaintance:${id}:asked` } as const;
+    const told = { kind: 'acquaintance_asked', link: requestsPath, key: askedKey(id) } as const;
     const values = { date: { at: toTimestamp(expiresAt) } };
     const notice = { ...told, values, isEssential: false, topic: 'commonAcquaintances' } as const;
     await notify(tx, { ...notice, profileId: askedId }, now);
