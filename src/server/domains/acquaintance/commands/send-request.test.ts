@@ -249,8 +249,8 @@ describe('what becomes of a request', () => {
     expect(books.posted).toBe(books.held);
   });
 
-  it('tells who asked that it was accepted, and asks no more between the two', async () => {
-    const [one, other] = [await addConsenting(), await addActor(database)];
+  it('tells who asked that it was accepted, whatever they let be told, and asks no more between the two', async () => {
+    const [one, other] = [await addActor(database), await addActor(database)];
     const id = await sent(one, other);
     await answerRequest(database, other, { id, isAccepted: true }, now);
     expect(await noticesOf(one)).toEqual(['acquaintance_accepted']);
