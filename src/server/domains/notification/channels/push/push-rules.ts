@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { groupOf, type KindGroup } from '../../rules/notice-groups.ts';
 
@@ -79,52 +79,6 @@ export function readEndpoint(text: string, testService: string | null): URL | nu
   if (url.origin === testService) return url;
   const isName = isIP(url.hostname) === 0 && /^[^:[\]]+\.[^:[\]]+$/.test(url.hostname);
   return url.protocol === 'https:' && url.port === '' && isName ? url : null;
-}
-
-/** IANA's special-purpose addresses, multicast and what was never given out. */
-const reserved = new BlockList();
-for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-  ] as const),
-  ...([
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ] as const),
-] as const) {
-  reserved.addSubnet(network, prefix, 'ipv4');
-}
-// These carry an address of IPv4 within, or are for documents and protocols alone.
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  reserved.addSubnet(network, prefix, 'ipv6');
-}
-/** All that is given out to networks of the world lies in it. */
-const worldWide = new BlockList();
-worldWide.addSubnet('2000::', 3, 'ipv6');
-
-/** Whether an address leads into the public internet: neither to this machine nor into a private network. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !reserved.check(address, 'ipv4');
-  return family === 6 && worldWide.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
 /** Seconds that an answer asks to wait for (RFC 9110, 10.2.3); 0 where it does not, a day at most. */

@@ -2,9 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import { secondMs } from '#shared/time.ts';
 import type { PushKeys } from './push-keys.ts';
-import { isPublicAddress, type PushManner, readEndpoint, readRetryAfter } from './push-rules.ts';
+import { type PushManner, readEndpoint, readRetryAfter } from './push-rules.ts';
 
 /** Where and how a browser takes messages, as it told us. */
 export interface PushTarget {
