@@ -78,7 +78,7 @@ async function sent(by: Member, to: Member): Promise<string> {
 
 describe('sendRequest', () => {
   it('charges once and sends one request, however many ask at once', async () => {
-    const [one, other] = [await addActor(database), await addConsenting()];
+    const [one, other] = [await addActor(database), await addActor(database)];
     const all = await Promise.all(Array.from({ length: 10 }, () => ask(one, other.phone)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     expect(all.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 9 }, () => refused('acquaintance.waiting')));
@@ -264,7 +264,7 @@ describe('what becomes of a request', () => {
       () => expireDue(database, later(14)),
     ];
     for (const end of ends) {
-      const [one, other, reader] = [await addActor(database), await addConsenting(), await addConsenting()];
+      const [one, other, reader] = [await addActor(database), await addActor(database), await addActor(database)];
       const [id, read] = [await sent(one, other), await sent(one, reader)];
       expect(await noticesOf(other)).toEqual(['acquaintance_asked']);
       const seen = database.db.updateTable('notification').set({ read_at: now });

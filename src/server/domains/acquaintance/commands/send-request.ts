@@ -77,10 +77,10 @@ export async function sendRequest(
     };
     const paid = await spend(tx, prices, charge, now);
     if (!paid.ok) return undo({ ok: false, code: paid.code, ...(paid.details && { details: paid.details }) });
-    const told = { kind: 'acquaintance_asked', link: requestsPath, key: askedKey(id) } as const;
     const values = { date: { at: toTimestamp(expiresAt) } };
-    const notice = { ...told, values, isEssential: false, topic: 'commonAcquaintances' } as const;
-    await notify(tx, { ...notice, profileId: askedId }, now);
+    const notice = { kind: 'acquaintance_asked', link: requestsPath, values, isEssential: false } as const;
+    // Whether acquaintances in common are told or not: what nobody hears of, nobody answers.
+    await notify(tx, { ...notice, profileId: askedId, key: askedKey(id) }, now);
     return { ok: true, id, balance: paid.balance };
   });
 }
