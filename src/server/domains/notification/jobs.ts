@@ -1,3 +1,4 @@
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
@@ -18,16 +19,17 @@ const addressMs = 365 * dayMs;
 interface Given {
   /** Days that members can read what they were told. */
   noticeDays: number;
+  clock: Clock;
   channels: readonly NoticeChannel[];
   queueMail: QueueMail;
 }
 
 export function notificationJobs({ db }: Database, office: PostOffice, given: Given): Job[] {
-  const { noticeDays, channels, queueMail } = given;
+  const { noticeDays, clock, channels, queueMail } = given;
   const { keys } = office;
   return [
     workOn(mailQueue, ({ id }, now) => sendMail(office, id, now)),
-    { name: 'deliver-notices', everyMs: minuteMs, run: (now) => deliverNotices({ db, channels }, now) },
+    { name: 'deliver-notices', everyMs: minuteMs, run: () => deliverNotices({ db, clock, channels }) },
     { name: 'send-notice-mails', everyMs: minuteMs, run: (now) => sendNoticeMails({ db, keys, queueMail }, now) },
     { name: 'send-digests', everyMs: minuteMs, run: (now) => sendDigests({ db, keys, queueMail }, now) },
     {

@@ -72,7 +72,10 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
       pushRoutes({ ...base, seal, channel: push, publicKey, testService, rateFactor }),
     ],
     jobs: [
-      ...notificationJobs(database, office, { noticeDays, queueMail, channels: [push, mail, messenger] }),
+      ...notificationJobs(database, office, {
+        ...{ noticeDays, queueMail, clock: base.clock },
+        channels: [push, mail, messenger],
+      }),
       ...pushJobs(database),
     ],
     personalData: [notificationData, createPushData(seal), createMailData(keys), messengerData],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { type ToldValues, wordValues } from '#shared/notice-value.ts';
@@ -17,6 +18,8 @@ import '../tables.ts';
 
 export interface DeliveryDeps {
   db: Db;
+  /** Read anew for each member: who comes last in a run may come many minutes after its start. */
+  clock: Clock;
   /** All ways on which notices leave the site. */
   channels: readonly NoticeChannel[];
 }
@@ -48,12 +51,12 @@ interface WaitingNotice {
  *
  * @throws the first fault, after all others were delivered; what a channel failed at waits as if it had said `later`
  */
-export async function deliverNotices({ db, channels }: DeliveryDeps, now: Date): Promise<void> {
-  const due = await db
+export async function deliverNotices(deps: DeliveryDeps): Promise<void> {
+  const due = await deps.db
     .selectFrom('notice_outbox')
     .select('profile_id')
     .distinct()
-    .where(isFree(now))
+    .where(isFree(deps.clock.now()))
     .orderBy('profile_id')
     .limit(membersInRun)
     .execute();
@@ -61,18 +64,18 @@ export async function deliverNotices({ db, channels }: DeliveryDeps, now: Date):
   const onFault = (err: unknown) => faults.push(err);
   const rest = due.values();
   const deliverRest = async () => {
-    for (const { profile_id } of rest) await deliverTo({ db, channels }, profile_id, now, onFault).catch(onFault);
+    for (const { profile_id } of rest) await deliverTo(deps, profile_id, onFault).catch(onFault);
   };
   await Promise.all(Array.from({ length: membersAtOnce }, deliverRest));
   if (faults.length > 0) throw faults[0];
 }
 
 async function deliverTo(
-  { db, channels }: DeliveryDeps,
+  { db, clock, channels }: DeliveryDeps,
   profileId: string,
-  now: Date,
   onFault: (err: unknown) => void,
 ): Promise<void> {
+  const now = clock.now();
   const due = await takeDue(db, profileId, now);
   const reader = await findNoticeReader(db, profileId);
   const isOver = ({ isRead }: WaitingNotice) => reader === null || isRead;
