@@ -109,6 +109,11 @@ export interface DomainPart {
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
+  /**
+   * Of notices of a member that are about to leave the site, by their keys, those whose matter is gone since, such as a text
+   * that was removed: they stay in the member's list, and are sent nowhere.
+   */
+  listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What of its own cases the desk must hear of by mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** What of its own a member has not read, and no notice tells of. */

@@ -73,8 +73,8 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
     ],
     jobs: [
       ...notificationJobs(database, office, {
-        ...{ noticeDays, queueMail, clock: base.clock },
-        channels: [push, mail, messenger],
+        ...{ noticeDays, queueMail },
+        delivery: { clock: base.clock, channels: [push, mail, messenger], parts: base.parts },
       }),
       ...pushJobs(database),
     ],

@@ -37,7 +37,7 @@ function listen(...answers: (Delivery | Error)[]) {
 const textsOf = (given: ReadyNotice[], profileId: string) =>
   given.filter((one) => one.profileId === profileId).map(({ text, path }) => `${path} ${text}`);
 const deliver = (channels: NoticeChannel[], at = now) =>
-  deliverNotices({ db: database.db, clock: fixedClock(at), channels });
+  deliverNotices({ db: database.db, clock: fixedClock(at), channels, parts: () => [] });
 const told = { kind: 'number_text', link: '/number/12025550142', isEssential: false } as const;
 const tell = ({ profileId }: Member, notice: Partial<NewNotice> & { key: string }, at = now) =>
   database.db.transaction().execute((tx) => notify(tx, { ...told, ...notice, profileId } as NewNotice, at));
@@ -280,7 +280,7 @@ it('39.4: who comes late in a long run is taken for as long as who came first', 
       return 'sent';
     },
   };
-  await deliverNotices({ db: database.db, clock, channels: [channel] });
+  await deliverNotices({ db: database.db, clock, channels: [channel], parts: () => [] });
   expect(taken).toEqual([minutesLater(29)]);
 });
 
