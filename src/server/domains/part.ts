@@ -115,6 +115,11 @@ export interface DomainPart {
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
   /** Something waits for people of the site from now on. In the transaction that opens it. */
   onCaseOpened?(tx: Tx, opened: CaseOpened, now: Date): Promise<void>;
+  /**
+   * Of notices of a member that are about to leave the site, by their keys, those whose matter is gone since, such as a text
+   * that was removed: they stay in the member's list, and are sent nowhere.
+   */
+  listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What of its own cases the desk must hear of by mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** What of its own a member has not read, and no notice tells of. */

@@ -28,6 +28,7 @@ import { forgetWithdrawnReactions, reactionContributions } from './commands/with
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import { commentRecord } from './queries/comment-record.ts';
+import { listStaleNotices } from './queries/list-stale-notices.ts';
 import { createMemberLooks, memberLookPurpose } from './queries/member-looks.ts';
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
@@ -122,5 +123,6 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
     contributions: reactionContributions,
     onNewHolder: markFormerHolder,
     onUnlisted: endFollowsOn,
+    listStaleNotices,
   };
 }

@@ -1,7 +1,7 @@
 // Whoever does something that concerns a member tells them in the app, in the same transaction.
 
-export { gatherNotice } from './commands/gather-notice.ts';
-export { cancelNotices, type NoticeKind, notify } from './commands/notify.ts';
+export { cancelGathered, gatherNotice } from './commands/gather-notice.ts';
+export { cancelNotices, type NoticeKind, notify, withdrawNotice } from './commands/notify.ts';
 export { hasUnread } from './queries/has-unread.ts';
 
 // What must reach people outside of the app is queued as mail, and taken back while it waits.

@@ -1,10 +1,9 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import type { NoticeChannel } from './channels/channel.ts';
 import { sendDigests } from './channels/mail/send-digests.ts';
 import { sendNoticeMails } from './channels/mail/send-notice-mails.ts';
-import { deliverNotices } from './commands/deliver-notices.ts';
+import { type DeliveryDeps, deliverNotices } from './commands/deliver-notices.ts';
 import { mailQueue } from './commands/mail-queue.ts';
 import type { QueueMail } from './commands/queue-mail.ts';
 import { type PostOffice, sendMail } from './commands/send-mail.ts';
@@ -18,16 +17,16 @@ const addressMs = 365 * dayMs;
 interface Given {
   /** Days that members can read what they were told. */
   noticeDays: number;
-  channels: readonly NoticeChannel[];
+  delivery: Omit<DeliveryDeps, 'db'>;
   queueMail: QueueMail;
 }
 
 export function notificationJobs({ db }: Database, office: PostOffice, given: Given): Job[] {
-  const { noticeDays, channels, queueMail } = given;
+  const { noticeDays, delivery, queueMail } = given;
   const { keys } = office;
   return [
     workOn(mailQueue, ({ id }, now) => sendMail(office, id, now)),
-    { name: 'deliver-notices', everyMs: minuteMs, run: (now) => deliverNotices({ db, channels }, now) },
+    { name: 'deliver-notices', everyMs: minuteMs, run: () => deliverNotices({ db, ...delivery }) },
     { name: 'send-notice-mails', everyMs: minuteMs, run: (now) => sendNoticeMails({ db, keys, queueMail }, now) },
     { name: 'send-digests', everyMs: minuteMs, run: (now) => sendDigests({ db, keys, queueMail }, now) },
     {

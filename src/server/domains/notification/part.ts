@@ -72,7 +72,10 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
       pushRoutes({ ...base, seal, channel: push, publicKey, testService, rateFactor }),
     ],
     jobs: [
-      ...notificationJobs(database, office, { noticeDays, queueMail, channels: [push, mail, messenger] }),
+      ...notificationJobs(database, office, {
+        ...{ noticeDays, queueMail },
+        delivery: { clock: base.clock, channels: [push, mail, messenger], parts: base.parts },
+      }),
       ...pushJobs(database),
     ],
     personalData: [notificationData, createPushData(seal), createMailData(keys), messengerData],

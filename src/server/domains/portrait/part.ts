@@ -53,7 +53,7 @@ export function openPortrait(base: Base, { numbering, metering, name, dataReques
         ...settings,
       }),
     ],
-    jobs: portraitJobs(database),
+    jobs: portraitJobs(database, keys),
     numberSections: [portraitSection(prices, keys)],
     listedPrices: own,
     personalData: [portraitData],

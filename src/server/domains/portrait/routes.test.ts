@@ -332,7 +332,7 @@ describe('the number’s holder', () => {
     expect(await draw(member, phone)).toMatchObject({ status: 422, code: 'portrait.unavailable' });
   });
 
-  it('39: who objects to the use of their number is not portrayed while that is open', async () => {
+  it('39: who objects to the use of their number is not portrayed, and its price comes back', async () => {
     const holder = await join(app);
     const { phone } = await makePortrayed(holder.phone);
     const member = await join(app);
@@ -341,6 +341,12 @@ describe('the number’s holder', () => {
     expect(sent.status).toBe(200);
     expect(await see(member, id)).toMatchObject({ status: 404 });
     expect(await draw(await join(app), phone)).toMatchObject({ status: 422, code: 'portrait.unavailable' });
+    const { phone: another } = await makePortrayed();
+    const { neuroanalysisId: kept } = await drawn(await join(app), another);
+    await Promise.all([runJob('refund-portraits'), runJob('refund-portraits')]);
+    expect(await balanceOf(member)).toBe(20);
+    const left = app.database.db.selectFrom('portrait').select('id').where('id', 'in', [id, kept]);
+    expect(await left.execute()).toEqual([{ id: kept }]);
   });
 });
 

@@ -34,8 +34,8 @@ export async function answerRequest(
     const changed = { ...found.seen, state } as const;
     if (!isAccepted) return { ok: true, changed };
     const notice = { kind: 'acquaintance_accepted', link: requestsPath, isEssential: false } as const;
-    const key = `acquaintance:${id}:accepted`;
-    await notify(tx, { ...notice, topic: 'commonAcquaintances', profileId: found.askerId, key }, now);
+    // Whoever asked paid for the answer, whether they let acquaintances in common be told or not.
+    await notify(tx, { ...notice, profileId: found.askerId, key: `acquaintance:${id}:accepted` }, now);
     return { ok: true, changed };
   });
 }

@@ -1,5 +1,5 @@
 import type { RequestState } from '#contract/acquaintance.ts';
-import { notify } from '#server/domains/notification/door.ts';
+import { notify, withdrawNotice } from '#server/domains/notification/door.ts';
 import { refund } from '#server/domains/wallet/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -11,14 +11,23 @@ export const requestsPath = '/acquaintances';
 /** Names the charge of one request for good. */
 export const chargeKey = (id: string) => `acquaintance_request:${id}`;
 
+/** Names the notice that somebody is asked. */
+export const askedKey = (id: string) => `acquaintance:${id}:asked`;
+
 /** A request that is locked until the transaction ends; undefined where there is none. */
 export function lockRequest(tx: Tx, id: string) {
   return tx.selectFrom('acquaintance_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Ends a request that the caller has locked, and that is open. */
+/** Ends a request that the caller has locked: who is asked is told of it no more, unless they have read it. */
 export async function closeRequest(tx: Tx, id: string, state: Exclude<RequestState, 'sent'>, now: Date): Promise<void> {
-  await tx.updateTable('acquaintance_request').set({ state, closed_at: now }).where('id', '=', id).execute();
+  const { asked_id: profileId } = await tx
+    .updateTable('acquaintance_request')
+    .set({ state, closed_at: now })
+    .where('id', '=', id)
+    .returning('asked_id')
+    .executeTakeFirstOrThrow();
+  await withdrawNotice(tx, { profileId, key: askedKey(id) });
 }
 
 /** The wallet was charged, so it is open already: nobody is welcomed here. */

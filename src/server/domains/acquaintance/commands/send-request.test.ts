@@ -78,7 +78,7 @@ async function sent(by: Member, to: Member): Promise<string> {
 
 describe('sendRequest', () => {
   it('charges once and sends one request, however many ask at once', async () => {
-    const [one, other] = [await addActor(database), await addConsenting()];
+    const [one, other] = [await addActor(database), await addActor(database)];
     const all = await Promise.all(Array.from({ length: 10 }, () => ask(one, other.phone)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     expect(all.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 9 }, () => refused('acquaintance.waiting')));
@@ -249,12 +249,33 @@ describe('what becomes of a request', () => {
     expect(books.posted).toBe(books.held);
   });
 
-  it('tells who asked that it was accepted, and asks no more between the two', async () => {
-    const [one, other] = [await addConsenting(), await addActor(database)];
+  it('tells who asked that it was accepted, whatever they let be told, and asks no more between the two', async () => {
+    const [one, other] = [await addActor(database), await addActor(database)];
     const id = await sent(one, other);
     await answerRequest(database, other, { id, isAccepted: true }, now);
     expect(await noticesOf(one)).toEqual(['acquaintance_accepted']);
     expect(await ask(other, one.phone)).toEqual(refused('acquaintance.connected'));
+  });
+
+  it('is told to nobody any more once it is withdrawn, answered or over, but where it was read', async () => {
+    const ends: ((one: Member, other: Member, id: string) => Promise<unknown>)[] = [
+      (one, _, id) => cancelRequest(database, one, id, now),
+      (_, other, id) => answerRequest(database, other, { id, isAccepted: false }, now),
+      () => expireDue(database, later(14)),
+    ];
+    for (const end of ends) {
+      const [one, other, reader] = [await addActor(database), await addActor(database), await addActor(database)];
+      const [id, read] = [await sent(one, other), await sent(one, reader)];
+      expect(await noticesOf(other)).toEqual(['acquaintance_asked']);
+      const seen = database.db.updateTable('notification').set({ read_at: now });
+      await seen.where('profile_id', '=', reader.profileId).execute();
+      await end(one, other, id);
+      await end(one, reader, read);
+      expect(await noticesOf(other)).toEqual([]);
+      expect(await noticesOf(reader)).toEqual(['acquaintance_asked']);
+      const waiting = database.db.selectFrom('notice_outbox').select('notification_id');
+      expect(await waiting.where('profile_id', '=', other.profileId).execute()).toEqual([]);
+    }
   });
 
   it('gives the price back after 14 days, once, whoever comes first', async () => {

@@ -14,7 +14,7 @@ import { type AskRefusal, canAsk } from '../policy.ts';
 import { countCommon } from '../queries/common-rows.ts';
 import { findBetween, findReachable, isWithinReach, wasDeclined } from '../queries/find-between.ts';
 import type { RequestPrices } from '../settings.ts';
-import { chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
+import { askedKey, chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
 import '../tables.ts';
 
 export interface AskingDeps {
@@ -77,10 +77,10 @@ export async function sendRequest(
     };
     const paid = await spend(tx, prices, charge, now);
     if (!paid.ok) return undo({ ok: false, code: paid.code, ...(paid.details && { details: paid.details }) });
-    const told = { kind: 'acquaintance_asked', link: requestsPath, key: `acquaintance:${id}:asked` } as const;
     const values = { date: { at: toTimestamp(expiresAt) } };
-    const notice = { ...told, values, isEssential: false, topic: 'commonAcquaintances' } as const;
-    await notify(tx, { ...notice, profileId: askedId }, now);
+    const notice = { kind: 'acquaintance_asked', link: requestsPath, values, isEssential: false } as const;
+    // Whether acquaintances in common are told or not: what nobody hears of, nobody answers.
+    await notify(tx, { ...notice, profileId: askedId, key: askedKey(id) }, now);
     return { ok: true, id, balance: paid.balance };
   });
 }

@@ -11,6 +11,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
+import { forgetLikes } from './tell-of-likes.ts';
 import { askToTell } from './tell-queue.ts';
 import '../tables.ts';
 
@@ -136,6 +137,7 @@ export async function settleState(tx: Tx, found: FoundText, state: TextState, no
   if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);
   // Of what was held since it was written nobody was told yet.
   if (by === 1 && found.state === 'held') await askToTell(tx, { ...found, isNew: true });
+  if (state === 'deleted' || state === 'removed') await forgetLikes(tx, found, now);
   if (found.parentId === null) await countComments(tx, { phone: found.phone, country: null }, by, now);
   await publish(tx, numberChanged, found.phone);
 }

@@ -6,6 +6,8 @@ import { addActor, addActors } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting } from '#test/texts.ts';
+import { findText } from '../queries/find-text.ts';
+import { settleState } from './change-text.ts';
 import { react } from './react.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -110,4 +112,20 @@ it('39.4: likes of many at once are counted exactly, in one row', async () => {
   expect((await noticesOf(author)).map(({ values }) => values)).toEqual([{ number: 12 }]);
   await Promise.all(people.slice(0, 5).map((member) => vote(member, id, later(1), false)));
   expect((await noticesOf(author)).map(({ values }) => values)).toEqual([{ number: 7 }]);
+});
+
+it.each(['deleted', 'removed'] as const)('39.4: nobody is told of likes of a text that was %s', async (state) => {
+  const [gone, other] = [await write(), await write()];
+  const ann = await addActor(database);
+  for (const { id } of [gone, other]) await vote(ann, id);
+  const end = async (id: string, at: Date) => {
+    const found = await findText(database.db, id);
+    if (found === null) throw new Error('the text is not there');
+    await database.db.transaction().execute((tx) => settleState(tx, found, state, at));
+  };
+  await end(gone.id, later(5));
+  expect([await noticesOf(gone.author), await outboxOf(gone.author)]).toEqual([[], []]);
+  // What they can read by now stays.
+  await end(other.id, later(121));
+  expect(await noticesOf(other.author)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { gatherNotice } from '#server/domains/notification/door.ts';
+import { cancelGathered, gatherNotice } from '#server/domains/notification/door.ts';
 import { isExample } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
@@ -8,6 +8,8 @@ import '../tables.ts';
 
 /** So long likes of one text are gathered. */
 const gatherMs = 120 * minuteMs;
+/** With which the keys of notices of likes of one text begin. */
+const likesOf = (id: string) => `liked:${id}:`;
 
 /**
  * Tells an author how many members like a text since the first one did, two hours after it: never who, and nothing of likes
@@ -21,8 +23,7 @@ export async function tellOfLikes(
   // Made-up members are told nothing, and who was barred from a number hears no more of it.
   if ((await isExample(tx, authorId)) || (await isBarred(tx, authorId, phone))) return;
   const link = `/number/${phone}#${isReply ? 'reply' : 'comment'}-${id}`;
-  const gathered = `liked:${id}:`;
-  const gathering = { profileId: authorId, kind: 'text_liked', link, gathered, spanMs: gatherMs } as const;
+  const gathering = { profileId: authorId, kind: 'text_liked', link, gathered: likesOf(id), spanMs: gatherMs } as const;
   const countSince = async (since: Date) => {
     const { likes } = await tx
       .selectFrom('comment_reaction')
@@ -34,4 +35,9 @@ export async function tellOfLikes(
     return Number(likes);
   };
   await gatherNotice(tx, gathering, countSince, now);
+}
+
+/** A text is deleted or removed: its author is not told of likes that were still to be told. */
+export async function forgetLikes(tx: Tx, text: Pick<Reactable, 'id' | 'authorId'>, now: Date): Promise<void> {
+  await cancelGathered(tx, { profileId: text.authorId, gathered: likesOf(text.id) }, now);
 }

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import type { NoticeChannel } from '#server/domains/notification/channels/channel.ts';
+import { deliverNotices } from '#server/domains/notification/commands/deliver-notices.ts';
 import { readNotices } from '#server/domains/notification/commands/read-notices.ts';
+import { setQuietHours } from '#server/domains/notification/commands/set-quiet-hours.ts';
 import type { Member } from '#server/platform/access/actor.ts';
+import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
+import { listStaleNotices } from '../queries/list-stale-notices.ts';
 import { barFromNumber } from './bar-from-number.ts';
 import { followComment } from './follow-comment.ts';
 import { setHidden } from './hide-kind.ts';
@@ -256,6 +261,62 @@ describe('whom a text concerns', () => {
     await setAccount(holder, { new_notice: true });
     await tellNew(commentId);
     expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#comment-${commentId}`]);
+  });
+
+  /** What of a member's notices is sent by then. */
+  async function sentTo({ profileId }: Member, at: Date): Promise<string[]> {
+    const sent: string[] = [];
+    const channel: NoticeChannel = {
+      name: 'push',
+      async deliver(notice) {
+        if (notice.profileId === profileId) sent.push(`${notice.kind} ${notice.path}`);
+        return 'sent';
+      },
+    };
+    const deps = { db: database.db, clock: fixedClock(at), channels: [channel], parts: () => [{ listStaleNotices }] };
+    await deliverNotices(deps);
+    return sent;
+  }
+
+  it('39.4: a text that goes during quiet hours is sent to nobody in the morning, and the wave makes no new notice', async () => {
+    const { holder, author, replier, phone, commentId } = await spoken();
+    const reply = await addText(database, { author: replier.profileId, phone, parent: commentId });
+    const night = { from: '11:00', until: '13:00', timeZone: 'UTC' };
+    for (const member of [holder, author]) await setQuietHours(database.db, member, night, now);
+    await tellNew(commentId, reply);
+    expect([await sentTo(holder, now), await sentTo(author, now)]).toEqual([[], []]);
+    await setText(reply, { state: 'removed' });
+    const spam = await addText(database, { author: (await addActor(database)).profileId, phone, state: 'removed' });
+    // The comment that was there before the reply is none of what the notice tells.
+    await setText(commentId, { state: 'held' });
+    const morning = new Date('2026-11-20T13:00:00Z');
+    expect([await sentTo(holder, morning), await sentTo(author, morning)]).toEqual([[], []]);
+    await setText(spam, { state: 'shown' });
+    await tellNew(spam);
+    expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#reply-${reply}`]);
+  });
+
+  it('39.4: a notice that stands for later texts, too, is sent in the morning while one of them is there', async () => {
+    const { holder, author, replier, phone, commentId } = await spoken();
+    const reply = await addText(database, { author: replier.profileId, phone, parent: commentId });
+    const night = { from: '11:00', until: '13:00', timeZone: 'UTC' };
+    for (const member of [holder, author]) await setQuietHours(database.db, member, night, now);
+    await tellNew(commentId, reply);
+    expect([await sentTo(holder, now), await sentTo(author, now)]).toEqual([[], []]);
+    await setText(reply, { state: 'removed' });
+    // Their own words are no news to them.
+    await addText(database, { author: author.profileId, phone, parent: commentId });
+    const morning = new Date('2026-11-20T13:00:00Z');
+    expect(await sentTo(author, morning)).toEqual([]);
+    const other = await spoken();
+    const answering = { author: other.replier.profileId, phone: other.phone, parent: other.commentId };
+    const [first, second] = [await addText(database, answering), await addText(database, answering)];
+    await setQuietHours(database.db, other.author, night, now);
+    await tellNew(other.commentId, first);
+    await tellNew(other.commentId, second);
+    expect(await sentTo(other.author, now)).toEqual([]);
+    await setText(first, { state: 'removed' });
+    expect(await sentTo(other.author, morning)).toEqual([`text_answered /number/${other.phone}#reply-${first}`]);
   });
 
   const untold: [string, (spoken: Spoken) => Promise<unknown>][] = [

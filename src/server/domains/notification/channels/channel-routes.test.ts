@@ -98,7 +98,6 @@ it('39.1: a flag of the settings switches its kind off on every way, the list to
   expect((await ann.browser.post('/api/v6/params/notifications', flags)).status).toBe(200);
   expect(await tell(ann)).toBe(false);
   expect(await tell(ann, { kind: 'name_new', topic: 'newContactName' } as never)).toBe(false);
-  expect(await tell(ann, { kind: 'acquaintance_accepted', topic: 'commonAcquaintances' } as never)).toBe(false);
   await deliver();
   expect(push.asked(device)).toBe(0);
 });

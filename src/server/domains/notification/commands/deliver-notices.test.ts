@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
+import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { addActor, setDeactivated } from '#test/actors.ts';
+import { addActor, addActors, setDeactivated } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
 import { chooseChannel } from './choose-channel.ts';
@@ -36,7 +37,8 @@ function listen(...answers: (Delivery | Error)[]) {
 }
 const textsOf = (given: ReadyNotice[], profileId: string) =>
   given.filter((one) => one.profileId === profileId).map(({ text, path }) => `${path} ${text}`);
-const deliver = (channels: NoticeChannel[], at = now) => deliverNotices({ db: database.db, channels }, at);
+const deliver = (channels: NoticeChannel[], at = now) =>
+  deliverNotices({ db: database.db, clock: fixedClock(at), channels, parts: () => [] });
 const told = { kind: 'number_text', link: '/number/12025550142', isEssential: false } as const;
 const tell = ({ profileId }: Member, notice: Partial<NewNotice> & { key: string }, at = now) =>
   database.db.transaction().execute((tx) => notify(tx, { ...told, ...notice, profileId } as NewNotice, at));
@@ -258,6 +260,32 @@ it('39.4: who is slow to take a notice keeps nobody else waiting', async () => {
   };
   await deliver([slowForAnn]);
   expect(told).toEqual([bob.profileId, ann.profileId]);
+});
+
+it('39.4: who comes late in a long run is taken for as long as who came first', async () => {
+  // One more than is delivered to at the same time.
+  const people = await addActors(database, 21);
+  for (const member of people) await tell(member, { key: 'a' });
+  const clock = fixedClock(now);
+  const { promise: waited, resolve: goOn } = Promise.withResolvers<void>();
+  const taken: (Date | null)[] = [];
+  let begun = 0;
+  const channel: NoticeChannel = {
+    name: 'push',
+    async deliver({ profileId }) {
+      begun += 1;
+      if (begun === 20) {
+        clock.advance(14 * 60_000);
+        goOn();
+      }
+      await waited;
+      const own = database.db.selectFrom('notice_outbox').select('taken_until').where('profile_id', '=', profileId);
+      if (profileId === people.at(-1)?.profileId) taken.push((await own.executeTakeFirstOrThrow()).taken_until);
+      return 'sent';
+    },
+  };
+  await deliverNotices({ db: database.db, clock, channels: [channel], parts: () => [] });
+  expect(taken).toEqual([minutesLater(29)]);
 });
 
 it('C23: 10,000 notices of one kind that wait for a member are sent as one', async () => {

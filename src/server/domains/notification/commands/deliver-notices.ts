@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { DomainPart } from '#server/domains/part.ts';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { type ToldValues, wordValues } from '#shared/notice-value.ts';
@@ -17,8 +19,12 @@ import '../tables.ts';
 
 export interface DeliveryDeps {
   db: Db;
+  /** Read anew for each member: who comes last in a run may come many minutes after its start. */
+  clock: Clock;
   /** All ways on which notices leave the site. */
   channels: readonly NoticeChannel[];
+  /** Who knows what became of what is told. */
+  parts(): readonly Pick<DomainPart, 'listStaleNotices'>[];
 }
 
 /** Members that one run delivers to; the next one goes on. */
@@ -32,6 +38,7 @@ const mostTries = 9;
 
 interface WaitingNotice {
   id: string;
+  key: string;
   kind: NoticeKind;
   values: ToldValues;
   link: string;
@@ -42,18 +49,18 @@ interface WaitingNotice {
 
 /**
  * Hands over to the channels that the member chose what is due by now, and in quiet hours only what is essential. It stands
- * in the inbox all the same: what was read there meanwhile, and what nobody can read any more, is not sent. Of several
+ * in the inbox all the same: what was read there meanwhile, what is gone since, and what nobody can read any more, is not sent. Of several
  * servers one takes what a member has. Cut off between a channel's answer and the note of it, it is handed over once more
  * after `takenMs`, which channels pass over.
  *
  * @throws the first fault, after all others were delivered; what a channel failed at waits as if it had said `later`
  */
-export async function deliverNotices({ db, channels }: DeliveryDeps, now: Date): Promise<void> {
-  const due = await db
+export async function deliverNotices(deps: DeliveryDeps): Promise<void> {
+  const due = await deps.db
     .selectFrom('notice_outbox')
     .select('profile_id')
     .distinct()
-    .where(isFree(now))
+    .where(isFree(deps.clock.now()))
     .orderBy('profile_id')
     .limit(membersInRun)
     .execute();
@@ -61,18 +68,18 @@ export async function deliverNotices({ db, channels }: DeliveryDeps, now: Date):
   const onFault = (err: unknown) => faults.push(err);
   const rest = due.values();
   const deliverRest = async () => {
-    for (const { profile_id } of rest) await deliverTo({ db, channels }, profile_id, now, onFault).catch(onFault);
+    for (const { profile_id } of rest) await deliverTo(deps, profile_id, onFault).catch(onFault);
   };
   await Promise.all(Array.from({ length: membersAtOnce }, deliverRest));
   if (faults.length > 0) throw faults[0];
 }
 
 async function deliverTo(
-  { db, channels }: DeliveryDeps,
+  { db, clock, channels, parts }: DeliveryDeps,
   profileId: string,
-  now: Date,
   onFault: (err: unknown) => void,
 ): Promise<void> {
+  const now = clock.now();
   const due = await takeDue(db, profileId, now);
   const reader = await findNoticeReader(db, profileId);
   const isOver = ({ isRead }: WaitingNotice) => reader === null || isRead;
@@ -82,11 +89,29 @@ async function deliverTo(
   const quiet = await findQuietHours(db, profileId);
   const quietEnd = quiet && quietUntil(quiet, now);
   if (quietEnd) await hold(db, waiting, quietEnd);
+  const ready = quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting;
+  const stale = await listStale(db, parts(), profileId, ready);
+  await forget(db, ready.filter(stale));
   const choices = await listChoices(db, profileId);
-  for (const group of gatherNotices(quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting)) {
+  for (const group of gatherNotices(ready.filter((notice) => !stale(notice)))) {
     const answers = await handOver(channels, wordNotices(profileId, group, reader), choices, onFault);
     await (answers.includes('later') ? putOff(db, group, now) : forget(db, group));
   }
+}
+
+/** What waited, as in quiet hours, and tells of something that is gone by now. What is essential is told in any case. */
+async function listStale(
+  db: Db,
+  parts: ReturnType<DeliveryDeps['parts']>,
+  profileId: string,
+  ready: readonly WaitingNotice[],
+): Promise<(notice: WaitingNotice) => boolean> {
+  const keys = ready.filter(({ isEssential }) => !isEssential).map(({ key }) => key);
+  const stale = new Set<string>();
+  for (const part of keys.length === 0 ? [] : parts()) {
+    for (const key of (await part.listStaleNotices?.(db, profileId, keys)) ?? []) stale.add(key);
+  }
+  return ({ key, isEssential }) => !isEssential && stale.has(key);
 }
 
 /**
@@ -132,7 +157,7 @@ async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNot
   const triesOf = new Map(taken.map(({ notification_id, tries }) => [notification_id, tries]));
   const rows = await db
     .selectFrom('notification')
-    .select(['id', 'kind', 'notice_values', 'link', 'is_essential', 'read_at'])
+    .select(['id', 'key', 'kind', 'notice_values', 'link', 'is_essential', 'read_at'])
     .where(oneOf('id', [...triesOf.keys()]))
     .orderBy('created_at')
     .orderBy('id')
@@ -142,7 +167,7 @@ async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNot
     rows.map((row) => row.notice_values),
   );
   return rows.map((row, at) => ({
-    ...{ id: row.id, kind: row.kind as NoticeKind, values: values[at] ?? {}, link: row.link },
+    ...{ id: row.id, key: row.key, kind: row.kind as NoticeKind, values: values[at] ?? {}, link: row.link },
     ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
   }));
 }

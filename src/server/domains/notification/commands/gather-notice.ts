@@ -54,3 +54,17 @@ export async function gatherNotice(
     .where('id', '=', waiting.id)
     .execute();
 }
+
+/** What was counted is not there any more: a notice of it that the member cannot have read yet is none. */
+export async function cancelGathered(
+  tx: Tx,
+  { profileId, gathered }: Pick<Gathering, 'profileId' | 'gathered'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where('profile_id', '=', profileId)
+    .where('created_at', '>', now)
+    .where(sql<boolean>`starts_with(key, ${gathered})`)
+    .execute();
+}

@@ -71,3 +71,13 @@ export async function cancelNotices(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Takes a notice back that leads to nothing any more, unless the member has read it: it is not sent either. */
+export async function withdrawNotice(tx: Tx, { profileId, key }: { profileId: string; key: string }): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where('profile_id', '=', profileId)
+    .where('key', '=', key)
+    .where('read_at', 'is', null)
+    .execute();
+}

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { shownComments } from '#server/domains/comment/door.ts';
+import { hasObjected } from '#server/domains/data-request/door.ts';
 import { notify } from '#server/domains/notification/door.ts';
 import type { NewHolder } from '#server/domains/part.ts';
 import { findHolder } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { refund } from '#server/domains/wallet/door.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { portraitRefundDays } from '#shared/portrait.ts';
 import { dayMs } from '#shared/time.ts';
+import type { NumberKeys } from '../queries/standing.ts';
 import { leastPeople } from '../rules/sketch.ts';
 import '../tables.ts';
 
@@ -63,20 +66,23 @@ async function close(tx: Tx, row: ClosedRow, now: Date): Promise<void> {
 const mostAtOnce = 500;
 
 /**
- * Gives back what was paid within the days of refund for portraits of numbers that have too few texts by now, each in a
- * transaction of its own; a second run finds nothing to do. Older ones wait for texts to come again.
+ * Gives back what was paid within the days of refund for portraits of numbers that have too few texts by now, or whose
+ * owner objects, each in a transaction of its own; a second run finds nothing to do. Older ones wait for texts to come
+ * again.
  */
-export async function refundLost({ db }: Database, now: Date): Promise<void> {
+export async function refundLost({ db }: Database, keys: Pick<NumberKeys, 'objection'>, now: Date): Promise<void> {
   const since = refundSince(now);
   let after = '';
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      select p.id from portrait p
-      where p.price > 0 and p.created_at > ${since} and p.id > ${after} and (
+    const { rows } = await sql<PaidRow>`
+      select p.id, p.phone::text as phone, (
         select count(distinct said.profile_id) from ${sql.raw(shownComments)} said where said.phone = p.phone
-      ) < ${leastPeople}
+      ) < ${leastPeople} as "isFew"
+      from portrait p
+      where p.price > 0 and p.created_at > ${since} and p.id > ${after}
       order by p.id limit ${mostAtOnce}`.execute(db);
-    for (const { id } of rows) {
+    const objected = await listObjected(db, keys, rows);
+    for (const { id } of rows.filter((row) => row.isFew || objected.has(row.id))) {
       await transact(db, async (tx) => {
         const row = await tx
           .selectFrom('portrait')
@@ -90,6 +96,28 @@ export async function refundLost({ db }: Database, now: Date): Promise<void> {
     if (rows.length < mostAtOnce) return;
     after = rows.at(-1)?.id ?? after;
   }
+}
+
+interface PaidRow {
+  id: string;
+  phone: string;
+  isFew: boolean;
+}
+
+/** Those of numbers whose owner objects: of an objection the site knows its number by a key alone. */
+async function listObjected(
+  db: Db,
+  keys: Pick<NumberKeys, 'objection'>,
+  paid: readonly PaidRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = arrayText(paid, ({ id }) => id);
+  const phones = arrayText(paid, ({ phone }) => phone);
+  const phoneKeys = arrayText(paid, ({ phone }) => keys.objection(phone));
+  const { rows } = await sql<{ id: string }>`
+    select asked.id
+    from unnest(${ids}::text[], ${phones}::int8[], ${phoneKeys}::text[]) asked (id, phone, key)
+    where ${sql.raw(hasObjected({ phone: 'asked.phone', key: 'asked.key' }))}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -45,10 +45,11 @@ export async function createPortrait(
 ): Promise<CreatedPortrait> {
   const { profileId } = member;
   return transact<CreatedPortrait>(database.db, async (tx, undo) => {
+    // Of this and an unlisting at once, the unlisting either is seen here or closes the portrait. It changes the account,
+    // so it is waited for before the accounts are held.
+    await holdUnlisting(tx);
     const holder = await findHolder(tx, phone);
     const isActive = await holdBoth(tx, profileId, holder?.id ?? null);
-    // Of this and an unlisting at once, the unlisting either is seen here or closes the portrait.
-    await holdUnlisting(tx);
     const refusal = refusalOf(canCreate({ isActive }, await findStanding(tx, keys, phone)));
     if (refusal !== null) return undo({ ok: false, code: refusal });
     const own = await findOwnPortrait(tx, profileId, phone);

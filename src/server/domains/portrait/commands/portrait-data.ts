@@ -1,6 +1,7 @@
-import type { NumberData, PersonalData } from '#server/domains/part.ts';
+import type { NumberData, Person, PersonalData } from '#server/domains/part.ts';
 import { findHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { isShown } from '../policy.ts';
 import { gatherWords, sketchOf } from '../queries/gather-words.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
@@ -38,15 +39,20 @@ export const portraitData: PersonalData = {
         : null,
     };
   },
-  conceal: (tx, { phone }, now) => closePortraits(tx, phone, now),
-  async erase(tx, { profileId, phone }, _, now) {
-    const holder = await findHolder(tx, phone);
-    // Of a number that is another's by now nothing of theirs goes.
-    if (holder === null || holder.id === profileId) await closePortraits(tx, phone, now);
+  conceal: (tx, person, now) => closeOwn(tx, person, now),
+  async erase(tx, person, _, now) {
+    const { profileId } = person;
+    await closeOwn(tx, person, now);
     await tx.deleteFrom('portrait').where('profile_id', '=', profileId).execute();
     await tx.deleteFrom('portrait_wish').where('profile_id', '=', profileId).execute();
   },
 };
+
+/** Of a number that is another's by now nothing of theirs goes. */
+async function closeOwn(tx: Tx, { profileId, phone }: Person, now: Date): Promise<void> {
+  const holder = await findHolder(tx, phone);
+  if (holder === null || holder.id === profileId) await closePortraits(tx, phone, now);
+}
 
 /** What a portrait of a number would show now, for who proves that it is theirs: figures that are made of them. */
 export function portraitOfNumber(keys: NumberKeys): NumberData {

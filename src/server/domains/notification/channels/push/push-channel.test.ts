@@ -375,6 +375,13 @@ it('P39: more than 20 devices are refused, and twenty equal requests make one', 
   expect((await send(ann, 'subscribe', fields)).status).toBe(200);
 });
 
+it('P39: of 25 devices at once 20 are taken', async () => {
+  const ann = await join(app);
+  const answers = await Promise.all(Array.from({ length: 25 }, () => send(ann, 'subscribe', double.subscribe())));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ code }) => code === 'push.device_limit')).toHaveLength(5);
+});
+
 it('P39: neither an address nor a key of a browser or of the site can be read in the database', async () => {
   const ann = await join(app);
   const { endpoint, p256dh, auth } = await switchOn(ann);

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { holdActiveAlone } from '#server/domains/profile/door.ts';
 import { selectLivingSessions } from '#server/domains/sign-in/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -52,6 +53,8 @@ export async function subscribePush(
     ...{ browser, locale, shows_content: showsContent, is_paused: false, not_before: null, refusals: 0, error: null },
   };
   return transact<Subscribed>(db, async (tx) => {
+    // Of two devices at once the second waits here, and counts the first.
+    await holdActiveAlone(tx, profileId);
     const found = await tx
       .selectFrom('push_subscription')
       .select(['id', 'profile_id', 'sealed'])
