@@ -20,6 +20,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['compare-payment-events', 1440, true],
     ['count-months', 60, true],
     ['delete-books', 1, true],
+    ['delete-ended-keys', 60, false],
     ['delete-expired-acts', 60, false],
     ['delete-expired-proofs', 60, false],
     ['delete-expired-uses', 60, false],
@@ -40,6 +41,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['forget-data-requests', 60, false],
     ['forget-faded-opinions', 60, false],
     ['forget-former-persons', 60, false],
+    ['forget-list-removals', 60, false],
     ['forget-old-revisions', 1440, false],
     ['forget-opinion-networks', 60, false],
     ['forget-opinions', 60, false],
@@ -60,6 +62,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['remind-moderators', 60, false],
     ['remind-of-complaints', 60, false],
     ['remind-unpaid-subscriptions', 10, false],
+    ['renew-number-list', 1, true],
     ['renew-subscriptions', 10, false],
     ['rotate-signing-keys', 60, false],
     ['send-digests', 1, false],
@@ -69,6 +72,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['state-long-holds', 60, true],
     ['stop-lost-renewals', 1440, true],
     ['tell-put-aside', 1440, true],
+    ['watch-labels', 15, false],
     ['weigh-new-opinions', 60, false],
   ]);
   const queues = app.jobs.flatMap((job) => ('queue' in job ? [job.queue.name] : []));

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
+import { lose, visitCount } from './lost-part.ts';
 import { numbers } from './site.ts';
 import { hydrated, type Visitor, visit } from './visitor.ts';
 
@@ -123,5 +124,20 @@ test('40: a server that is away takes nothing from the page', async () => {
   expect(await visitor.page.getByRole('main').isVisible()).toBe(true);
   expect(violations(visitor)).toEqual([]);
   await visitor.context.unroute(`${origin}/**`);
+  await visitor.leave();
+});
+
+test('U5 who loses what tells of a visit has the page all the same', async () => {
+  const visitor = await visit({ site: site.url });
+  const { asked: fetched } = await lose(visitor, visitCount);
+  await visitor.open('/ru-RU/search');
+  await expect.poll(fetched).toBe(1);
+  await settled(visitor);
+  expect(await visitor.page.getByRole('main').isVisible()).toBe(true);
+  expect(asked).toEqual([]);
+  expect(violations(visitor)).toEqual([]);
+  // It is asked for again with the next page.
+  await visitor.open('/ru-RU/contacts');
+  await expect.poll(pagesOf, { timeout: patient(15_000) }).toEqual(['/contacts']);
   await visitor.leave();
 });

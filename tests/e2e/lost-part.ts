@@ -61,6 +61,7 @@ export const pages: Record<string, string> = {
   'address-book': '/address-book',
   blocked: '/blocked',
   comments: '/comments',
+  connect: '/connect',
   contacts: '/contacts',
   cookies: '/cookies',
   'data-request.index': '/data-request',
@@ -93,6 +94,8 @@ export const goneThings: Record<string, { path: string; title: string }> = {
   'portrait._id': { path: `/portrait/${'A'.repeat(22)}`, title: 'page.not_found.title' },
   'sandbox.checkout._id': { path: '/sandbox/checkout/none', title: 'page.not_found.title' },
 };
+/** Fetched where the operator counts visits, which the lossy site does not: `analytics.test.ts` loses it. */
+export const visitCount = 'count-visit';
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {
   account: '/number/my',

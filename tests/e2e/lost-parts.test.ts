@@ -15,6 +15,7 @@ import {
   pages,
   serveLossySite,
   unwanted,
+  visitCount,
 } from './lost-part.ts';
 import { signInAs } from './member.ts';
 import { openActs } from './text-acts.ts';
@@ -280,6 +281,9 @@ const forMembers: Record<string, Journey> = {
   'paid-name': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
     page.getByRole('button', { name: en('paid.button', { number: 1 }) }).waitFor(),
   ),
+  'program-key-part': inPlace('/connect#fritzbox', 'error.network.unreachable', (page) =>
+    page.getByRole('button', { name: en('connect.key.make', { program: 'FRITZ!Box' }) }).waitFor(),
+  ),
   'remove-account-dialog': touched('/moderation', button('desk.remove_account'), (page) =>
     page.getByRole('alertdialog', { name: en('desk.account.title') }).waitFor(),
   ),
@@ -319,7 +323,7 @@ const forMembers: Record<string, Journey> = {
 
 test('U5 every part that the build fetches on demand has its journey here', () => {
   const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...goneThings, ...ownPages });
-  expect(listLazy()).toEqual([...told, holderActs, saidWords, firstSteps].sort());
+  expect(listLazy()).toEqual([...told, holderActs, saidWords, firstSteps, visitCount].sort());
 });
 
 test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or does without', async (part, journey) => {

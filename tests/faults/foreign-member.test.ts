@@ -91,8 +91,8 @@ beforeAll(async () => {
   // Ids that no other thing has: a gift of one's own that is asked for by another's number would be taken up.
   await app.database.pool.query('alter table payment_gift alter column id restart with 7310001');
   await app.database.pool.query('alter table acquaintance_request alter column id restart with 7320001');
-  await app.database.pool.query('alter table program_key alter column id restart with 7330001');
   await app.database.pool.query('alter table push_subscription alter column id restart with 7330001');
+  await app.database.pool.query('alter table program_key alter column id restart with 7340001');
   await makeHolder();
 });
 afterAll(async () => {

@@ -16,7 +16,8 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 const publicCalls = [
   ...['get /healthz', 'get /readyz', 'get /metrics', 'get /robots.txt', 'get /sitemap.xml', 'get /sitemaps/{part}'],
   ...['get /llms.txt', 'get /.well-known/security.txt'],
-  ...['get /localeModule/json/{file}', 'get /.well-known/jwks.json', 'get /.well-known/assetlinks.json', 'get /og/{lang}/{picture}'],
+  ...['get /localeModule/json/{file}', 'get /.well-known/jwks.json', 'get /.well-known/assetlinks.json'],
+  'get /og/{lang}/{picture}',
   ...['get /api/v202111/auth/get', 'post /api/v6/auth/agreement_code', 'get /api/v6/auth/check'],
   ...['post /api/v6/auth/confirm_code', 'post /api/v6/auth/flashcall', 'get /api/v6/auth/device'],
   ...['post /api/v6/sign_in/inbound/{provider}', 'get /api/v6/sign_in/inbound/{provider}'],

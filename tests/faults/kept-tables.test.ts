@@ -229,9 +229,10 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
   it('F7 is out of sight while the account is deactivated, and has all of it back afterwards', async () => {
     expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);
     expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '0' })).status).toBe(200);
-    // What is still to be sent goes by itself.
-    const { session, sign_in_attempt, notice_outbox, ...kept } = await countRows(life);
-    const { session: _, sign_in_attempt: __, notice_outbox: ___, ...before } = lived;
+    // What is still to be sent goes by itself; keys of programs are taken in, and made anew by who comes back.
+    const { session, sign_in_attempt, notice_outbox, program_key, ...kept } = await countRows(life);
+    const { session: _, sign_in_attempt: __, notice_outbox: ___, program_key: keys, ...before } = lived;
+    expect([keys?.byId, program_key?.byId]).toEqual([1, 0]);
     expect(kept).toEqual(before);
   });
 

@@ -26,7 +26,8 @@ const reader: CredentialReader = {
 
 function openPrograms() {
   const api = createApi();
-  const words = { summary: 'Which program asks', gives: 'Its id', who: 'program', scope: 'lookup', failures: [] } as const;
+  const asking = { who: 'program', scope: 'lookup', failures: [] } as const;
+  const words = { summary: 'Which program asks', gives: 'Its id', ...asking } as const;
   addCall(api, calls, 'GET /api/v6/program/self', words, (c, { program }) => ok(c, { program: program.programId }));
   return { routes: [api], credentials: [reader] };
 }

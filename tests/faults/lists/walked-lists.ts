@@ -276,6 +276,22 @@ const devices: WalkedList = {
   },
 };
 
+/** So do keys; one that is revoked leaves the list. */
+const programKeys: WalkedList = {
+  name: 'my keys for programs',
+  path: '/api/v6/program/key/list?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const { rows } = await sql<{ id: string }>`
+      insert into program_key (profile_id, hash, name, ending, scopes, token_version, created_at)
+      select id, ${`told:${made}`}, 'A program', 'abcd', 'lookup', token_version, ${clock.now()}::timestamptz
+      from profile where id = ${owner.id}::int8
+      returning id`.execute(db);
+    return rows[0]?.id ?? '';
+  },
+};
+
 /** T14: gifts come at the front alone; one that is declined leaves the list. */
 const gifts: WalkedList = {
   name: 'gifts that wait for me',
@@ -406,6 +422,7 @@ export const walkedLists: readonly WalkedList[] = [
   statements,
   notices,
   devices,
+  programKeys,
   gifts,
   acquaintances,
   paidTexts('hide', '/api/v6/comment/list/hidden?'),

@@ -69,7 +69,6 @@ export {
   scanUnwanted,
   type UnwantedFilter,
   type UnwantedNumber,
-  type UnwantedPosition,
 } from './queries/list-unwanted.ts';
 
 // The meter counts lookups in the row, as far as the page tells of many calls.

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '#server/config/config.ts';
-import { allSettings } from '#server/settings.ts';
 import { webhookSettings } from './settings.ts';
 
 const key = Buffer.alloc(32, 7);
 const secret = `whsec_${key.toString('base64')}`;
 const usual = { WEBHOOK_URLS: 'https://hooks.example.com/a', WEBHOOK_SECRETS: secret };
 const read = (env: Record<string, string>) =>
-  loadConfig({ PUBLIC_URL: 'http://ringbook.test', ...env }, allSettings).of(webhookSettings);
+  loadConfig({ PUBLIC_URL: 'http://ringbook.test', ...env }, [webhookSettings]).of(webhookSettings);
 
 function problemsOf(env: Record<string, string>): string[] {
   try {

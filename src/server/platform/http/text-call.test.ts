@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallMap } from '#contract/call.ts';
 import { createApi } from './api.ts';
 import { problem } from './problem.ts';
-import { addTextCall, refuseInKind, refuseInWords, tell, type TextKind } from './text-call.ts';
+import { addTextCall, refuseInKind, refuseInWords, type TextKind, tell } from './text-call.ts';
 
 const calls = {
   'GET /word/{phone}': { path: z.object({ phone: z.string() }), query: z.object({ country: z.string().max(2).optional() }) },

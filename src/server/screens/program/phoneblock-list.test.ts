@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PhoneblockList } from '#contract/foreign.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { makeList } from '#test/number-lists.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -20,16 +21,11 @@ afterAll(() => app.close());
 
 const fetch = (query = '') => callBy(app, key, `/api/blocklist${query}`);
 const list = async (query = '') => PhoneblockList.parse(JSON.parse((await fetch(query)).text));
-async function renew(): Promise<void> {
-  const job = app.jobs.find(({ name }) => name === 'renew-number-list');
-  if (!job || !('everyMs' in job)) throw new Error('the list is renewed by a job');
-  await job.run(app.clock.now());
-}
 
 test('40: PhoneBlock’s list is refused until it is there, has what is unwanted, and tells what left it', async () => {
   const early = await fetch();
   expect([early.status, Number(early.headers.get('retry-after')) > 0]).toEqual([503, true]);
-  await renew();
+  await makeList(app);
   const first = await list();
   const bad = `+${holder.phone}`;
   expect(first.numbers).toEqual([expect.objectContaining({ phone: bad, rating: 'G_FRAUD', votes: 50 })]);

@@ -76,10 +76,8 @@ export async function* listUnwanted(
   }
 }
 
-type Position = Pick<Candidate, 'score' | 'phone'>;
-
 /** Where the order of `listUnwanted` goes on. */
-export type UnwantedPosition = Position;
+type Position = Pick<Candidate, 'score' | 'phone'>;
 
 /**
  * The next `limit` of the numbers that can have the label at `now`, in the order of `listUnwanted`, judged. So many at
@@ -90,9 +88,9 @@ export type UnwantedPosition = Position;
  */
 export async function scanUnwanted(
   db: Db,
-  ask: Pick<UnwantedFilter, 'label'> & { after: UnwantedPosition | null; limit: number },
+  ask: Pick<UnwantedFilter, 'label'> & { after: Position | null; limit: number },
   now: Date,
-): Promise<{ found: UnwantedNumber[]; last: UnwantedPosition | null }> {
+): Promise<{ found: UnwantedNumber[]; last: Position | null }> {
   const from = boundOf(ask);
   const after = ask.after ?? { score: Number.MAX_VALUE, phone: '0' };
   const { rows } = await sql<Candidate>`
