@@ -11,7 +11,6 @@ import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { addTextCall, refuseInWords, type TextAnswer, type TextKind, tell } from '#server/platform/http/text-call.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
-import { hourMs } from '#shared/time.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import type { WatchedNumbers } from './commands/watch-numbers.ts';
 import type { KeptList, KeptLists, ListOrder } from './queries/kept-lists.ts';
@@ -19,6 +18,7 @@ import { whyNotSince } from './queries/list-unwanted.ts';
 import { readListState } from './queries/read-list.ts';
 import { type ListFormat, type ListFormatName, listFormats } from './rules/list-formats.ts';
 import { spreadDelay } from './rules/spread-delay.ts';
+import { listLimit } from './settings.ts';
 
 export interface ListDeps extends Pick<Base, 'database' | 'clock'> {
   lists: KeptLists;
@@ -62,7 +62,7 @@ const freshSeconds = 3_600;
 export function listRoutes(deps: ListDeps) {
   const { database, clock, lists, watched } = deps;
   const api = createApi();
-  const fetched = { name: 'lists', most: deps.listsPerHour, spanMs: hourMs };
+  const fetched = listLimit(deps.listsPerHour);
   for (const name of Object.keys(listFormats) as ListFormatName[]) addList(name);
   return api;
 

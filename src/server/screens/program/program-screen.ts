@@ -13,6 +13,8 @@ export interface ProgramScreen
   commentByProgram: CommentByProgram;
   /** By which unlisted numbers are known. */
   hash: PhoneHash;
+  /** Lists that the programs of one member may fetch in an hour. */
+  listsPerHour: number;
   /** Hides which lines of a list are made up. */
   paddingKey: Buffer;
 }
