@@ -111,6 +111,22 @@ it('40: removals are forgotten after their time, and it is known up to which', a
   expect(await database.db.selectFrom('number_list_entry').selectAll().execute()).toEqual([]);
 });
 
+it('40: whoever follows a country in which nothing happens need not fetch all of it for what another one forgets', async () => {
+  await addMany(1);
+  const complaints = [{ count: 40, daysAgo: 1 }];
+  await addNumber(database, { phone: '43123456789', country: 'AT', complaints }, start);
+  await renewList(deps, start);
+  const quiet = await listUnwanted(database.db, { country: 'AT', limit: 10 }, start);
+  if (typeof quiet === 'string') throw new Error(quiet);
+  await acquit('4930100000');
+  await settleNumbers(deps, ['4930100000'], later(hourMs));
+  await forgetRemovals(database.db, 24 * hourMs, later(48 * hourMs));
+  const since = (country: string) =>
+    listUnwanted(database.db, { country, since: quiet.version, limit: 10 }, later(48 * hourMs));
+  expect(await since('AT')).toMatchObject({ numbers: [], removed: [], isCut: false });
+  expect(await since('DE')).toBe('since_too_old');
+});
+
 it('40: pieces of a page end where it does, and say where the next one begins', async () => {
   await addMany(5);
   await renewList(deps, start);

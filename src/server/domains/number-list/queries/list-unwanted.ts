@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { usualLeast } from '../rules/list-entry.ts';
-import { type ListRow, readListState, readPieces } from './read-list.ts';
+import { type ListRow, type ListState, readListState, readPieces } from './read-list.ts';
 
 export interface UnwantedAsk {
   /** ISO 3166-1 alpha-2; of all countries by default. */
@@ -59,10 +59,11 @@ export async function listUnwanted(
 /** Why nothing can be told since this version; null where it can. */
 export function whyNotSince(
   since: number | null,
-  { latest, forgotten }: { latest: number; forgotten: number },
+  { latest, forgotten, changed }: Pick<ListState, 'latest' | 'forgotten' | 'changed'>,
   now: Date,
 ): Exclude<NoList, 'not_ready'> | null {
   if (since === null) return null;
   if (since > Math.max(latest, now.getTime())) return 'since_ahead';
-  return since < forgotten ? 'since_too_old' : null;
+  // Of a part in which nothing happened since then, what was forgotten was of others.
+  return since < Math.min(forgotten, changed) ? 'since_too_old' : null;
 }
