@@ -64,6 +64,14 @@ it('40: a second pass changes nothing, and one is due after hours, or minutes af
   expect(await listed()).toHaveLength(5);
 });
 
+it('40: a pass is due where the last one ended by a clock that ran ahead', async () => {
+  await addMany(1);
+  await renewList(deps, later(400 * 24 * hourMs));
+  await addMany(1, 1);
+  await renewList(deps, start);
+  expect(await listed()).toHaveLength(2);
+});
+
 it('40: what fades leaves the list by itself', async () => {
   await addMany(2);
   await renewList(deps, start);
