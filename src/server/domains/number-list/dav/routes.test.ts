@@ -177,8 +177,12 @@ describe('40: the address book for routers', () => {
     expect(await sizeOf('')).toBe(await sizeOf(match('+4999', 'negate-condition="yes"')));
     expect(await sizeOf('<C:limit><C:nresults>1</C:nresults></C:limit>')).toBe(2);
     const unknown = '<C:filter><C:prop-filter name="TEL"><C:param-filter name="TYPE"/></C:prop-filter></C:filter>';
-    const refused = await send('REPORT', '/dav/books/de/', { body: query(unknown) });
-    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<c:supported-filter/>')]);
+    const many = '<C:text-match>9</C:text-match>'.repeat(31);
+    const long = `<C:filter><C:prop-filter name="TEL">${many}</C:prop-filter></C:filter>`;
+    for (const filter of [unknown, long]) {
+      const refused = await send('REPORT', '/dav/books/de/', { body: query(filter) });
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<c:supported-filter/>')]);
+    }
   });
 
   it('40: is refused with a clear word for the address books of phones, unless somebody asked for that', async () => {
