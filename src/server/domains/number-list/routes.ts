@@ -174,7 +174,7 @@ function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrd
   };
 }
 
-/** A pass over all numbers has its changes the version of its beginning: who asks by the time is told of a little more. */
+/** All that a pass over the numbers changes has the version of its beginning: so a time is read as an earlier one. */
 const earlierMs = minuteMs;
 
 /** Milliseconds since 1970, which versions are, too; not a number where it is neither a version nor a time. */

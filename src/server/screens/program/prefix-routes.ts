@@ -71,8 +71,8 @@ export function prefixRoutes(
         'The hash is SHA-256 of the number’s digits without a plus, as 64 hexadecimal digits in lower case: that of ' +
         '4930123456 begins with ac75546db905289f. Ask by as many of them as `GET /api/v1/prefix` names for the country ' +
         'and look for the others among the first 16 in the answer. A line is `<rest of the 16>:u:<category>`. Numbers ' +
-        'whose holders want to stand in no list are missing. Lines are filled up with made-up ones to a multiple of 16. ' +
-        'It counts on no meter.',
+        'whose holders want to stand in no list are missing. Lines are filled up with made-up ones to a multiple of ' +
+        '16. It counts on no meter.',
       gives: 'A line a number, in the order of the hashes',
       who: 'anyone',
       failures: ['limit.minute', 'server.no_database'],

@@ -39,8 +39,9 @@ export async function listUnwanted(
   if (state === null) return 'not_ready';
   const late = whyNotSince(since, state, now);
   if (late !== null) return late;
+  const { version } = state;
   // To look for what changed takes as long as the list is: who has the newest one waits for none of it.
-  if (since !== null && since >= state.version) return { version: state.version, numbers: [], removed: [], isCut: false };
+  if (since !== null && since >= version) return { version, numbers: [], removed: [], isCut: false };
   const found: ListRow[] = [];
   let isCut = false;
   const wish = { country, least, since, limit, after: null, sort: 'weight' } as const;
@@ -49,7 +50,7 @@ export async function listUnwanted(
   };
   for await (const rows of readPieces(db, wish, end)) found.push(...rows);
   return {
-    version: state.version,
+    version,
     numbers: found.filter(({ isRemoved }) => !isRemoved),
     removed: found.filter(({ isRemoved }) => isRemoved).map(({ phone }) => phone),
     isCut,
