@@ -163,6 +163,8 @@ describe('40: the address book for routers', () => {
     const other = foundOf(await read(await send('REPORT', '/dav/books/de/', { body: multiget([href, '/dav/books/de/1.vcf', '/etc/passwd']) })));
     expect(other.size).toBe(3);
     expect(other.get('/etc/passwd')).toEqual({});
+    const twice = await read(await send('REPORT', '/dav/books/de/', { body: multiget([href, href, ` ${href}`]) }));
+    expect(twice.children.filter(({ name }) => name === dav('response'))).toHaveLength(1);
   });
 
   it('40: finds cards by what they hold, and refuses a filter that it does not know', async () => {
@@ -237,6 +239,9 @@ describe('40: the address book for routers', () => {
     expect(foundOf(await read(answer)).get('/dav/books/de/')).toEqual({ displayname: 'SPAM DE' });
     expect(text).toContain('xmlns:x="urn:&lt;strange"');
     expect(text).toContain('HTTP/1.1 404 Not Found');
+    // A name that nobody has is told of every card again.
+    const long = await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:displayname', `D:${'n'.repeat(300)}`) });
+    expect([long.status, (await long.text()).includes('nnn')]).toEqual([207, false]);
   });
 
   it('40: opens for keys of the scope alone, and never for one in the address', async () => {
