@@ -38,7 +38,11 @@ const ListQuery = z.object({
     .string()
     .max(20)
     .optional()
-    .meta({ description: 'With `sort=number` or `since`: only numbers after this one, the last of the page before' }),
+    .meta({
+      description:
+        'With `sort=number` or `since`: only numbers after this one, the last of the page before. Who reads in pages keeps ' +
+        'the `version` of the first of them: what changed meanwhile is told since that one',
+    }),
   format: z
     .enum(['e164', 'digits', 'national'])
     .default('e164')
