@@ -20,7 +20,7 @@ export const Check = z
     score: z.int().optional(),
     /** What most complaints are about. */
     category: z.enum(categories).optional(),
-    /** As the member of the key would see it. */
+    /** As the member of the key would see it; missing where the network did not confirm the number. */
     name: z.string().optional(),
     /** Sentences with the facts that decided. */
     reason: z.string().optional(),

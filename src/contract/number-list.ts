@@ -23,7 +23,8 @@ const ListQuery = z.object({
     .meta({
       description:
         'A `version` that was told before, or a time such as `2026-11-20T00:00:00Z`: only what changed since, in the order ' +
-        'of the number, with what left the list. CSV, JSON and XML alone can say what left it',
+        'of the number, with what left the list. By a time, what changed in the minute before it is told, too. CSV, ' +
+        'JSON and XML alone can say what left it',
       example: '2026-11-20T00:00:00Z',
     }),
   limit: wholeNumber(1, 1_000_000)
@@ -37,7 +38,11 @@ const ListQuery = z.object({
     .string()
     .max(20)
     .optional()
-    .meta({ description: 'With `sort=number` or `since`: only numbers after this one, the last of the page before' }),
+    .meta({
+      description:
+        'With `sort=number` or `since`: only numbers after this one, the last of the page before. Who reads in pages keeps ' +
+        'the `version` of the first of them: what changed meanwhile is told since that one',
+    }),
   format: z
     .enum(['e164', 'digits', 'national'])
     .default('e164')

@@ -3,6 +3,7 @@ import { runJobs } from '#server/cli/jobs.ts';
 import { ownTerminal, type Terminal } from '#server/cli/terminal.ts';
 import { runWebhook } from '#server/cli/webhook.ts';
 import { loadConfig } from '#server/config/config.ts';
+import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { WebhookNotTaken, webhookQueue } from '#server/domains/webhook/commands/outbox.ts';
 import { watchLabels } from '#server/domains/webhook/commands/watch-labels.ts';
 import type { WebhookEvent } from '#server/domains/webhook/rules/webhook-body.ts';
@@ -154,14 +155,15 @@ async function openRounds(mostTold?: number) {
     tell: async (_: unknown, one: WebhookEvent) => void news.push(one),
   };
   const { database } = site;
+  const hash = await loadPhoneHash(database);
   return {
-    site,
+    ...{ site, hash },
     want: (wanted: boolean) => {
       isWanted = wanted;
     },
     async round(now: Date): Promise<WebhookEvent[]> {
       news.length = 0;
-      await watchLabels({ database, outbox, ...(mostTold !== undefined && { mostTold }) }, now);
+      await watchLabels({ database, hash, outbox, ...(mostTold !== undefined && { mostTold }) }, now);
       return [...news];
     },
     known: () => database.db.selectFrom('webhook_label').selectAll().orderBy('phone').execute(),
@@ -207,6 +209,20 @@ it('40: labels that change are told once, by what is said and by time', async ()
   await site.close();
 });
 
+it('40: a number that its holder unlists leaves what is told as it leaves every list', async () => {
+  const { site, round } = await openRounds();
+  const now = site.clock.now();
+  const { phone, browser } = await join(site, { is_proven: true });
+  await addNumber(site.database, { phone, complaints: [{ count: 60 }] }, now);
+  expect(await round(now)).toEqual([]);
+  expect((await browser.post('/api/v6/number/unlist')).status).toBe(200);
+  expect(await round(now)).toEqual([
+    { type: 'number.label_changed', data: { changes: [{ phone, before: 'unwanted', after: null }] } },
+    { type: 'list.changed', data: { added: 0, removed: 1, listed: 0, untold: 0 } },
+  ]);
+  await site.close();
+});
+
 it('40: after an import the list is told, and of its changes no more than are wanted', async () => {
   const { site, round, known } = await openRounds(100);
   const { database, clock } = site;
@@ -241,13 +257,13 @@ it('40: when nobody is told of labels any more they are forgotten, and begin ane
 });
 
 it('40: two servers that watch at once tell each change once', async () => {
-  const { site, round } = await openRounds();
+  const { site, hash, round } = await openRounds();
   const now = site.clock.now();
   await round(now);
   for (let at = 0; at < 20; at += 1) await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
   const news: WebhookEvent[] = [];
   const outbox = { wants: () => true, tell: async (_: unknown, one: WebhookEvent) => void news.push(one) };
-  await Promise.all([1, 2].map(() => watchLabels({ database: site.database, outbox }, now)));
+  await Promise.all([1, 2].map(() => watchLabels({ database: site.database, hash, outbox }, now)));
   const changes = news.flatMap((one) => (one.type === 'number.label_changed' ? one.data.changes : []));
   expect(new Set(changes.map(({ phone }) => phone)).size).toBe(20);
   expect(changes).toHaveLength(20);

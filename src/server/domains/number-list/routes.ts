@@ -11,7 +11,7 @@ import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { addTextCall, refuseInWords, type TextAnswer, type TextKind, tell } from '#server/platform/http/text-call.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
-import { hourMs } from '#shared/time.ts';
+import { minuteMs } from '#shared/time.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import type { WatchedNumbers } from './commands/watch-numbers.ts';
 import type { KeptList, KeptLists, ListOrder } from './queries/kept-lists.ts';
@@ -19,6 +19,7 @@ import { whyNotSince } from './queries/list-unwanted.ts';
 import { readListState } from './queries/read-list.ts';
 import { type ListFormat, type ListFormatName, listFormats } from './rules/list-formats.ts';
 import { spreadDelay } from './rules/spread-delay.ts';
+import { listLimit } from './settings.ts';
 
 export interface ListDeps extends Pick<Base, 'database' | 'clock'> {
   lists: KeptLists;
@@ -62,7 +63,7 @@ const freshSeconds = 3_600;
 export function listRoutes(deps: ListDeps) {
   const { database, clock, lists, watched } = deps;
   const api = createApi();
-  const fetched = { name: 'lists', most: deps.listsPerHour, spanMs: hourMs };
+  const fetched = listLimit(deps.listsPerHour);
   for (const name of Object.keys(listFormats) as ListFormatName[]) addList(name);
   return api;
 
@@ -173,6 +174,9 @@ function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrd
   };
 }
 
+/** All that a pass over the numbers changes has the version of its beginning: so a time is read as an earlier one. */
+const earlierMs = minuteMs;
+
 /** Milliseconds since 1970, which versions are, too; not a number where it is neither a version nor a time. */
 function readSince(text: string | undefined): number | null {
   const given = text?.trim() ?? '';
@@ -180,7 +184,7 @@ function readSince(text: string | undefined): number | null {
   if (/^\d{1,15}$/.test(given)) return Number(given);
   if (!/^\d{4}-\d\d-\d\d/.test(given)) return Number.NaN;
   // The plus of an offset is read as a blank where nobody escaped it.
-  return Date.parse(given.replace(/ (\d\d:?\d\d)$/, '+$1'));
+  return Math.max(0, Date.parse(given.replace(/ (\d\d:?\d\d)$/, '+$1')) - earlierMs);
 }
 
 /** Known without the list: whoever has it is told so before it is made. */

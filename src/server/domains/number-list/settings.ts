@@ -1,5 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
-import { dayMs } from '#shared/time.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 
 export const numberListSettings = declareSettings({
   settings: {
@@ -26,3 +27,8 @@ export const numberListSettings = declareSettings({
     bookRequestsPerHour: s.BOOK_REQUESTS_PER_HOUR * rateFactor,
   }),
 });
+
+/** Lists that a member's programs fetch, in whatever shape. */
+export function listLimit(listsPerHour: number): RateLimit {
+  return { name: 'lists', most: listsPerHour, spanMs: hourMs };
+}

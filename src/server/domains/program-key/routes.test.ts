@@ -381,6 +381,20 @@ test('40: a key’s list tells when it was used, how often today, and what it wa
   expect(await read()).toMatchObject({ usedAtTimestamp: seconds + 86_400, usedToday: 1, lastError: { message: words } });
 });
 
+test('40: a key gets no answer that its member got under the name of an act', async () => {
+  const me = await join(app);
+  const [gone, other] = [await makeKey(me), await makeKey(me)];
+  const path = '/api/v6/program/key/revoke';
+  const named = { 'idempotency-key': 'the very same' };
+  const revoke = () => ({ method: 'POST', body: new URLSearchParams({ id: gone.id }) });
+  for (let round = 0; round < 2; round += 1) {
+    expect((await me.browser.ask(path, { ...revoke(), headers: named })).status).toBe(200);
+  }
+  const answer = await app.request(path, { ...revoke(), headers: { ...named, authorization: bearer(other.key) } });
+  const { code } = (await answer.json()) as { code?: string };
+  expect([answer.status, code]).toEqual([401, 'sign_in.required']);
+});
+
 test('40: the export has the keys but for what opens something', async () => {
   const me = await join(app);
   const { key } = await makeKey(me, ['lookup']);

@@ -1,3 +1,4 @@
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import { createSeal } from '#server/platform/seal.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createOutbox } from './commands/outbox.ts';
@@ -13,7 +14,7 @@ export function openWebhook({ config, database, keys }: Base): DomainPart {
     send: createWebhookSender({ secrets, testService }),
   });
   return {
-    jobs: webhookJobs({ database, outbox }),
+    jobs: webhookJobs({ database, hash: createPhoneHash(keys(unlistedKey)), outbox }),
     onCaseOpened: (tx, { kind, id, dueAt }, now) => {
       const data = { kind, id, due_at: dueAt?.toISOString() ?? null, link: `${config.publicUrl}/moderation` };
       return outbox.tell(tx, { type: 'case.opened', data }, now);

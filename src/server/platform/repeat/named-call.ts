@@ -66,7 +66,8 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
   if (!naming) throw new Error('calls that take a name need nameActs before them');
   const { database, clock, key } = naming;
   const actor = actorOf(c);
-  const profileId = actor.kind === 'visitor' ? '' : actor.profileId;
+  // Asked before it is known who may make the call: a program must get no answer that its member got.
+  const profileId = actor.kind === 'member' ? actor.profileId : '';
   const act = readNamedAct(c, key, profileId, fields);
   if (act instanceof Response) return act;
   if (act === null || profileId === '') return { act: null, isDone: false, once: (run) => run(database) };

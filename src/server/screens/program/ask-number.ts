@@ -90,14 +90,15 @@ export function toCheck(
   const { t } = createTranslator(locale);
   const { verdict, phone } = view;
   const category = topCategory(view);
-  const name = cardName(view);
+  // Whose number is forged did not call: neither their name nor what speaks for them is told of whoever shows it.
+  const name = isDoubted ? null : cardName(view);
+  const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const reason = [
     ...(isDoubted ? [t('program.reason.forged')] : []),
-    ...headlineSentences(t, locale, view),
+    ...(isDoubted && !isBad ? [] : headlineSentences(t, locale, view)),
   ].join(' ');
   return {
     phone: phone.type === 'emergency' ? phone.number : `+${phone.number}`,
-    // Who has a good name did not give it to whoever shows their number.
     verdict: isDoubted && verdict.label === 'trusted' ? 'unknown' : verdict.label,
     score: verdict.risk,
     ...(category !== null && { category }),

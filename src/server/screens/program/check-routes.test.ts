@@ -65,6 +65,13 @@ describe('40: check', () => {
       const { verdict, reason } = await verdictBy(failed);
       expect([verdict, reason?.startsWith('The network did not confirm')]).toEqual(['unknown', true]);
     }
+    // Nor is the caller called as whose number it is.
+    const named = await addNumber(app.database, { organisations: [{ name: 'Sparkasse Nordwind' }] });
+    expect((await ask(`/api/v1/cid/${named}?verstat=TN-Validation-Passed-A`)).text).toBe('Sparkasse Nordwind');
+    expect((await ask(`/api/v1/cid/${named}?verstat=TN-Validation-Failed`)).text).toBe('');
+    const doubted = await ask(`/api/v1/check/${named}?verstat=TN-Validation-Failed&locale=en`);
+    expect(doubted.text).not.toContain('"name"');
+    expect(JSON.parse(doubted.text).reason).toMatch(/^The network did not confirm[^.]*\.$/);
     // Nor does it make anything better.
     const bad = await unwanted();
     expect((await ask(`/api/v1/verdict/${bad}?verstat=2`)).text).toBe('unwanted');

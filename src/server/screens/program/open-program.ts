@@ -1,5 +1,7 @@
 import type { CommentPart } from '#server/domains/comment/part.ts';
 import type { MeteringPart } from '#server/domains/metering/part.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import { numberListSettings } from '#server/domains/number-list/settings.ts';
 import type { OpinionPart } from '#server/domains/opinion/part.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { NumberCache } from '../number/number-cache.ts';
@@ -30,6 +32,8 @@ export function openProgram(
     admitProgram: metering.admitProgram,
     votes: opinion.programVotes,
     commentByProgram: comment.commentByProgram,
+    hash: createPhoneHash(base.keys(unlistedKey)),
+    listsPerHour: base.config.of(numberListSettings).listsPerHour,
     paddingKey: base.keys('made-up lines'),
   };
   return {

@@ -45,7 +45,7 @@ export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const bad = verdict.evidence.items.filter(({ sign }) => sign === 'bad');
   const days = bad.flatMap((item) => item.days.map(([day]) => Date.parse(day))).sort((a, b) => a - b);
-  const votes = isBad ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
+  const votes = verdict.label === 'unwanted' ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
   return {
     ...unknownInfo(phone.type === 'emergency' ? phone.number : `+${phone.number}`),
     ...{ votes, votesWildcard: votes },

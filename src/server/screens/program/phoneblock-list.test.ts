@@ -42,7 +42,7 @@ test('40: PhoneBlock’s list is refused until it is there, has what is unwanted
   expect((await list()).numbers).toEqual([]);
 });
 
-test.each(['?since=1&limit=5', '?limit=5001', '?format=binary', '?since=x', '?minDirect=3', '?since=99999999999999'])(
+test.each(['?since=1&limit=5', '?limit=5001', '?format=binary', '?since=x', '?minDirect=3', '?since=99999999999999', '?country=XX'])(
   '40: PhoneBlock’s list is not asked for by %s',
   async (query) => {
     expect((await fetch(query)).status).toBe(400);
@@ -53,4 +53,21 @@ test('40: PhoneBlock’s list wants a key for lists', async () => {
   const asking = await keyOf(await join(app), 'lookup');
   expect((await callBy(app, asking, '/api/blocklist')).status).toBe(403);
   expect((await callBy(app, null, '/phoneblock/api/blocklist')).status).toBe(401);
+});
+
+test('40: a member’s programs fetch PhoneBlock’s list as often as any other, and who has the newest is not counted', async () => {
+  const few = await startTestApp({ database: app.database, env: { BOT_CHECK: 'off', LISTS_PER_HOUR: '2' } });
+  try {
+    const person = await join(few);
+    const [one, two] = [await keyOf(person, 'list'), await keyOf(person, 'list')];
+    const first = await callBy(few, one, '/api/blocklist');
+    const other = await callBy(few, two, '/api/v1/list.csv');
+    const third = await callBy(few, one, '/phoneblock/api/blocklist');
+    expect([first.status, other.status, third.status]).toEqual([200, 200, 429]);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { version } = PhoneblockList.parse(JSON.parse(first.text));
+    expect((await callBy(few, two, `/api/blocklist?since=${version}`)).status).toBe(200);
+  } finally {
+    await few.close();
+  }
 });

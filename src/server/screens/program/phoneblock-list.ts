@@ -1,9 +1,14 @@
 // PhoneBlock's list: its apps and its dongle fetch it once, and then only what changed since.
 import { foreignCalls, PhoneblockList } from '#contract/foreign.ts';
 import { listUnwanted } from '#server/domains/number-list/queries/list-unwanted.ts';
+import { readListState } from '#server/domains/number-list/queries/read-list.ts';
+import { spreadDelay } from '#server/domains/number-list/rules/spread-delay.ts';
+import { listLimit } from '#server/domains/number-list/settings.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addTextCall, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import { ratingOf } from './phoneblock-info.ts';
 import type { ProgramScreen } from './program-screen.ts';
@@ -28,8 +33,13 @@ const kind = {
   refuse: null,
 } as const satisfies TextKind;
 
-export function phoneblockListRoutes({ database, clock }: Pick<ProgramScreen, 'database' | 'clock'>) {
+export function phoneblockListRoutes({
+  database,
+  clock,
+  listsPerHour,
+}: Pick<ProgramScreen, 'database' | 'clock' | 'listsPerHour'>) {
   const api = createApi();
+  const fetched = listLimit(listsPerHour);
   for (const name of ['GET /api/blocklist', 'GET /phoneblock/api/blocklist'] as const) {
     const words = {
       ...kind,
@@ -42,19 +52,32 @@ export function phoneblockListRoutes({ database, clock }: Pick<ProgramScreen, 'd
       who: 'program',
       scope: 'list',
       failures: [
-        ...(['request.invalid', 'number_list.not_ready', 'number_list.since_ahead'] as const),
-        'number_list.since_too_old',
+        ...(['request.invalid', 'limit.lists', 'number_list.not_ready'] as const),
+        ...(['number_list.since_ahead', 'number_list.since_too_old'] as const),
       ],
     } as const;
-    addTextCall(api, foreignCalls, name, words, async (c, { query }) => {
+    addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {
       const { since = null, limit, minDirect, format } = query;
       if (since !== null && limit !== undefined) {
         const details = [{ path: 'limit', message: 'not together with since' }];
         return problem(c, 'request.invalid', { details });
       }
-      const asked = { since, limit: limit ?? mostNumbers, ...(query.country && { country: query.country }) };
-      const list = await listUnwanted(database.db, asked, clock.now());
-      if (list === 'not_ready') return problem(c, 'number_list.not_ready', { retryAfterSeconds: readySeconds });
+      const country = query.country === undefined ? null : (toCountryCode(query.country) ?? null);
+      // An empty list would empty the device that asks.
+      if (query.country !== undefined && country === null) {
+        return problem(c, 'request.invalid', { details: [{ path: 'country', message: 'is no country' }] });
+      }
+      const now = clock.now();
+      const state = await readListState(database.db, country);
+      // Who has the newest one is not counted.
+      const isFetched = state !== null && (since === null || since < state.version);
+      const wait = isFetched ? await take(database.db, fetched, program.profileId, now) : 0;
+      if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
+      const list = await listUnwanted(database.db, { country, since, limit: limit ?? mostNumbers }, now);
+      if (list === 'not_ready') {
+        const retryAfterSeconds = spreadDelay(program.programId, readySeconds);
+        return problem(c, 'number_list.not_ready', { retryAfterSeconds });
+      }
       if (list === 'since_ahead') return problem(c, 'number_list.since_ahead');
       // Half of what changed would never be made up for.
       if (list === 'since_too_old' || (since !== null && list.isCut)) return problem(c, 'number_list.since_too_old');

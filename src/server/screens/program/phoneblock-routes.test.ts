@@ -36,6 +36,10 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
     const mild = await addNumber(app.database, { complaints: [{ count: 3, category: 'scam' }] });
     expect(await info(`/num/+${bad}`)).toMatchObject({ phone: `+${bad}`, votes: 60, rating: 'G_FRAUD', whiteListed: false });
     expect(await info(`/num/${mild}`)).toMatchObject({ votes: 0, rating: 'A_LEGITIMATE' });
+    // Four votes are enough for its programs to hang up.
+    const doubtful = await addNumber(app.database, { complaints: [{ count: 14, daysAgo: 1, category: 'scam' }] });
+    expect((await callBy(app, key, `/api/v1/verdict/${doubtful}`)).text).toBe('suspicious');
+    expect(await info(`/num/${doubtful}`)).toMatchObject({ votes: 0, votesWildcard: 0, rating: 'G_FRAUD' });
     expect(await info('/num/anonymous')).toMatchObject({ phone: 'anonymous', votes: 0 });
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addNumber } from '#test/factories.ts';
+import { join } from '#test/member.ts';
 import { callBy } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -30,6 +31,18 @@ test('40: tells of an unwanted number by the beginning of its hash, to everybody
   }
   const other = await ask(`/api/v1/prefix/${hashOf(plain).slice(0, 4)}`);
   expect(other.text).not.toContain(hashOf(plain).slice(4, 16));
+});
+
+test('40: a number that its holder unlists is told of no more', async () => {
+  const holder = await join(app, { is_proven: true });
+  await addNumber(app.database, { phone: holder.phone, complaints: [{ count: 60, category: 'scam' }] });
+  const hash = hashOf(holder.phone);
+  const told = async () => (await ask(`/api/v1/prefix/${hash.slice(0, 4)}`)).text.includes(hash.slice(4, 16));
+  expect(await told()).toBe(true);
+  expect((await holder.browser.post('/api/v6/number/unlist')).status).toBe(200);
+  // An answer is kept for a minute.
+  app.clock.advance(61_000);
+  expect(await told()).toBe(false);
 });
 
 test('40: a number of a small country is told of by its shorter beginning alone, and of none by all', async () => {

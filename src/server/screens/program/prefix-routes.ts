@@ -1,4 +1,5 @@
 import { checkCalls } from '#contract/check.ts';
+import { listUnlisted } from '#server/domains/name/door.ts';
 import { listUnwantedByHash } from '#server/domains/number/queries/list-unwanted-by-hash.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -31,7 +32,7 @@ const crowdedSeconds = 5;
 
 /** Numbers that are asked about without being told: no key, no meter, the same answer for everybody. */
 export function prefixRoutes(
-  { database, clock, paddingKey }: Pick<ProgramScreen, 'database' | 'clock' | 'paddingKey'>,
+  { database, clock, paddingKey, hash }: Pick<ProgramScreen, 'database' | 'clock' | 'paddingKey' | 'hash'>,
   numbers: NumberCache,
 ) {
   const api = createApi();
@@ -69,8 +70,9 @@ export function prefixRoutes(
       description:
         'The hash is SHA-256 of the number’s digits without a plus, as 64 hexadecimal digits in lower case: that of ' +
         '4930123456 begins with ac75546db905289f. Ask by as many of them as `GET /api/v1/prefix` names for the country ' +
-        'and look for the others among the first 16 in the answer. A line is `<rest of the 16>:u:<category>`; lines are ' +
-        'filled up with made-up ones to a multiple of 16. It counts on no meter.',
+        'and look for the others among the first 16 in the answer. A line is `<rest of the 16>:u:<category>`. Numbers ' +
+        'whose holders want to stand in no list are missing. Lines are filled up with made-up ones to a multiple of ' +
+        '16. It counts on no meter.',
       gives: 'A line a number, in the order of the hashes',
       who: 'anyone',
       failures: ['limit.minute', 'server.no_database'],
@@ -80,7 +82,14 @@ export function prefixRoutes(
       const countries = [...lengths].filter(([, length]) => length === prefix.length).map(([country]) => country);
       const about = { subject: siteSubject, now: clock.now() };
       const bucket = await made.get(prefix, about, async () => {
-        const listed = await listUnwantedByHash(database.db, prefix, countries, clock.now());
+        const unwanted = await listUnwantedByHash(database.db, prefix, countries, clock.now());
+        // As on every list: what differs between two of them would tell who is unlisted.
+        const unlisted = await listUnlisted(
+          database.db,
+          hash,
+          unwanted.map(({ phone }) => phone),
+        );
+        const listed = unwanted.filter(({ phone }) => !unlisted.has(phone));
         return new TextEncoder().encode(writeBucket(prefix, listed, paddingKey));
       });
       if (bucket === null) return problem(c, 'limit.minute', { retryAfterSeconds: crowdedSeconds });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { listUnwanted } from '#server/domains/number/queries/list-unwanted.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { scanUnwanted, type UnwantedPosition } from '#server/domains/number/queries/list-unwanted.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 
 /** Numbers at most, the weightiest: some 10 MB. */
 const mostNumbers = 200_000;
+/** Judging so many takes some milliseconds of the event loop. */
+const perPiece = 40;
 /** Hexadecimal digits that a JavaScript number holds exactly. */
 const keyDigits = 13;
 
@@ -14,8 +17,8 @@ export function sha1Of(phone: string): string {
 }
 
 /**
- * Which unwanted number has an SHA-1: no database finds one by it. Made when somebody asks, and anew after an hour; it
- * says only which number is meant, never what is thought of it now.
+ * Which unwanted number has an SHA-1: no database finds one by it. Made when somebody asks, piece by piece, and anew
+ * after an hour; it says only which number is meant, never what is thought of it now.
  */
 export class Sha1Index {
   readonly #database: Database;
@@ -50,10 +53,14 @@ export class Sha1Index {
 
   async #make(now: Date): Promise<ReadonlyMap<number, number>> {
     const phones = new Map<number, number>();
-    for await (const page of listUnwanted(this.#database, { label: 'unwanted' }, now)) {
-      for (const { phone } of page) phones.set(keyOf(sha1Of(phone)), Number(phone));
-      if (phones.size >= mostNumbers) break;
-    }
+    let after: UnwantedPosition | null = null;
+    do {
+      const ask = { label: 'unwanted', after, limit: perPiece } as const;
+      const { found, last }: Awaited<ReturnType<typeof scanUnwanted>> = await scanUnwanted(this.#database.db, ask, now);
+      for (const { phone } of found) phones.set(keyOf(sha1Of(phone)), Number(phone));
+      after = last;
+      await turn();
+    } while (after !== null && phones.size < mostNumbers);
     return phones;
   }
 }

@@ -64,6 +64,14 @@ it('40: a second pass changes nothing, and one is due after hours, or minutes af
   expect(await listed()).toHaveLength(5);
 });
 
+it('40: a pass is due where the last one ended by a clock that ran ahead', async () => {
+  await addMany(1);
+  await renewList(deps, later(400 * 24 * hourMs));
+  await addMany(1, 1);
+  await renewList(deps, start);
+  expect(await listed()).toHaveLength(2);
+});
+
 it('40: what fades leaves the list by itself', async () => {
   await addMany(2);
   await renewList(deps, start);
@@ -109,6 +117,22 @@ it('40: removals are forgotten after their time, and it is known up to which', a
   await forgetRemovals(database.db, 24 * hourMs, later(48 * hourMs));
   expect(await listUnwanted(database.db, { since: first, limit: 1 }, later(48 * hourMs))).toBe('since_too_old');
   expect(await database.db.selectFrom('number_list_entry').selectAll().execute()).toEqual([]);
+});
+
+it('40: whoever follows a country in which nothing happens need not fetch all of it for what another one forgets', async () => {
+  await addMany(1);
+  const complaints = [{ count: 40, daysAgo: 1 }];
+  await addNumber(database, { phone: '43123456789', country: 'AT', complaints }, start);
+  await renewList(deps, start);
+  const quiet = await listUnwanted(database.db, { country: 'AT', limit: 10 }, start);
+  if (typeof quiet === 'string') throw new Error(quiet);
+  await acquit('4930100000');
+  await settleNumbers(deps, ['4930100000'], later(hourMs));
+  await forgetRemovals(database.db, 24 * hourMs, later(48 * hourMs));
+  const since = (country: string) =>
+    listUnwanted(database.db, { country, since: quiet.version, limit: 10 }, later(48 * hourMs));
+  expect(await since('AT')).toMatchObject({ numbers: [], removed: [], isCut: false });
+  expect(await since('DE')).toBe('since_too_old');
 });
 
 it('40: pieces of a page end where it does, and say where the next one begins', async () => {

@@ -86,11 +86,13 @@ export interface Asked {
 export const askedUsual: Asked = { names: usual, isNamed: false, isBare: false };
 export const askedNames: Asked = { names: Object.keys(properties), isNamed: false, isBare: true };
 
-/** More names than there are in any standard nobody asks for. */
+/** More names than there are in any standard, or longer ones, nobody asks for: each is told of every card again. */
 const mostNames = 100;
+const longestName = 200;
 
 export function askedOf(prop: DavElement): Asked {
-  const names = [...new Set(prop.children.map(({ name }) => name))].slice(0, mostNames);
+  const asked = prop.children.map(({ name }) => name).filter((name) => name.length <= longestName);
+  const names = [...new Set(asked)].slice(0, mostNames);
   return { names, isNamed: true, isBare: false };
 }
 

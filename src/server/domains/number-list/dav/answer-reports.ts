@@ -66,8 +66,9 @@ function* multiget(
   asked: Asked,
   publicUrl: string,
 ): Generator<string> {
-  for (const { name, text } of body.children) {
-    if (name !== dav('href')) continue;
+  const asking = body.children.filter(({ name }) => name === dav('href'));
+  // Whoever names a card twice is told of it once.
+  for (const text of new Set(asking.map((one) => one.text))) {
     const path = pathOf(text, publicUrl);
     const place = path === null ? null : readPlace(path);
     const found = place?.kind === 'card' && place.book.name === choice.name ? book.cards.get(place.id) : undefined;

@@ -29,13 +29,18 @@ const kinds: Readonly<Record<string, (value: string, text: string) => boolean>> 
   'ends-with': (value, text) => value.endsWith(text),
 };
 
+/** Each is held against every number of a book while nobody else gets a turn; programs look for a few words. */
+const mostTests = 30;
+
 /**
  * Which cards a filter takes (RFC 6352, 10.5).
  *
- * @returns null for a filter that is not understood: whoever sent it is told, and gets no wrong cards
+ * @returns null for a filter that is not understood, or too long: whoever sent it is told, and gets no wrong cards
  */
 export function readFilter(filter: DavElement | null): Test | null {
   if (filter === null) return () => true;
+  const count = filter.children.reduce((sum, { children }) => sum + Math.max(1, children.length), 0);
+  if (count > mostTests) return null;
   const tests = filter.children.map(readProperty);
   return join(tests, filter.attributes.test);
 }

@@ -23,6 +23,7 @@ test.each([
   ['a prefix of no namespace', '<D:propfind/>'],
   ['a million levels', '<a>'.repeat(80_000)],
   ['fifty levels', '<a>'.repeat(50) + '</a>'.repeat(50)],
+  ['more namespaces than anybody needs', `<a ${Array.from({ length: 31 }, (_, n) => `xmlns:n${n}="n"`).join(' ')}/>`],
   ['nothing', ''],
 ])('40: refuses %s', (_, text) => {
   expect(read(text)).toBeNull();

@@ -21,6 +21,8 @@ export const server = (local: string) => `{${serverNs}}${local}`;
 const declaration = /<!(?!--|\[CDATA\[)/;
 /** Requests of programs have some six levels. */
 const deepest = 30;
+/** And some four namespaces. Each element that declares one has its own list of those that it knows. */
+const mostNamespaces = 30;
 
 /**
  * Reads the body of a request. The parser knows no entities but those of XML itself, reads nothing from elsewhere, and
@@ -35,20 +37,22 @@ export function readDavXml(body: Uint8Array): DavElement | null {
     const { root } = parseXml(text);
     return root === null ? null : resolve(root, new Map(), 1);
   } catch {
-    // Not well-formed, of another encoding, a prefix of no namespace, or so deep that the stack ends.
+    // Not well-formed, of another encoding, a prefix of no namespace, too many of them, or so deep that the stack ends.
     return null;
   }
 }
 
 function resolve(element: XmlElement, outer: ReadonlyMap<string, string>, depth: number): DavElement {
   if (depth > deepest) throw new Error('too deep');
-  const scope = new Map(outer);
   const attributes: Record<string, string> = {};
+  const declared: [prefix: string, namespace: string][] = [];
   for (const [name, value] of Object.entries(element.attributes)) {
-    if (name === 'xmlns') scope.set('', value);
-    else if (name.startsWith('xmlns:')) scope.set(name.slice('xmlns:'.length), value);
+    if (name === 'xmlns') declared.push(['', value]);
+    else if (name.startsWith('xmlns:')) declared.push([name.slice('xmlns:'.length), value]);
     else attributes[name] = value;
   }
+  const scope = declared.length === 0 ? outer : new Map([...outer, ...declared]);
+  if (scope.size > mostNamespaces) throw new Error('too many namespaces');
   const [first = '', second] = element.name.split(':', 2);
   const [prefix, local] = second === undefined ? ['', first] : [first, second];
   const namespace = scope.get(prefix);

@@ -163,6 +163,8 @@ describe('40: the address book for routers', () => {
     const other = foundOf(await read(await send('REPORT', '/dav/books/de/', { body: multiget([href, '/dav/books/de/1.vcf', '/etc/passwd']) })));
     expect(other.size).toBe(3);
     expect(other.get('/etc/passwd')).toEqual({});
+    const twice = await read(await send('REPORT', '/dav/books/de/', { body: multiget([href, href, ` ${href}`]) }));
+    expect(twice.children.filter(({ name }) => name === dav('response'))).toHaveLength(1);
   });
 
   it('40: finds cards by what they hold, and refuses a filter that it does not know', async () => {
@@ -177,8 +179,12 @@ describe('40: the address book for routers', () => {
     expect(await sizeOf('')).toBe(await sizeOf(match('+4999', 'negate-condition="yes"')));
     expect(await sizeOf('<C:limit><C:nresults>1</C:nresults></C:limit>')).toBe(2);
     const unknown = '<C:filter><C:prop-filter name="TEL"><C:param-filter name="TYPE"/></C:prop-filter></C:filter>';
-    const refused = await send('REPORT', '/dav/books/de/', { body: query(unknown) });
-    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<c:supported-filter/>')]);
+    const many = '<C:text-match>9</C:text-match>'.repeat(31);
+    const long = `<C:filter><C:prop-filter name="TEL">${many}</C:prop-filter></C:filter>`;
+    for (const filter of [unknown, long]) {
+      const refused = await send('REPORT', '/dav/books/de/', { body: query(filter) });
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('<c:supported-filter/>')]);
+    }
   });
 
   it('40: is refused with a clear word for the address books of phones, unless somebody asked for that', async () => {
@@ -233,6 +239,9 @@ describe('40: the address book for routers', () => {
     expect(foundOf(await read(answer)).get('/dav/books/de/')).toEqual({ displayname: 'SPAM DE' });
     expect(text).toContain('xmlns:x="urn:&lt;strange"');
     expect(text).toContain('HTTP/1.1 404 Not Found');
+    // A name that nobody has is told of every card again.
+    const long = await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:displayname', `D:${'n'.repeat(300)}`) });
+    expect([long.status, (await long.text()).includes('nnn')]).toEqual([207, false]);
   });
 
   it('40: opens for keys of the scope alone, and never for one in the address', async () => {

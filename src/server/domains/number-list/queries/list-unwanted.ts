@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { usualLeast } from '../rules/list-entry.ts';
-import { type ListRow, readListState, readPieces } from './read-list.ts';
+import { type ListRow, type ListState, readListState, readPieces } from './read-list.ts';
 
 export interface UnwantedAsk {
   /** ISO 3166-1 alpha-2; of all countries by default. */
@@ -39,6 +39,9 @@ export async function listUnwanted(
   if (state === null) return 'not_ready';
   const late = whyNotSince(since, state, now);
   if (late !== null) return late;
+  const { version } = state;
+  // To look for what changed takes as long as the list is: who has the newest one waits for none of it.
+  if (since !== null && since >= version) return { version, numbers: [], removed: [], isCut: false };
   const found: ListRow[] = [];
   let isCut = false;
   const wish = { country, least, since, limit, after: null, sort: 'weight' } as const;
@@ -47,7 +50,7 @@ export async function listUnwanted(
   };
   for await (const rows of readPieces(db, wish, end)) found.push(...rows);
   return {
-    version: state.version,
+    version,
     numbers: found.filter(({ isRemoved }) => !isRemoved),
     removed: found.filter(({ isRemoved }) => isRemoved).map(({ phone }) => phone),
     isCut,
@@ -57,10 +60,11 @@ export async function listUnwanted(
 /** Why nothing can be told since this version; null where it can. */
 export function whyNotSince(
   since: number | null,
-  { latest, forgotten }: { latest: number; forgotten: number },
+  { latest, forgotten, changed }: Pick<ListState, 'latest' | 'forgotten' | 'changed'>,
   now: Date,
 ): Exclude<NoList, 'not_ready'> | null {
   if (since === null) return null;
   if (since > Math.max(latest, now.getTime())) return 'since_ahead';
-  return since < forgotten ? 'since_too_old' : null;
+  // Of a part in which nothing happened since then, what was forgotten was of others.
+  return since < Math.min(forgotten, changed) ? 'since_too_old' : null;
 }

@@ -25,6 +25,8 @@ export interface ListState {
   latest: number;
   /** Removals up to this one are told no more. */
   forgotten: number;
+  /** When the part of this country changed last; 0 where it never did. */
+  changed: number;
 }
 
 /** Null while the list was never whole. Is asked for before the rows that it is told with. */
@@ -35,8 +37,9 @@ export async function readListState(db: Db, country: string | null): Promise<Lis
   const [row] = rows;
   if (!row?.isReady) return null;
   const [latest, forgotten] = [Number(row.latest), Number(row.forgotten)];
+  const changed = country === null ? latest : Number(row.part ?? 0);
   // What was never changed is told so that it can be asked for again by it.
-  return { latest, forgotten, version: country === null ? latest : Math.max(Number(row.part ?? 0), forgotten) };
+  return { latest, forgotten, changed, version: Math.max(changed, forgotten) };
 }
 
 interface Row extends ListEntry {

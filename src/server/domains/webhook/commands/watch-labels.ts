@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { listUnwanted } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
@@ -9,6 +10,8 @@ import '../tables.ts';
 
 export interface WatchDeps {
   database: Database;
+  /** By which unlisted numbers are known. */
+  hash: PhoneHash;
   outbox: Pick<Outbox, 'wants' | 'tell'>;
   /** Changes of labels that are told one by one in a round. */
   mostTold?: number;
@@ -24,10 +27,10 @@ const listId = 1;
  * and by time alone. The first round learns them and tells nothing. One that was cut off goes on where it was.
  */
 export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
-  const { database, outbox, mostTold = usualMostTold } = deps;
+  const { database, hash, outbox, mostTold = usualMostTold } = deps;
   const { db } = database;
   if (!outbox.wants('list.changed') && !outbox.wants('number.label_changed')) return forgetLabels(db);
-  const { labels, unwanted } = await readLabels(database, now);
+  const { labels, unwanted } = await readLabels(database, hash, now);
   const isFirst = (await db.selectFrom('webhook_list').select('id').executeTakeFirst()) === undefined;
   let told = 0;
   for await (const changes of listChanges(db, labels)) {
@@ -63,13 +66,21 @@ async function forgetLabels(db: Db): Promise<void> {
   await db.deleteFrom('webhook_label').execute();
 }
 
-/** Every number with a bad label today. As a number: a million of them fit into memory so. */
-async function readLabels(database: Database, now: Date) {
+/**
+ * Every number with a bad label today but for unlisted ones, which stand in no list that is made of what is told. As a
+ * number: a million of them fit into memory so.
+ */
+async function readLabels(database: Database, hash: PhoneHash, now: Date) {
   const labels = new Map<number, NonNullable<BadLabel>>();
   let unwanted = 0;
   for await (const page of listUnwanted(database, { label: 'suspicious' }, now)) {
+    const unlisted = await listUnlisted(
+      database.db,
+      hash,
+      page.map(({ phone }) => phone),
+    );
     for (const { phone, label } of page) {
-      if (label !== 'unwanted' && label !== 'suspicious') continue;
+      if ((label !== 'unwanted' && label !== 'suspicious') || unlisted.has(phone)) continue;
       labels.set(Number(phone), label);
       if (label === 'unwanted') unwanted += 1;
     }
