@@ -69,7 +69,8 @@ it('D2: what is declared elsewhere than in a manifest is listed as it is needed 
     'export const soldSettings = [];',
   ];
   expect(write('src/server/settings.gen.ts', [services])).toContain('[\n  ...soldSettings,\n]');
-  const unlisting = "import { forgetSky } from './commands/forget-sky.ts';\n  return {\n    onUnlisted: forgetSky,\n  };\n";
+  const unlisting =
+    "import { forgetSky } from './commands/forget-sky.ts';\n  return {\n    onUnlisted: forgetSky,\n  };\n";
   const acts = writeList(
     'src/server/cli/unlisted.gen.ts',
     listFiles['src/server/cli/unlisted.gen.ts'] ?? { lists: [] },

@@ -36,12 +36,16 @@ const asked = z.object({
     description: 'ISO 3166-1 alpha-2: how to read a number without a country’s code; else that of the member’s number',
     example: 'DE',
   }),
-  verstat: z.string().max(200).optional().meta({
-    description:
-      'What the network says of the number, as SIP’s `verstat` or as Android’s number for it: after `TN-Validation-Failed` ' +
-      'or 2 nothing speaks for the caller',
-    example: 'TN-Validation-Passed',
-  }),
+  verstat: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        'What the network says of the number, as SIP’s `verstat` or as Android’s number for it: after `TN-Validation-Failed` ' +
+        'or 2 nothing speaks for the caller',
+      example: 'TN-Validation-Passed',
+    }),
   locale: z.string().max(200).optional().meta({ description: 'The language of the words', example: 'en' }),
 });
 

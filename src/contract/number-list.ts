@@ -9,13 +9,11 @@ const ListQuery = z.object({
     .regex(/^[A-Za-z]{2}$/, 'must be two letters')
     .optional()
     .meta({ description: 'ISO 3166-1 alpha-2; without it numbers of all countries', example: 'DE' }),
-  least: wholeNumber(40, 100)
-    .default(60)
-    .meta({
-      description:
-        'Least score, 40–100; 60 by default, from which on a page calls a number unwanted. Scores are told in steps of five',
-      example: '60',
-    }),
+  least: wholeNumber(40, 100).default(60).meta({
+    description:
+      'Least score, 40–100; 60 by default, from which on a page calls a number unwanted. Scores are told in steps of five',
+    example: '60',
+  }),
   since: z
     .string()
     .max(40)
@@ -43,12 +41,9 @@ const ListQuery = z.object({
         'With `sort=number` or `since`: only numbers after this one, the last of the page before. Who reads in pages keeps ' +
         'the `version` of the first of them: what changed meanwhile is told since that one',
     }),
-  format: z
-    .enum(['e164', 'digits', 'national'])
-    .default('e164')
-    .meta({
-      description: '`e164`: `+4930123456`. `digits`: `4930123456`. `national`, with `country`: `030123456`',
-    }),
+  format: z.enum(['e164', 'digits', 'national']).default('e164').meta({
+    description: '`e164`: `+4930123456`. `digits`: `4930123456`. `national`, with `country`: `030123456`',
+  }),
 });
 export type ListQuery = z.output<typeof ListQuery>;
 

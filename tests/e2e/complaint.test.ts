@@ -60,7 +60,10 @@ test('M33 M34 a moderator warns, bars and removes by keyboard, in Arabic in the 
   expect(await item.getByRole('button', { name: ar('desk.remove'), exact: true }).getAttribute('aria-disabled')).toBe(
     'true',
   );
-  await item.locator('[data-decision-bar] label').filter({ hasText: ar('rule.insult') }).click();
+  await item
+    .locator('[data-decision-bar] label')
+    .filter({ hasText: ar('rule.insult') })
+    .click();
   await why.focus();
   await page.keyboard.press('Control+Enter');
   await page.getByText(ar('desk.done.complaint')).waitFor();

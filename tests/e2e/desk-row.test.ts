@@ -321,7 +321,10 @@ test('U18 a decision that is pressed twice is sent once, also where the row stay
   });
   // The complaint is next, and nobody is told that somebody else was first.
   await item.getByText('I never pressed anybody.').waitFor();
-  await page.getByRole('status').getByText(say('en', 'desk.done.keep', { number: 1 })).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(say('en', 'desk.done.keep', { number: 1 }))
+    .waitFor();
   expect(sent).toHaveLength(1);
   expect(desk.troubles).toEqual([]);
   await desk.leave();

@@ -40,44 +40,47 @@ test.each([
   ['en', '', 'phone', 'light'],
   ['ar-SA', '/ar', 'phone', 'dark'],
   ['de-DE', '/de', 'desktop', 'light'],
-] as const)('39: in %s a holder sees on which days many asked, and a name that nobody has is refused', async (...as) => {
-  const [language, prefix, screen, scheme] = as;
-  const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
-  const holder = await visit({ site: site.url, screen, scheme, locale: language });
-  const { page } = holder;
-  await signInAs(holder, phones[language]);
-  await holder.open(`${prefix}/number/my`);
-  const heading = page.getByRole('heading', { name: words('visitors.days.title') });
-  const card = page.locator('section').filter({ has: heading });
-  // Of 22 on days that are over, in steps of five.
-  const [before = '', after = ''] = words('visitors.days.total', { date: '|', number: 20 }).split('|');
-  await card.getByText(after.trim()).waitFor();
-  expect(await card.textContent()).toContain(before.trim());
-  expect(await card.locator('rect').count()).toBe(90);
-  expect(await card.locator('rect:not([height="0"])').count()).toBe(2);
-  await card.getByText(words('record.table')).click();
-  expect(await card.locator('tbody tr td:last-child').allTextContents()).toEqual(['7', '12']);
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await findOverflow(page, 320)).toEqual([]);
-  await card.scrollIntoViewIfNeeded();
-  await takePicture(page, `holder-days-${language}-${scheme}`);
-  await takePicture(page, `holder-page-${language}-${scheme}`, true);
+] as const)(
+  '39: in %s a holder sees on which days many asked, and a name that nobody has is refused',
+  async (...as) => {
+    const [language, prefix, screen, scheme] = as;
+    const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
+    const holder = await visit({ site: site.url, screen, scheme, locale: language });
+    const { page } = holder;
+    await signInAs(holder, phones[language]);
+    await holder.open(`${prefix}/number/my`);
+    const heading = page.getByRole('heading', { name: words('visitors.days.title') });
+    const card = page.locator('section').filter({ has: heading });
+    // Of 22 on days that are over, in steps of five.
+    const [before = '', after = ''] = words('visitors.days.total', { date: '|', number: 20 }).split('|');
+    await card.getByText(after.trim()).waitFor();
+    expect(await card.textContent()).toContain(before.trim());
+    expect(await card.locator('rect').count()).toBe(90);
+    expect(await card.locator('rect:not([height="0"])').count()).toBe(2);
+    await card.getByText(words('record.table')).click();
+    expect(await card.locator('tbody tr td:last-child').allTextContents()).toEqual(['7', '12']);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    await card.scrollIntoViewIfNeeded();
+    await takePicture(page, `holder-days-${language}-${scheme}`);
+    await takePicture(page, `holder-page-${language}-${scheme}`, true);
 
-  await page.getByRole('button', { name: words('profile.edit') }).click();
-  const dialog = page.getByRole('dialog', { name: words('profile.edit') });
-  await dialog.getByLabel(words('profile.first_name')).fill('Deutsche Bank');
-  await dialog.getByLabel(words('profile.last_name')).fill('Security');
-  await dialog.getByRole('button', { name: words('profile.save') }).click();
-  await dialog.getByText(words('error.name.posing')).waitFor();
-  expect(await dialog.getByLabel(words('profile.last_name')).inputValue()).toBe('Security');
-  expect(await findBarriers(page)).toEqual([]);
-  await takePicture(page, `holder-posing-${language}-${scheme}`);
-  await dialog.getByLabel(words('profile.first_name')).fill('Anna');
-  await dialog.getByLabel(words('profile.last_name')).fill('Bank');
-  await dialog.getByRole('button', { name: words('profile.save') }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.locator('#toasts').getByText(words('my.name_held')).waitFor();
-  expect(await readMain(page)).toContain('Anna Bank');
-  expect(holder.troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
-  await holder.leave();
-});
+    await page.getByRole('button', { name: words('profile.edit') }).click();
+    const dialog = page.getByRole('dialog', { name: words('profile.edit') });
+    await dialog.getByLabel(words('profile.first_name')).fill('Deutsche Bank');
+    await dialog.getByLabel(words('profile.last_name')).fill('Security');
+    await dialog.getByRole('button', { name: words('profile.save') }).click();
+    await dialog.getByText(words('error.name.posing')).waitFor();
+    expect(await dialog.getByLabel(words('profile.last_name')).inputValue()).toBe('Security');
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `holder-posing-${language}-${scheme}`);
+    await dialog.getByLabel(words('profile.first_name')).fill('Anna');
+    await dialog.getByLabel(words('profile.last_name')).fill('Bank');
+    await dialog.getByRole('button', { name: words('profile.save') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('#toasts').getByText(words('my.name_held')).waitFor();
+    expect(await readMain(page)).toContain('Anna Bank');
+    expect(holder.troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
+    await holder.leave();
+  },
+);

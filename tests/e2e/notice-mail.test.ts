@@ -26,67 +26,73 @@ afterAll(async () => {
 test.each([
   { language: 'en', screen: 'desktop' },
   { language: 'ar-SA', screen: 'phone' },
-] as const)('39.1: an address is set, confirmed by one press of who reads it, and removed, in $language', async ({
-  language,
-  screen,
-}) => {
-  const visitor = await visit({ screen, site: site.url, locale: language });
-  const { page } = visitor;
-  const member = await signInAs(visitor, makePhone());
-  const state = async () => (await member.call<NoticeMail>('/api/v6/notification/mail')).state;
-  const open = async () => {
-    await openSettings(visitor, language);
-    await press(page, row(page, 'notifications'));
-  };
-  const boxes = page.getByRole('checkbox', { name: say(language, 'settings.channels.mail'), exact: true });
-  const to = `reader-${language.toLowerCase()}@example.org`;
-  await open();
-  await boxes.first().waitFor();
-  await page.getByLabel(say(language, 'settings.mail.address')).fill('nobody');
-  const save = page.getByRole('button', { name: say(language, 'settings.mail.save'), exact: true });
-  await press(page, save);
-  await page.getByRole('alert').filter({ hasText: say(language, 'error.mail.address_invalid') }).waitFor();
-  await page.getByLabel(say(language, 'settings.mail.address')).fill(to);
-  await press(page, save);
-  await page.getByText(say(language, 'settings.mail.sent')).waitFor();
-  expect(await findOverflow(page, 320)).toEqual([]);
-  expect(await findBarriers(page)).toEqual([]);
-  const mails = () => smtp.mails.filter((mail) => mail.to.includes(to));
-  await expect.poll(() => mails().length, { timeout: patient(20_000) }).toBe(1);
-  const [, path = ''] = /(\/mail\/[\w-]+\?answer=confirm\S*)/.exec(mails()[0]?.text ?? '') ?? [];
+] as const)(
+  '39.1: an address is set, confirmed by one press of who reads it, and removed, in $language',
+  async ({ language, screen }) => {
+    const visitor = await visit({ screen, site: site.url, locale: language });
+    const { page } = visitor;
+    const member = await signInAs(visitor, makePhone());
+    const state = async () => (await member.call<NoticeMail>('/api/v6/notification/mail')).state;
+    const open = async () => {
+      await openSettings(visitor, language);
+      await press(page, row(page, 'notifications'));
+    };
+    const boxes = page.getByRole('checkbox', { name: say(language, 'settings.channels.mail'), exact: true });
+    const to = `reader-${language.toLowerCase()}@example.org`;
+    await open();
+    await boxes.first().waitFor();
+    await page.getByLabel(say(language, 'settings.mail.address')).fill('nobody');
+    const save = page.getByRole('button', { name: say(language, 'settings.mail.save'), exact: true });
+    await press(page, save);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say(language, 'error.mail.address_invalid') })
+      .waitFor();
+    await page.getByLabel(say(language, 'settings.mail.address')).fill(to);
+    await press(page, save);
+    await page.getByText(say(language, 'settings.mail.sent')).waitFor();
+    expect(await findOverflow(page, 320)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
+    const mails = () => smtp.mails.filter((mail) => mail.to.includes(to));
+    await expect.poll(() => mails().length, { timeout: patient(20_000) }).toBe(1);
+    const [, path = ''] = /(\/mail\/[\w-]+\?answer=confirm\S*)/.exec(mails()[0]?.text ?? '') ?? [];
 
-  // Whoever reads the mail is signed in nowhere.
-  const reader = await visit({ screen, site: site.url, locale: language });
-  await reader.open(`/${language}${path}`);
-  await reader.page.getByText(say(language, 'mail_answer.notices.text')).waitFor();
-  expect(await state()).toBe('waiting');
-  expect(await findBarriers(reader.page)).toEqual([]);
-  await press(reader.page, reader.page.getByRole('button', { name: say(language, 'mail_answer.notices.confirm') }));
-  await reader.page.getByText(say(language, 'mail_answer.notices.confirmed')).waitFor();
-  expect(await state()).toBe('confirmed');
+    // Whoever reads the mail is signed in nowhere.
+    const reader = await visit({ screen, site: site.url, locale: language });
+    await reader.open(`/${language}${path}`);
+    await reader.page.getByText(say(language, 'mail_answer.notices.text')).waitFor();
+    expect(await state()).toBe('waiting');
+    expect(await findBarriers(reader.page)).toEqual([]);
+    await press(reader.page, reader.page.getByRole('button', { name: say(language, 'mail_answer.notices.confirm') }));
+    await reader.page.getByText(say(language, 'mail_answer.notices.confirmed')).waitFor();
+    expect(await state()).toBe('confirmed');
 
-  await page.reload();
-  await open();
-  // Typed once more it stays confirmed: no mail goes there, and none is said to.
-  const other = page.getByLabel(say(language, 'settings.mail.other'));
-  await other.fill(to);
-  await press(page, save);
-  await expect.poll(() => other.inputValue()).toBe('');
-  expect(await page.getByText(say(language, 'settings.mail.sent')).count()).toBe(0);
-  expect(await state()).toBe('confirmed');
-  const remove = page.getByRole('button', { name: say(language, 'settings.mail.remove'), exact: true });
-  await press(page, remove);
-  await page.getByText(say(language, 'settings.mail.removed')).waitFor();
-  expect(await state()).toBe('none');
-  await expect.poll(() => mails().length, { timeout: patient(20_000) }).toBe(2);
+    await page.reload();
+    await open();
+    // Typed once more it stays confirmed: no mail goes there, and none is said to.
+    const other = page.getByLabel(say(language, 'settings.mail.other'));
+    await other.fill(to);
+    await press(page, save);
+    await expect.poll(() => other.inputValue()).toBe('');
+    expect(await page.getByText(say(language, 'settings.mail.sent')).count()).toBe(0);
+    expect(await state()).toBe('confirmed');
+    const remove = page.getByRole('button', { name: say(language, 'settings.mail.remove'), exact: true });
+    await press(page, remove);
+    await page.getByText(say(language, 'settings.mail.removed')).waitFor();
+    expect(await state()).toBe('none');
+    await expect.poll(() => mails().length, { timeout: patient(20_000) }).toBe(2);
 
-  // A link that is none of ours says so, and what it asks is said before.
-  await reader.open(`/${language}/mail/none?answer=stop&about=number`);
-  await reader.page.getByRole('heading', { level: 1, name: say(language, 'mail_stop.title') }).waitFor();
-  expect(await findBarriers(reader.page)).toEqual([]);
-  expect(await findOverflow(reader.page, 320)).toEqual([]);
-  await press(reader.page, reader.page.getByRole('button', { name: say(language, 'mail_stop.this') }));
-  await reader.page.getByRole('alert').filter({ hasText: say(language, 'error.mail.link_unknown') }).waitFor();
-  await reader.leave();
-  await visitor.leave();
-});
+    // A link that is none of ours says so, and what it asks is said before.
+    await reader.open(`/${language}/mail/none?answer=stop&about=number`);
+    await reader.page.getByRole('heading', { level: 1, name: say(language, 'mail_stop.title') }).waitFor();
+    expect(await findBarriers(reader.page)).toEqual([]);
+    expect(await findOverflow(reader.page, 320)).toEqual([]);
+    await press(reader.page, reader.page.getByRole('button', { name: say(language, 'mail_stop.this') }));
+    await reader.page
+      .getByRole('alert')
+      .filter({ hasText: say(language, 'error.mail.link_unknown') })
+      .waitFor();
+    await reader.leave();
+    await visitor.leave();
+  },
+);

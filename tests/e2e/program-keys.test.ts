@@ -10,69 +10,80 @@ import { en, say } from './words.ts';
 test.each([
   { language: 'en', phone: '12065550195' },
   { language: 'ar-SA', phone: '12065550196' },
-] as const)('40: a key is made, used, and revoked in $language, with the keyboard alone', async ({ language, phone }) => {
-  const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
-  const visitor = await visit({ screen: 'phone', locale: language });
-  const { page } = visitor;
-  await signInAs(visitor, phone);
-  await openSettings(visitor, language);
-  await press(page, row(page, 'programs'));
-  await panel(page, language, 'settings.programs.title').waitFor();
-  await page.getByText(words('settings.programs.none')).waitFor();
-  const isGood = async () => {
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await findOverflow(page, 320)).toEqual([]);
-  };
-  await isGood();
+] as const)(
+  '40: a key is made, used, and revoked in $language, with the keyboard alone',
+  async ({ language, phone }) => {
+    const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);
+    const visitor = await visit({ screen: 'phone', locale: language });
+    const { page } = visitor;
+    await signInAs(visitor, phone);
+    await openSettings(visitor, language);
+    await press(page, row(page, 'programs'));
+    await panel(page, language, 'settings.programs.title').waitFor();
+    await page.getByText(words('settings.programs.none')).waitFor();
+    const isGood = async () => {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflow(page, 320)).toEqual([]);
+    };
+    await isGood();
 
-  // Sent with nothing filled in it says what is missing, at the field itself, and makes nothing.
-  const make = page.getByRole('button', { name: words('settings.programs.make'), exact: true });
-  const name = page.getByRole('textbox', { name: words('settings.programs.name') });
-  await press(page, page.getByRole('checkbox', { name: words('settings.programs.scope.lookup'), exact: true }), 'Space');
-  await press(page, make);
-  await page.getByRole('alert').getByText(words('error.program.scopes_missing')).waitFor();
-  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-  await isGood();
-  await name.fill('FRITZ!Box');
-  await press(page, page.getByRole('checkbox', { name: words('settings.programs.scope.list'), exact: true }), 'Space');
-  await press(page, make);
+    // Sent with nothing filled in it says what is missing, at the field itself, and makes nothing.
+    const make = page.getByRole('button', { name: words('settings.programs.make'), exact: true });
+    const name = page.getByRole('textbox', { name: words('settings.programs.name') });
+    await press(
+      page,
+      page.getByRole('checkbox', { name: words('settings.programs.scope.lookup'), exact: true }),
+      'Space',
+    );
+    await press(page, make);
+    await page.getByRole('alert').getByText(words('error.program.scopes_missing')).waitFor();
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await isGood();
+    await name.fill('FRITZ!Box');
+    await press(
+      page,
+      page.getByRole('checkbox', { name: words('settings.programs.scope.list'), exact: true }),
+      'Space',
+    );
+    await press(page, make);
 
-  const made = page.getByRole('group', { name: words('settings.programs.made'), exact: true });
-  await made.waitFor();
-  const key = (await made.locator('bdi').textContent()) ?? '';
-  expect(key).toMatch(/^rb_[0-9A-Za-z]{43}$/);
-  await expect.poll(() => made.evaluate((box) => box === document.activeElement)).toBe(true);
-  const items = page.getByRole('dialog').getByRole('listitem');
-  await expect.poll(() => items.count()).toBe(1);
-  expect(await items.textContent()).toContain(`rb_…${key.slice(-4)}`);
-  expect(await items.textContent()).toContain(words('settings.programs.unused'));
-  await isGood();
-  // Put away it is gone for good, on the page and after a reload.
-  await press(page, page.getByRole('button', { name: words('settings.programs.stored'), exact: true }));
-  await make.waitFor();
-  expect(await page.content()).not.toContain(key);
+    const made = page.getByRole('group', { name: words('settings.programs.made'), exact: true });
+    await made.waitFor();
+    const key = (await made.locator('bdi').textContent()) ?? '';
+    expect(key).toMatch(/^rb_[0-9A-Za-z]{43}$/);
+    await expect.poll(() => made.evaluate((box) => box === document.activeElement)).toBe(true);
+    const items = page.getByRole('dialog').getByRole('listitem');
+    await expect.poll(() => items.count()).toBe(1);
+    expect(await items.textContent()).toContain(`rb_…${key.slice(-4)}`);
+    expect(await items.textContent()).toContain(words('settings.programs.unused'));
+    await isGood();
+    // Put away it is gone for good, on the page and after a reload.
+    await press(page, page.getByRole('button', { name: words('settings.programs.stored'), exact: true }));
+    await make.waitFor();
+    expect(await page.content()).not.toContain(key);
 
-  // A program may not do what the key does not say: its owner reads why.
-  const url = new URL('/api/v6/program/key/list', page.url()).href;
-  expect((await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401);
-  await page.goBack();
-  await press(page, row(page, 'programs'));
-  await items.getByText(words('error.sign_in.required'), { exact: false }).waitFor();
-  await isGood();
+    // A program may not do what the key does not say: its owner reads why.
+    const url = new URL('/api/v6/program/key/list', page.url()).href;
+    expect((await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401);
+    await page.goBack();
+    await press(page, row(page, 'programs'));
+    await items.getByText(words('error.sign_in.required'), { exact: false }).waitFor();
+    await isGood();
 
-  const revoke = page.getByRole('button', { name: words('settings.programs.revoke_named', { name: 'FRITZ!Box' }) });
-  await press(page, revoke);
-  await page.getByText(words('settings.programs.revoke_text')).waitFor();
-  await expect.poll(() => focusedText(page)).toBe(words('settings.programs.revoke'));
-  await isGood();
-  await press(page, page.getByRole('button', { name: words('common.cancel'), exact: true }));
-  await expect.poll(() => revoke.evaluate((button) => button === document.activeElement)).toBe(true);
-  await press(page, revoke);
-  await page.keyboard.press('Enter');
-  await page.getByText(words('settings.programs.none')).waitFor();
-  expect(visitor.troubles).toEqual([]);
-  await visitor.leave();
-});
+    const revoke = page.getByRole('button', { name: words('settings.programs.revoke_named', { name: 'FRITZ!Box' }) });
+    await press(page, revoke);
+    await page.getByText(words('settings.programs.revoke_text')).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(words('settings.programs.revoke'));
+    await isGood();
+    await press(page, page.getByRole('button', { name: words('common.cancel'), exact: true }));
+    await expect.poll(() => revoke.evaluate((button) => button === document.activeElement)).toBe(true);
+    await press(page, revoke);
+    await page.keyboard.press('Enter');
+    await page.getByText(words('settings.programs.none')).waitFor();
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  },
+);
 
 test('40: what was filled in is still there when the server refuses, and after a new proof of the number', async () => {
   const visitor = await visit();

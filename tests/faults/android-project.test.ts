@@ -15,12 +15,15 @@ const host = 'ringbook.test';
 
 /** The values that Gradle puts into the manifest and the resources, as they are written in its file. */
 function written(name: string): string {
-  const [, value = ''] = new RegExp(`${name}\\s*[:=]\\s*((?:origin|'[^']*')(?:\\s*\\+\\s*(?:origin|'[^']*'))*)`).exec(gradle) ?? [];
+  const [, value = ''] =
+    new RegExp(`${name}\\s*[:=]\\s*((?:origin|'[^']*')(?:\\s*\\+\\s*(?:origin|'[^']*'))*)`).exec(gradle) ?? [];
   return [...value.matchAll(/origin|'([^']*)'/g)].map(([, text]) => text ?? `https://${host}`).join('');
 }
 
 const activity = (name: string) =>
-  findElements(manifest, 'activity').find(({ attributes }) => attributes['android:name'] === `org.ringbook.app.${name}`);
+  findElements(manifest, 'activity').find(
+    ({ attributes }) => attributes['android:name'] === `org.ringbook.app.${name}`,
+  );
 /** What an activity is opened by. */
 const dataOf = (name: string) =>
   findElements(activity(name) ?? manifest, 'data').map(({ attributes }) =>

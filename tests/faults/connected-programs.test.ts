@@ -98,7 +98,11 @@ describe('40: as the page sets it up', () => {
 
   test.each([
     ['Asterisk', () => found(asteriskDialplan(site()), /CURL\((.+)\)\}\)$/m), `\${URIENCODE(\${CALLERID(num)})}`],
-    ['FreeSWITCH', () => findElements(readXml(freeSwitchConfig(site())), 'param')[0]?.attributes.value ?? '', `\${caller_id_number}`],
+    [
+      'FreeSWITCH',
+      () => findElements(readXml(freeSwitchConfig(site())), 'param')[0]?.attributes.value ?? '',
+      `\${caller_id_number}`,
+    ],
     [
       'FreePBX',
       () => {

@@ -59,7 +59,12 @@ it('40: tsdav finds the book, reads every card, and sees that it changed', async
   await acquit(app, '4930123400');
   expect((await client.isCollectionDirty({ collection: book })).isDirty).toBe(true);
   const after = await client.fetchVCards({ addressBook: book });
-  expect(after.map(({ data }) => String(data)).join('').match(/TEL;/g)).toHaveLength(24);
+  expect(
+    after
+      .map(({ data }) => String(data))
+      .join('')
+      .match(/TEL;/g),
+  ).toHaveLength(24);
 });
 
 it('40: tsdav can write nothing into it', async () => {

@@ -138,7 +138,23 @@ describe('40: one meter', () => {
 });
 
 describe('40: odd values', () => {
-  const values = ['', ' ', '+', '%', '0', '9'.repeat(400), '\0', '\u202e', '👩‍🚀', '<x>', '"', '../..', '{"a":1}', '-1', '1e9'];
+  const values = [
+    '',
+    ' ',
+    '+',
+    '%',
+    '0',
+    '9'.repeat(400),
+    '\0',
+    '\u202e',
+    '👩‍🚀',
+    '<x>',
+    '"',
+    '../..',
+    '{"a":1}',
+    '-1',
+    '1e9',
+  ];
 
   it('break none of the calls of programs, and each answers in its own kind', async () => {
     const everything = await keyOf(me, ...scopes);

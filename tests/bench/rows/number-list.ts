@@ -53,7 +53,12 @@ function listRow(kind: Database['kind']): Row {
             seen: `${((sent * first.bytes) / 1024 / 1024).toFixed(0)} MB/s compressed, ${devices} at once`,
           },
           {
-            ...{ what: title('to who has it (304)'), ...plain, result: `${known.toFixed(0)}/s`, seen: `${devices} at once` },
+            ...{
+              what: title('to who has it (304)'),
+              ...plain,
+              result: `${known.toFixed(0)}/s`,
+              seen: `${devices} at once`,
+            },
           },
         ] satisfies Result[];
       } finally {

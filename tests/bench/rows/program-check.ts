@@ -27,7 +27,11 @@ function programCheck(kind: 'pglite' | 'postgres'): Row {
       });
       const env = { PORT: '4122', ...ours.env, PUBLIC_URL: benchUrl, MEMBER_PER_DAY: '1000000' };
       const server = await startRingbook(env);
-      const bare = await startBare({ PORT: '4123', ...theirs.env, BODIES: await keepBodies(bench, server, phones, ask) });
+      const bare = await startBare({
+        PORT: '4123',
+        ...theirs.env,
+        BODIES: await keepBodies(bench, server, phones, ask),
+      });
       try {
         let next = 0;
         const asked = () => {

@@ -24,8 +24,9 @@ let support: typeof import('#test/member.ts') & typeof import('#test/factories.t
 beforeAll(async () => {
   tree = copyTree();
   const { openTestDatabase } = await tree.load<typeof import('#test/database.ts')>('tests/support/database.ts');
-  const { migrateToLatest } =
-    await tree.load<typeof import('#server/platform/db/migrate.ts')>('src/server/platform/db/migrate.ts');
+  const { migrateToLatest } = await tree.load<typeof import('#server/platform/db/migrate.ts')>(
+    'src/server/platform/db/migrate.ts',
+  );
   const { startTestApp } = await tree.load<typeof import('#test/start-app.ts')>('tests/support/start-app.ts');
   support = {
     ...(await tree.load<typeof import('#test/member.ts')>('tests/support/member.ts')),
@@ -63,7 +64,8 @@ async function runJob(name: string) {
 
 it('D4: needs its own files, its phrases, and nothing else but lists that are written', () => {
   expect(tree.changed.filter((path) => !path.endsWith('.gen.ts'))).toEqual(['locales/de-DE.json', 'locales/en.json']);
-  const own = /^(src\/(contract\/weather(-manifest)?\.ts|(server\/domains|web\/features)\/weather\/)|migrations\/\d+-create-weather\.ts)/;
+  const own =
+    /^(src\/(contract\/weather(-manifest)?\.ts|(server\/domains|web\/features)\/weather\/)|migrations\/\d+-create-weather\.ts)/;
   expect(tree.added.length).toBeGreaterThan(10);
   expect(tree.added.filter((path) => !own.test(path))).toEqual([]);
   expect(tree.outdated()).toEqual([]);
@@ -109,8 +111,9 @@ it('D4: tells the holder, who has a switch for it in the settings', async () => 
   expect(switched).toMatchObject({ status: 200, data: { weatherNews: false, newNotice: true } });
   await tell(member, holder.phone, 'thunder');
   expect(await kinds()).toEqual(['weather_told']);
-  const { notificationFlags } =
-    await tree.load<typeof import('#contract/profile-limits.ts')>('src/contract/profile-limits.ts');
+  const { notificationFlags } = await tree.load<typeof import('#contract/profile-limits.ts')>(
+    'src/contract/profile-limits.ts',
+  );
   const phrases = JSON.parse(tree.read('locales/en.json')) as Record<string, string>;
   // The page of the settings has a switch for each.
   for (const flag of notificationFlags) expect(phrases[`settings.notification.${flag}.title`], flag).toBeTruthy();
@@ -218,8 +221,9 @@ it('D4: is gone from a number that is unlisted, by the holder and by the operato
   const [holder, member] = [await join(), await join()];
   await tell(member, holder.phone, 'rain');
   expect(await tellers(holder.phone)).toEqual([member.id]);
-  const { unlistedActs } =
-    await tree.load<typeof import('#server/cli/unlisted.gen.ts')>('src/server/cli/unlisted.gen.ts');
+  const { unlistedActs } = await tree.load<typeof import('#server/cli/unlisted.gen.ts')>(
+    'src/server/cli/unlisted.gen.ts',
+  );
   expect(unlistedActs.map(({ name }) => name)).toContain('forgetWeather');
   expect(await holder.browser.post('/api/v6/number/unlist', {})).toMatchObject({ status: 200 });
   expect(await tellers(holder.phone)).toEqual([]);

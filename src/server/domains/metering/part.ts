@@ -5,7 +5,12 @@ import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type AdmitEntries, createAdmitEntries } from './commands/admit-entries.ts';
 import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
-import { type AdmitProgram, createAdmitProgram, createProgramQuota, type ProgramQuota } from './commands/admit-program.ts';
+import {
+  type AdmitProgram,
+  createAdmitProgram,
+  createProgramQuota,
+  type ProgramQuota,
+} from './commands/admit-program.ts';
 import { type AdmitQuestion, createAdmitQuestion } from './commands/admit-question.ts';
 import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';

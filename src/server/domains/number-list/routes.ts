@@ -167,7 +167,8 @@ function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrd
   const after = query.after === undefined ? null : query.after.replace(/^[+ ]+/, '').trimEnd();
   if (after !== null && !/^\d{1,15}$/.test(after)) return wrong('after', 'must be a number');
   if (after !== null && query.sort !== 'number' && since === null) return { code: 'number_list.needs_order' };
-  if (most !== null && query.limit !== undefined && query.limit > most) return wrong('limit', `must be ${most} at most`);
+  if (most !== null && query.limit !== undefined && query.limit > most)
+    return wrong('limit', `must be ${most} at most`);
   return {
     ...{ format: name, form: query.format, country, least: query.least, since, sort: query.sort, after },
     limit: query.limit ?? usual,

@@ -11,7 +11,8 @@ export const numberListSettings = declareSettings({
     },
     LISTS_PER_HOUR: {
       default: '200',
-      about: 'lists that the programs of one member may fetch in an hour; who has the newest one already is not counted',
+      about:
+        'lists that the programs of one member may fetch in an hour; who has the newest one already is not counted',
       check: whole(1, 1e6),
     },
     BOOK_REQUESTS_PER_HOUR: {

@@ -166,7 +166,14 @@ describe('40: showing a key', () => {
   test('40: after Bearer, alone, as the password of anybody, and in the address', async () => {
     const me = await join(app);
     const { key } = await makeKey(me, ['lookup']);
-    const shown = [bearer(key), key, `bearer   ${key} `, basic('', key), basic('anna', key), basic('a b ', ` ${key}  `)];
+    const shown = [
+      bearer(key),
+      key,
+      `bearer   ${key} `,
+      basic('', key),
+      basic('anna', key),
+      basic('a b ', ` ${key}  `),
+    ];
     for (const authorization of shown) {
       const answer = await show(authorization);
       expect([authorization, answer.status]).toEqual([authorization, 200]);
@@ -264,10 +271,7 @@ describe('40: the end of a key', () => {
   test.each<[string, (person: Person) => Promise<unknown>]>([
     ['a sign-out everywhere', ({ browser }) => browser.post('/api/v6/auth/logout_all')],
     ['a deactivation', ({ browser }) => browser.post('/api/v6/profile/cancel', { cancel: '1' })],
-    [
-      'a bar',
-      ({ id }) => barByHand(app.database.db, { profileId: id }, { reason: 'A test.', now: clock.now() }),
-    ],
+    ['a bar', ({ id }) => barByHand(app.database.db, { profileId: id }, { reason: 'A test.', now: clock.now() })],
     [
       'another version of the account, as with another holder of its number',
       ({ id }) =>
@@ -378,7 +382,11 @@ test('40: a key’s list tells when it was used, how often today, and what it wa
   clock.advance(86_400_000);
   expect(await read()).toMatchObject({ usedAtTimestamp: seconds, usedToday: 0 });
   await show(bearer(key));
-  expect(await read()).toMatchObject({ usedAtTimestamp: seconds + 86_400, usedToday: 1, lastError: { message: words } });
+  expect(await read()).toMatchObject({
+    usedAtTimestamp: seconds + 86_400,
+    usedToday: 1,
+    lastError: { message: words },
+  });
 });
 
 test('40: a key gets no answer that its member got under the name of an act', async () => {

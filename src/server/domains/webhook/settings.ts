@@ -81,9 +81,7 @@ export const webhookSettings = declareSettings({
       ? ['WEBHOOK_SECRETS is needed for WEBHOOK_URLS: nothing is sent that its reader cannot check']
       : []),
     ...(s.WEBHOOK_URLS ?? []).flatMap((url, at) => problemsOf(url, at + 1, s.WEBHOOK_TEST_SERVICE ?? '')),
-    ...(isProduction && s.WEBHOOK_TEST_SERVICE
-      ? ['WEBHOOK_TEST_SERVICE is for tests, and never for production']
-      : []),
+    ...(isProduction && s.WEBHOOK_TEST_SERVICE ? ['WEBHOOK_TEST_SERVICE is for tests, and never for production'] : []),
   ],
   shape: (s) => ({
     urls: s.WEBHOOK_URLS,

@@ -28,7 +28,13 @@ function open(who: Who, actor: Actor | null) {
     if (actor !== null) c.set('actor', actor);
     await next();
   });
-  const words = { summary: 'Who asks', gives: 'What is known of who asks', who, scope: 'lookup', failures: [] } as const;
+  const words = {
+    summary: 'Who asks',
+    gives: 'What is known of who asks',
+    who,
+    scope: 'lookup',
+    failures: [],
+  } as const;
   addCall(api, calls, 'GET /who', words, (c, sent) =>
     ok(c, { given: Object.keys(sent as object).filter((key) => handed.includes(key)) }),
   );

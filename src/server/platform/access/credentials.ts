@@ -65,10 +65,7 @@ function withoutReferrer<Answer extends Response>(answer: Answer, by: ShownBy): 
 }
 
 /** @param inAddress the readers of what may stand in an address */
-function readShown(
-  c: ApiContext,
-  inAddress: readonly CredentialReader[],
-): { credential: string; by: ShownBy } | null {
+function readShown(c: ApiContext, inAddress: readonly CredentialReader[]): { credential: string; by: ShownBy } | null {
   const header = c.req.header('authorization')?.trim();
   if (header) {
     const basic = /^basic\s+(\S+)$/i.exec(header)?.[1];

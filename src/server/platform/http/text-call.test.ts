@@ -6,7 +6,10 @@ import { problem } from './problem.ts';
 import { addTextCall, refuseInKind, refuseInWords, type TextKind, tell } from './text-call.ts';
 
 const calls = {
-  'GET /word/{phone}': { path: z.object({ phone: z.string() }), query: z.object({ country: z.string().max(2).optional() }) },
+  'GET /word/{phone}': {
+    path: z.object({ phone: z.string() }),
+    query: z.object({ country: z.string().max(2).optional() }),
+  },
   'POST /said/{phone}': {
     path: z.object({ phone: z.string() }),
     fields: z.object({ kind: z.enum(['good', 'bad']).default('bad'), text: z.string().max(20) }),

@@ -31,22 +31,37 @@ describe('40: check', () => {
       /^\{"phone":"\+\d+","verdict":"unwanted","score":\d+,"category":"scam","name":"Nordwind \\"Inkasso\\"","reason":".+?","until":"[^"]+Z"\}$/,
     );
     const nothing = await ask(`/api/v1/check/${makePhone()}`);
-    expect(nothing.text).toMatch(/^\{"phone":"\+\d+","verdict":"unknown","score":0,"reason":"[^"]+","until":"[^"]+Z"\}$/);
+    expect(nothing.text).toMatch(
+      /^\{"phone":"\+\d+","verdict":"unknown","score":0,"reason":"[^"]+","until":"[^"]+Z"\}$/,
+    );
     for (const { text: json } of [{ text }, nothing]) expect(Check.safeParse(JSON.parse(json)).success).toBe(true);
   });
 
-  test.each(['x', '%20', 'anonymous', '9'.repeat(79), '%00', '1', '"verdict":"trusted"', encodeURIComponent('{"a":1}')])(
-    'answers 200 to %s, which is no number',
-    async (typed) => {
-      const { status, text } = await ask(`/api/v1/check/${typed}`);
-      expect([status, text]).toEqual([200, '{"verdict":"unknown"}']);
-    },
-  );
+  test.each([
+    'x',
+    '%20',
+    'anonymous',
+    '9'.repeat(79),
+    '%00',
+    '1',
+    '"verdict":"trusted"',
+    encodeURIComponent('{"a":1}'),
+  ])('answers 200 to %s, which is no number', async (typed) => {
+    const { status, text } = await ask(`/api/v1/check/${typed}`);
+    expect([status, text]).toEqual([200, '{"verdict":"unknown"}']);
+  });
 
   test('reads a plus that became a blank, a country by its letters and else the member’s own', async () => {
     const phone = await unwanted();
     const national = `0${phone.slice(2)}`;
-    const written = [`%20${phone}`, `+${phone}`, `00${phone}`, national, `${national}?country=DE`, `${national}?country=nonsense`];
+    const written = [
+      `%20${phone}`,
+      `+${phone}`,
+      `00${phone}`,
+      national,
+      `${national}?country=DE`,
+      `${national}?country=nonsense`,
+    ];
     for (const typed of written) {
       const { text } = await ask(`/api/v1/check/${typed}`);
       expect(JSON.parse(text), typed).toMatchObject({ phone: `+${phone}`, verdict: 'unwanted' });

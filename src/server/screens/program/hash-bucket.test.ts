@@ -18,18 +18,21 @@ test('40: a beginning leaves at least 1,000 numbers of the country possible, or 
   expect([...lengths.values()].every((length) => length >= 1 && length <= 4)).toBe(true);
 });
 
-test.each([0, 1, 15, 16, 17, 40])('40: %i numbers make whole lots of lines that all look alike, each time the same', (count) => {
-  const numbers = Array.from({ length: count }, () => ({ phone: makePhone(), category: 'scam' }));
-  const text = writeBucket('ac75', numbers, key);
-  const lines = text.trimEnd().split('\n');
-  expect(lines.length % linesTogether).toBe(0);
-  expect(lines.length).toBeGreaterThan(0);
-  expect(lines.length - count).toBeLessThanOrEqual(linesTogether);
-  for (const line of lines) expect(line).toMatch(/^[0-9a-f]{12}:u:[a-z_]+$/);
-  expect(lines).toEqual(lines.toSorted());
-  for (const { phone } of numbers) expect(lines).toContain(`${digest(phone).slice(4, 16)}:u:scam`);
-  expect(writeBucket('ac75', numbers.toReversed(), key)).toBe(text);
-});
+test.each([0, 1, 15, 16, 17, 40])(
+  '40: %i numbers make whole lots of lines that all look alike, each time the same',
+  (count) => {
+    const numbers = Array.from({ length: count }, () => ({ phone: makePhone(), category: 'scam' }));
+    const text = writeBucket('ac75', numbers, key);
+    const lines = text.trimEnd().split('\n');
+    expect(lines.length % linesTogether).toBe(0);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length - count).toBeLessThanOrEqual(linesTogether);
+    for (const line of lines) expect(line).toMatch(/^[0-9a-f]{12}:u:[a-z_]+$/);
+    expect(lines).toEqual(lines.toSorted());
+    for (const { phone } of numbers) expect(lines).toContain(`${digest(phone).slice(4, 16)}:u:scam`);
+    expect(writeBucket('ac75', numbers.toReversed(), key)).toBe(text);
+  },
+);
 
 test('40: the hash is the one that is documented', () => {
   expect(digest('4930123456').slice(0, 16)).toBe('ac75546db905289f');

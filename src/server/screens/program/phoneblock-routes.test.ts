@@ -34,7 +34,12 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
   test('tell votes of unwanted numbers alone', async () => {
     const bad = await addNumber(app.database, { complaints: [{ count: 60, daysAgo: 4, category: 'scam' }] });
     const mild = await addNumber(app.database, { complaints: [{ count: 3, category: 'scam' }] });
-    expect(await info(`/num/+${bad}`)).toMatchObject({ phone: `+${bad}`, votes: 60, rating: 'G_FRAUD', whiteListed: false });
+    expect(await info(`/num/+${bad}`)).toMatchObject({
+      phone: `+${bad}`,
+      votes: 60,
+      rating: 'G_FRAUD',
+      whiteListed: false,
+    });
     expect(await info(`/num/${mild}`)).toMatchObject({ votes: 0, rating: 'A_LEGITIMATE' });
     // Four votes are enough for its programs to hang up.
     const doubtful = await addNumber(app.database, { complaints: [{ count: 14, daysAgo: 1, category: 'scam' }] });

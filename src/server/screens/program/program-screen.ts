@@ -5,8 +5,7 @@ import type { ProgramVotes } from '#server/domains/opinion/part.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 
 /** What the calls of programs work with. */
-export interface ProgramScreen
-  extends Pick<NumberScreen, 'database' | 'clock' | 'plan' | 'records' | 'homeOf'> {
+export interface ProgramScreen extends Pick<NumberScreen, 'database' | 'clock' | 'plan' | 'records' | 'homeOf'> {
   /** Counts on the meter of the member whose key it is. */
   admitProgram: AdmitProgram;
   votes: ProgramVotes;

@@ -84,8 +84,7 @@ describe('40: a report', () => {
     const tight = await startTestApp({ database: app.database, env: { BOT_CHECK: 'off', RATE_FACTOR: '0.001' } });
     const person = await join(tight);
     const key = await keyOf(person, 'report');
-    const send = () =>
-      callBy(tight, key, `/api/v1/report/${makePhone()}`, { method: 'POST', address: makeAddress() });
+    const send = () => callBy(tight, key, `/api/v1/report/${makePhone()}`, { method: 'POST', address: makeAddress() });
     const first = await send();
     const second = await send();
     await tight.close();

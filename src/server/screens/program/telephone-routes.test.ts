@@ -27,7 +27,8 @@ test('40: Gigaset’s search finds who calls, and nobody else', async () => {
     '<?xml version="1.0" encoding="UTF-8"?>\n<list response="get_list" type="pb" total="1" first="1" last="1"><entry>' +
       `<ln>Spam Nordwind &amp; Söhne GmbH</ln><fn/><hm>${national}</hm></entry></list>\n`,
   );
-  const nobody = '<?xml version="1.0" encoding="UTF-8"?>\n<list response="get_list" type="pb" notfound="hm" total="0"/>\n';
+  const nobody =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<list response="get_list" type="pb" notfound="hm" total="0"/>\n';
   for (const number of [makePhone(), '*', 'x']) expect((await callBy(app, null, gigaset(number))).text).toBe(nobody);
   const refused = await callBy(app, null, gigaset(phone).replace(key, ''));
   expect([refused.status, refused.type]).toEqual([401, 'text/xml; charset=utf-8']);

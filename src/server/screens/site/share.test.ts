@@ -26,9 +26,17 @@ describe('40: what a phone shares with the installed site', () => {
   it.each([
     ['a number alone', { text: '+49 30 901820' }, '/number/4930901820'],
     ['a number as it is dialled at home', { text: '030 901820' }, '/number/4930901820'],
-    ['a number in a message', { text: 'Your parcel waits, call +44 20 7946 0018 before noon.' }, '/number/442079460018'],
+    [
+      'a number in a message',
+      { text: 'Your parcel waits, call +44 20 7946 0018 before noon.' },
+      '/number/442079460018',
+    ],
     ['a link to a number', { text: '', url: 'tel:+442079460018' }, '/number/442079460018'],
-    ['a name as the title', { title: 'Anna', text: '+44 20 7946 0018\nhttps://example.com/2025550142' }, '/number/442079460018'],
+    [
+      'a name as the title',
+      { title: 'Anna', text: '+44 20 7946 0018\nhttps://example.com/2025550142' },
+      '/number/442079460018',
+    ],
     ['the title alone', { title: '+44 20 7946 0018' }, '/number/442079460018'],
     ['the same number twice', { text: '030 901820\n+49 30 901820' }, '/number/4930901820'],
   ])('%s opens the number’s page', async (_, fields, place) => {
@@ -68,7 +76,10 @@ describe('40: what a phone shares with the installed site', () => {
     };
     expect(await post('x'.repeat(2_100_000), 'application/x-www-form-urlencoded')).toEqual([303, '/search']);
     expect(await post('+442079460018', 'text/plain')).toEqual([303, '/search']);
-    expect(await post('text=%2B442079460018', 'application/x-www-form-urlencoded')).toEqual([303, '/number/442079460018']);
+    expect(await post('text=%2B442079460018', 'application/x-www-form-urlencoded')).toEqual([
+      303,
+      '/number/442079460018',
+    ]);
   });
 
   it('the operator’s app is known by its word on the next page, too', async () => {

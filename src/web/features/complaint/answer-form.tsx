@@ -35,9 +35,7 @@ export function AnswerForm({ ticket, until, onSent }: AnswerFormProps) {
         }
         onSent={onSent}
       >
-        <p className="text-[0.9375rem]">
-          {t('complaint.ask.why', { date: lastDay(until) })}
-        </p>
+        <p className="text-[0.9375rem]">{t('complaint.ask.why', { date: lastDay(until) })}</p>
         <p className="text-[0.9375rem] text-muted">{t('complaint.ask.told')}</p>
         <ChoiceField
           label={t('complaint.ask.contact')}

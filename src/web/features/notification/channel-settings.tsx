@@ -63,8 +63,7 @@ export function ChannelSettings() {
           ...choices,
           messenger: choices.messenger && { ...choices.messenger, showsContent: value },
         }),
-        save: (value) =>
-          callApi('POST /api/v6/notification/messenger', { fields: { showContent: value ? '1' : '0' } }),
+        save: (value) => callApi('POST /api/v6/notification/messenger', { fields: { showContent: value ? '1' : '0' } }),
       },
       isOn,
     );

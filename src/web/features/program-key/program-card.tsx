@@ -84,11 +84,7 @@ export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
             </>
           )}
           {guide.texts.map((text) => (
-            <ProgramTextView
-              key={'file' in text.title ? text.title.file : text.title.phrase}
-              text={text}
-              site={site}
-            />
+            <ProgramTextView key={'file' in text.title ? text.title.file : text.title.phrase} text={text} site={site} />
           ))}
           {!guide.isTried && <p className="text-[0.875rem] text-muted">{t('connect.untried', values)}</p>}
         </div>

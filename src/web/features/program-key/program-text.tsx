@@ -1,4 +1,4 @@
-import { ClipboardCopy, Download, QrCode as CodeIcon } from 'lucide-react';
+import { ClipboardCopy, QrCode as CodeIcon, Download } from 'lucide-react';
 import { useState } from 'react';
 import { plainButton } from '#web/components/button.ts';
 import { copyText } from '#web/components/share.ts';

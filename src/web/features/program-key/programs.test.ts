@@ -11,10 +11,16 @@ test('40: a guide has a name and an id of its own, and its texts need no other k
   for (const { id, texts, scopes } of programs) {
     const written = texts.map((text) => text.write(site));
     // Where a key is asked for some text holds it, and elsewhere none does.
-    expect(written.some((text) => text.includes(site.key)), id).toBe(scopes.length > 0);
+    expect(
+      written.some((text) => text.includes(site.key)),
+      id,
+    ).toBe(scopes.length > 0);
     // A key in an address may look up and fetch lists alone.
     if (written.some((text) => text.includes(`key=${site.key}`)))
-      expect(scopes.some((scope) => addressScopes.includes(scope)), id).toBe(true);
+      expect(
+        scopes.some((scope) => addressScopes.includes(scope)),
+        id,
+      ).toBe(true);
   }
 });
 

@@ -10,7 +10,8 @@
  * It also hears the button that changes the theme (`data-flip`), which therefore works before the page's script is there
  * and without it: nobody else hears that press, or it would be made again when the page is taken over.
  */
-export const firstScript = `try{if(/[?&]apk=1(?:&|$)/.test(location.search)||/\\bRingbookApp\\b/.test(navigator.userAgent))sessionStorage.apk=1;
+export const firstScript =
+  `try{if(/[?&]apk=1(?:&|$)/.test(location.search)||/\\bRingbookApp\\b/.test(navigator.userAgent))sessionStorage.apk=1;
 if(sessionStorage.apk)document.documentElement.dataset.apk=""}catch{}
 try{let r=document.documentElement,t=localStorage.theme,o=localStorage.direction,
 n=localStorage.session?+localStorage.history_rows||0:JSON.parse(localStorage.recent||"[]").length;

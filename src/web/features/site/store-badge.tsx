@@ -21,8 +21,21 @@ const pictures = {
   /** A parcel that comes down. */
   androidPackage: (
     <>
-      <path d="M16 3v11m-5-4.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
-      <path d="M5 18v8a3 3 0 0 0 3 3h16a3 3 0 0 0 3-3v-8" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M16 3v11m-5-4.5 5 5 5-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M5 18v8a3 3 0 0 0 3 3h16a3 3 0 0 0 3-3v-8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
       <circle cx="12" cy="23.5" r="1.6" fill="currentColor" />
       <circle cx="20" cy="23.5" r="1.6" fill="currentColor" />
     </>

@@ -33,11 +33,7 @@ export function MailStopPage({ token, about }: { token: string; about: string })
     );
   }
   return (
-    <MessagePage
-      icon={<MailX size={30} aria-hidden="true" />}
-      title={t('mail_stop.title')}
-      text={t('mail_stop.text')}
-    >
+    <MessagePage icon={<MailX size={30} aria-hidden="true" />} title={t('mail_stop.title')} text={t('mail_stop.text')}>
       <div className="grid justify-items-center gap-4">
         {what !== null && (
           <>

@@ -4,8 +4,8 @@ import { join, type Person } from '#test/member.ts';
 import { type PushDouble, type PushFields, startPushDouble } from '#test/push-double.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { type NewNotice, notify } from '../commands/notify.ts';
 import { notificationData } from '../commands/notification-data.ts';
+import { type NewNotice, notify } from '../commands/notify.ts';
 
 const call = '/api/v6/notification/channels';
 let push: PushDouble;

@@ -34,7 +34,8 @@ const listed = async (now = start) => {
   const list = await listUnwanted(database.db, { least: 40, limit: 1_000 }, now);
   return typeof list === 'string' ? list : list.numbers.map(({ phone }) => phone).sort();
 };
-const versionOf = async () => (await database.db.selectFrom('number_list').selectAll().executeTakeFirstOrThrow()).version;
+const versionOf = async () =>
+  (await database.db.selectFrom('number_list').selectAll().executeTakeFirstOrThrow()).version;
 
 it('40: is not told before it is whole, however often it is cut off, and is whole then', async () => {
   await addMany(90);

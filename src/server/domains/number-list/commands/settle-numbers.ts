@@ -129,7 +129,9 @@ async function writeChanges(tx: Tx, changes: readonly Change[], now: Date): Prom
 
 async function raiseVersion(tx: Tx, countries: readonly string[], now: Date): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    update number_list set version = greatest(version + 1, ${String(now.getTime())}::int8) returning version`.execute(tx);
+    update number_list set version = greatest(version + 1, ${String(now.getTime())}::int8) returning version`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new Error('the list of numbers has lost its row');
   if (countries.length > 0) {

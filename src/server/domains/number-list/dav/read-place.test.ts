@@ -7,7 +7,18 @@ test('40: a book says in its address which numbers it holds', () => {
     ...{ name: 'de-s70-n500-national', country: 'DE', least: 70, most: 500, form: 'national' },
   });
   expect(readBookName('all-digits')).toMatchObject({ country: null, form: 'digits' });
-  for (const name of ['', 'zz', 'deu', 'de-s39', 'de-s101', 'de-n0', 'de-n6001', 'all-national', 'de-n500-s70', '__proto__']) {
+  for (const name of [
+    '',
+    'zz',
+    'deu',
+    'de-s39',
+    'de-s101',
+    'de-n0',
+    'de-n6001',
+    'all-national',
+    'de-n500-s70',
+    '__proto__',
+  ]) {
     expect(readBookName(name), name).toBeNull();
   }
 });
@@ -29,5 +40,6 @@ test('40: address books of phones and computers are known, routers are none', ()
     'Mac_OS_X/10.15.7 (19H15) CardDAVPlugin/441',
   ];
   for (const agent of contacts) expect(isContactsApp(agent), agent).toBe(true);
-  for (const agent of ['FRITZOS_CardDAV_Client/1.0', 'curl/8.5.0', '', undefined]) expect(isContactsApp(agent)).toBe(false);
+  for (const agent of ['FRITZOS_CardDAV_Client/1.0', 'curl/8.5.0', '', undefined])
+    expect(isContactsApp(agent)).toBe(false);
 });

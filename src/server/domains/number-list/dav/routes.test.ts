@@ -82,15 +82,26 @@ describe('40: the address book for routers', () => {
 
   it('40: a FRITZ!Box asks without its key first, then for the book, its cards and what they say', async () => {
     const unasked = await app.request('/dav/books/de/', { method: 'PROPFIND', headers: { 'user-agent': fritzbox } });
-    expect([unasked.status, unasked.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Basic realm=/)]);
-    const wanted = propfind('D:current-user-principal', 'D:resourcetype', 'D:displayname', 'S:getctag', 'C:addressbook-home-set');
+    expect([unasked.status, unasked.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringMatching(/^Basic realm=/),
+    ]);
+    const wanted = propfind(
+      'D:current-user-principal',
+      'D:resourcetype',
+      'D:displayname',
+      'S:getctag',
+      'C:addressbook-home-set',
+    );
     const book = foundOf(await read(await send('PROPFIND', '/dav/books/de/', { depth: '0', body: wanted })));
     expect([...book.keys()]).toEqual(['/dav/books/de/']);
     expect(book.get('/dav/books/de/')).toMatchObject({
       ...{ resourcetype: 'collection addressbook', displayname: 'SPAM DE' },
       getctag: expect.stringMatching(/^".+"$/),
     });
-    const cards = foundOf(await read(await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:getetag') })));
+    const cards = foundOf(
+      await read(await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:getetag') })),
+    );
     const hrefs = [...cards.keys()].filter((href) => href.endsWith('.vcf'));
     expect(hrefs.length).toBeGreaterThanOrEqual(4);
     const told = foundOf(await read(await send('REPORT', '/dav/books/de/', { body: multiget(hrefs) })));
@@ -123,7 +134,14 @@ describe('40: the address book for routers', () => {
     expect(root.get('/dav/phone/')?.['current-user-principal']).toBe('/dav/phone/principal/');
     const principal = await ask('/dav/phone/principal/', '0', 'C:addressbook-home-set', 'D:group-membership');
     expect(principal.get('/dav/phone/principal/')).toEqual({ 'addressbook-home-set': '/dav/phone/books/' });
-    const home = await ask('/dav/phone/books/', '1', 'D:resourcetype', 'D:current-user-privilege-set', 'D:supported-report-set', 'D:sync-token');
+    const home = await ask(
+      '/dav/phone/books/',
+      '1',
+      'D:resourcetype',
+      'D:current-user-privilege-set',
+      'D:supported-report-set',
+      'D:sync-token',
+    );
     // The country of the member's own number.
     const own = home.get('/dav/phone/books/de/');
     expect(own).toMatchObject({ resourcetype: 'collection addressbook', 'current-user-privilege-set': 'privilege' });
@@ -150,7 +168,9 @@ describe('40: the address book for routers', () => {
   });
 
   it('40: cards keep their tags, and are not sent again to who has them', async () => {
-    const cards = foundOf(await read(await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:getetag') })));
+    const cards = foundOf(
+      await read(await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:getetag') })),
+    );
     const href = [...cards.keys()].find((path) => path.endsWith('.vcf')) ?? '';
     const getetag = cards.get(href)?.getetag ?? '';
     const sent = await send('GET', href);
@@ -160,7 +180,11 @@ describe('40: the address book for routers', () => {
     expect((await send('GET', href, { headers: { 'if-none-match': getetag } })).status).toBe(304);
     expect((await send('HEAD', href)).status).toBe(200);
     expect((await send('GET', '/dav/books/de/1.vcf')).status).toBe(404);
-    const other = foundOf(await read(await send('REPORT', '/dav/books/de/', { body: multiget([href, '/dav/books/de/1.vcf', '/etc/passwd']) })));
+    const other = foundOf(
+      await read(
+        await send('REPORT', '/dav/books/de/', { body: multiget([href, '/dav/books/de/1.vcf', '/etc/passwd']) }),
+      ),
+    );
     expect(other.size).toBe(3);
     expect(other.get('/etc/passwd')).toEqual({});
     const twice = await read(await send('REPORT', '/dav/books/de/', { body: multiget([href, href, ` ${href}`]) }));
@@ -188,8 +212,16 @@ describe('40: the address book for routers', () => {
   });
 
   it('40: is refused with a clear word for the address books of phones, unless somebody asked for that', async () => {
-    for (const agent of [davx5, 'iOS/17.4 (21E219) dataaccessd/1.0', 'macOS/14.4 (23E214) AddressBookCore/2516.300.23']) {
-      const refused = await send('PROPFIND', '/dav/books/de/', { agent, depth: '0', headers: { 'accept-language': 'en' } });
+    for (const agent of [
+      davx5,
+      'iOS/17.4 (21E219) dataaccessd/1.0',
+      'macOS/14.4 (23E214) AddressBookCore/2516.300.23',
+    ]) {
+      const refused = await send('PROPFIND', '/dav/books/de/', {
+        agent,
+        depth: '0',
+        headers: { 'accept-language': 'en' },
+      });
       expect([refused.status, await refused.json()]).toEqual([
         403,
         expect.objectContaining({ code: 'number_list.phone_book', message: expect.stringContaining('/dav/phone/') }),
@@ -211,13 +243,19 @@ describe('40: the address book for routers', () => {
     ['GET', '/dav/', 405],
   ])('40: %s %s is refused, and changes nothing', async (method, path, status) => {
     expect((await send(method, path, method === 'PUT' ? { body: 'BEGIN:VCARD' } : {})).status).toBe(status);
-    const book = foundOf(await read(await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:getetag') })));
+    const book = foundOf(
+      await read(await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:getetag') })),
+    );
     expect(book.size).toBeGreaterThan(4);
   });
 
   it.each([
     ['a report of 10 MB', 'x'.repeat(10 * 1024 * 1024), 413],
-    ['an entity', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><propfind xmlns="DAV:"><prop>&e;</prop></propfind>', 400],
+    [
+      'an entity',
+      '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><propfind xmlns="DAV:"><prop>&e;</prop></propfind>',
+      400,
+    ],
     ['no XML', 'hello', 400],
     ['another document', '<lockinfo xmlns="DAV:"/>', 400],
   ])('40: %s is refused', async (_, body, status) => {
@@ -233,14 +271,18 @@ describe('40: the address book for routers', () => {
   });
 
   it('40: what is unknown is told apart from what is there, in a strange namespace, too', async () => {
-    const body = '<propfind xmlns="DAV:"><prop><displayname/><x:y xmlns:x="urn:&lt;strange"/><nothing xmlns=""/></prop></propfind>';
+    const body =
+      '<propfind xmlns="DAV:"><prop><displayname/><x:y xmlns:x="urn:&lt;strange"/><nothing xmlns=""/></prop></propfind>';
     const answer = await send('PROPFIND', '/dav/books/de/', { depth: '0', body });
     const text = await answer.clone().text();
     expect(foundOf(await read(answer)).get('/dav/books/de/')).toEqual({ displayname: 'SPAM DE' });
     expect(text).toContain('xmlns:x="urn:&lt;strange"');
     expect(text).toContain('HTTP/1.1 404 Not Found');
     // A name that nobody has is told of every card again.
-    const long = await send('PROPFIND', '/dav/books/de/', { depth: '1', body: propfind('D:displayname', `D:${'n'.repeat(300)}`) });
+    const long = await send('PROPFIND', '/dav/books/de/', {
+      depth: '1',
+      body: propfind('D:displayname', `D:${'n'.repeat(300)}`),
+    });
     expect([long.status, (await long.text()).includes('nnn')]).toEqual([207, false]);
   });
 

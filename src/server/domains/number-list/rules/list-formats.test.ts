@@ -23,9 +23,9 @@ const rows = [row('4930123456'), row('5491123456789', { country: 'AR' }), row('4
 
 test('40: CSV has no byte order mark, tells what left, and no cell of it is run as a formula', async () => {
   const text = await write('list.csv', [...rows, row('4930123458', { category: '=HYPERLINK("http://evil.example")' })]);
-  expect(text.startsWith('phone,country,label,score,reports,category,other_forms\n+4930123456,DE,unwanted,75,20,scam,\n')).toBe(
-    true,
-  );
+  expect(
+    text.startsWith('phone,country,label,score,reports,category,other_forms\n+4930123456,DE,unwanted,75,20,scam,\n'),
+  ).toBe(true);
   const cells = parse(text) as string[][];
   expect(cells.every((line) => line.length === 7)).toBe(true);
   expect(cells[3]?.slice(0, 3)).toEqual(['+4930123457', 'DE', 'removed']);

@@ -127,7 +127,11 @@ const phonesPerPiece = 200;
 const cardsPerPiece = 40;
 
 function* inPieces<Item>(items: readonly Item[], size: number, write: (item: Item) => string): Generator<string> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size).map(write).join('');
+  for (let from = 0; from < items.length; from += size)
+    yield items
+      .slice(from, from + size)
+      .map(write)
+      .join('');
 }
 
 async function* writeVcards(pieces: Pieces, { country, form }: ListFacts): AsyncGenerator<string> {

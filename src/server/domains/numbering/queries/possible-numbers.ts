@@ -37,7 +37,9 @@ function countAnew(country: NonNullable<ReturnType<typeof toCountryCode>>): numb
   const code = callingCodeOf(country);
   let count = 0;
   // The longest first, which are the most. Numbers of services are shorter.
-  for (const length of lengthsOf(metadata, country).filter((each) => each > 4).toReversed()) {
+  for (const length of lengthsOf(metadata, country)
+    .filter((each) => each > 4)
+    .toReversed()) {
     if (count > mostCounted) break;
     let valid = 0;
     for (let beginning = 0; beginning < beginnings; beginning += 1) {

@@ -22,11 +22,9 @@ export function banNumber(
 
 /** Takes the number off the member's list, and with the ban why it was. */
 export function unbanNumber(database: Database, member: Member, number: JudgedNumber, now: Date) {
-  return changeOpinion<never>(
-    database,
-    member,
-    number,
-    (opinion) => ({ opinion: liftBan(opinion) }),
-    { now, network: null, ifNothing: null },
-  );
+  return changeOpinion<never>(database, member, number, (opinion) => ({ opinion: liftBan(opinion) }), {
+    now,
+    network: null,
+    ifNothing: null,
+  });
 }

@@ -49,7 +49,10 @@ describe('40: a report by a program', () => {
 
   test('says of an unlisted number only what warns', () => {
     const unlisted = { isUnlisted: true, now };
-    const [warned, forged] = [report('political', false, noOpinion, unlisted), report('fraud', true, noOpinion, unlisted)];
+    const [warned, forged] = [
+      report('political', false, noOpinion, unlisted),
+      report('fraud', true, noOpinion, unlisted),
+    ];
     expect([warned.tags, warned.bannedAt]).toEqual([null, now]);
     expect(report('fraud', false, noOpinion, unlisted).tags?.callerType).toBe(6);
     expect(forged.tags?.callReasons).toEqual([forgedNumber]);

@@ -56,9 +56,7 @@ export function sayReport(
   const kept = isForged || before === null ? before : withoutSign(before, isGood ? 'bad' : 'good');
   const said = tidyTags(addWords(kept ?? noTags, words));
   const tags = isUnlisted && said !== null ? warningTags(said) : said;
-  const tagged = isDeepStrictEqual(tags, before)
-    ? opinion
-    : { ...opinion, tags, taggedAt: tags === null ? null : now };
+  const tagged = isDeepStrictEqual(tags, before) ? opinion : { ...opinion, tags, taggedAt: tags === null ? null : now };
   if (isForged) return tagged;
   if (isGood) return liftBan(tagged);
   return isBanned ? tagged : { ...tagged, bannedAt: now };

@@ -18,7 +18,14 @@ async function addKey(): Promise<string> {
   const row = { phone: makePhone(), epoch: 1, is_holder: true, lang: 'en', last_seen_at: noon, created_at: noon };
   const { id } = await database.db.insertInto('profile').values(row).returning('id').executeTakeFirstOrThrow();
   keys += 1;
-  const key = { profile_id: id, hash: `hash ${keys}`, name: 'Hall', ending: 'abcd', scopes: 'lookup', token_version: 1 };
+  const key = {
+    profile_id: id,
+    hash: `hash ${keys}`,
+    name: 'Hall',
+    ending: 'abcd',
+    scopes: 'lookup',
+    token_version: 1,
+  };
   const values = { ...key, created_at: noon, expires_at: null };
   return (await database.db.insertInto('program_key').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }

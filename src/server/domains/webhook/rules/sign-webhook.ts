@@ -12,7 +12,11 @@ export interface SignedMessage {
  * for each secret. Who reads it refuses a time that is minutes away, and an id that it has seen: nothing can be sent again
  * by who overheard it.
  */
-export function signWebhook(secrets: readonly Buffer[], { id, body }: SignedMessage, now: Date): Record<string, string> {
+export function signWebhook(
+  secrets: readonly Buffer[],
+  { id, body }: SignedMessage,
+  now: Date,
+): Record<string, string> {
   const timestamp = String(toTimestamp(now));
   const signed = `${id}.${timestamp}.${body}`;
   const signatures = secrets.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`);

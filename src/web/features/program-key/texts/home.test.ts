@@ -38,7 +38,8 @@ function readYaml(text: string): Yaml {
       at += 1;
       // Braces and "a: b" without quotation marks would be something else than a text.
       if (value !== '' && !value.startsWith('"') && /[{}]|: /.test(value)) throw new Error(`not quoted: ${value}`);
-      map[key] = value === '' ? block(indentOf(lines[at])) : value.startsWith('"') ? (JSON.parse(value) as string) : value;
+      map[key] =
+        value === '' ? block(indentOf(lines[at])) : value.startsWith('"') ? (JSON.parse(value) as string) : value;
     }
     return map;
   }
@@ -95,7 +96,11 @@ describe('40: what routers, desk phones and homes are given', () => {
   });
 
   it('a line for the shell, whose words are quoted', () => {
-    const words = [...curlLine(site).trim().matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+    const words = [
+      ...curlLine(site)
+        .trim()
+        .matchAll(/'([^']*)'|(\S+)/g),
+    ].map(([, quoted, plain]) => quoted ?? plain);
     expect(words).toEqual([
       ...['curl', '-H', `Authorization: Bearer ${site.key}`],
       'https://ringbook.example/api/v1/check/+12025550142?country=DE',

@@ -11,7 +11,10 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringbook-scripts-'));
   // In the place of curl: writes down what it was asked for, and answers or fails as the test says.
-  write('curl', `#!/bin/sh\nfor word in "$@"; do printf '%s\\n' "$word" >>'${folder}/asked'; done\n[ -n "$ANSWER" ] || exit 22\nprintf %s "$ANSWER"\n`);
+  write(
+    'curl',
+    `#!/bin/sh\nfor word in "$@"; do printf '%s\\n' "$word" >>'${folder}/asked'; done\n[ -n "$ANSWER" ] || exit 22\nprintf %s "$ANSWER"\n`,
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -60,15 +63,24 @@ describe('40: scripts of call blockers on a landline', () => {
   it.each(['OUT-OF-AREA', 'PRIVATE', '$(touch spoilt)', '"; echo hangup; "'])(
     'NCID’s lets %s through and asks nobody of it',
     (number) => {
-      expect(run(ncidHangup(site), [call(number)], 'unwanted')).toEqual({ printed: 'OK\n', isFailed: false, words: [] });
+      expect(run(ncidHangup(site), [call(number)], 'unwanted')).toEqual({
+        printed: 'OK\n',
+        isFailed: false,
+        words: [],
+      });
     },
   );
 
   it('NCID’s settings name the script', () => {
-    const settings = new Map(ncidSettings().trimEnd().split('\n').map((line) => {
-      const [, name = '', value = ''] = /^set (\w+) = (\S+)$/.exec(line) ?? [];
-      return [name, value];
-    }));
+    const settings = new Map(
+      ncidSettings()
+        .trimEnd()
+        .split('\n')
+        .map((line) => {
+          const [, name = '', value = ''] = /^set (\w+) = (\S+)$/.exec(line) ?? [];
+          return [name, value];
+        }),
+    );
     expect(Object.fromEntries(settings)).toEqual({ hupmode: '1', hupname: 'hangup-ringbook' });
   });
 

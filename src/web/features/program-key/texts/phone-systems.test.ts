@@ -101,7 +101,11 @@ describe('40: what phone systems are given', () => {
   it('the fields of FreePBX, which make one address of the dialplan', () => {
     const { host, port, path, query } = freePbxFields(site);
     // So the module puts them together, and Asterisk puts the number in.
-    const step = { label: null, application: 'Set', data: `CALLERID(name)=\${CURL(https://${host}:${port}/${path}?${query})}` };
+    const step = {
+      label: null,
+      application: 'Set',
+      data: `CALLERID(name)=\${CURL(https://${host}:${port}/${path}?${query})}`,
+    };
     const { requests, name } = run([step, { label: null, application: 'Return', data: '' }], '+4930123456', 'Anna');
     expect(requests).toEqual([asked.replace('.example/', '.example:443/')]);
     expect(name).toBe('Anna');
