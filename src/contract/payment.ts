@@ -78,12 +78,9 @@ export const CheckoutFields = z.object({
   numcy: wholeNumber(1, 1_000_000).optional().meta({
     description: 'How many, with the product `numcy` alone',
   }),
-  gift_named: z
-    .enum(['0', '1'])
-    .default('0')
-    .meta({
-      description: '`1`: the receiver of a gift is told the name that I show; otherwise that a member gives it',
-    }),
+  gift_named: z.enum(['0', '1']).default('0').meta({
+    description: '`1`: the receiver of a gift is told the name that I show; otherwise that a member gives it',
+  }),
   gift_number: z.string().max(80).optional().meta({ description: 'Whose wallet gets the coins; left out: one’s own' }),
   /** What the buyer was shown. Where the price is another by now, nothing is opened. */
   amount: wholeNumber(1).optional(),

@@ -59,6 +59,7 @@ export const AddedProgramKey = z.object({
   /** The key itself: nobody is ever told it again. */
   key: z.string().meta({ example: 'rb_0000000000000000000000000000000000000000000' }),
 });
+export type AddedProgramKey = z.infer<typeof AddedProgramKey>;
 
 export const programKeyCalls = {
   'GET /api/v6/program/key/list': { query: ListProgramKeys, answer: ProgramKeys },

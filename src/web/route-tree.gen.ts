@@ -16,6 +16,7 @@ import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$l
 import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
 import { Route as Char123LangChar125ComplainRouteImport } from './routes/{-$lang}/complain.tsx';
+import { Route as Char123LangChar125ConnectRouteImport } from './routes/{-$lang}/connect.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
 import { Route as Char123LangChar125HeldRouteImport } from './routes/{-$lang}/held.tsx';
@@ -98,6 +99,12 @@ const Char123LangChar125ComplainRoute =
   Char123LangChar125ComplainRouteImport.update({
     id: '/{-$lang}/complain',
     path: '/{-$lang}/complain',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125ConnectRoute =
+  Char123LangChar125ConnectRouteImport.update({
+    id: '/{-$lang}/connect',
+    path: '/{-$lang}/connect',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125ContactsRoute =
@@ -363,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
+  '/{-$lang}/connect': typeof Char123LangChar125ConnectRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
@@ -415,6 +423,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
+  '/{-$lang}/connect': typeof Char123LangChar125ConnectRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
@@ -468,6 +477,7 @@ export interface FileRoutesById {
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
+  '/{-$lang}/connect': typeof Char123LangChar125ConnectRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
@@ -522,6 +532,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
+    | '/{-$lang}/connect'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/held'
@@ -574,6 +585,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
+    | '/{-$lang}/connect'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/held'
@@ -626,6 +638,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
+    | '/{-$lang}/connect'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/held'
@@ -679,6 +692,7 @@ export interface RootRouteChildren {
   Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
   Char123LangChar125ComplainRoute: typeof Char123LangChar125ComplainRoute;
+  Char123LangChar125ConnectRoute: typeof Char123LangChar125ConnectRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
   Char123LangChar125HeldRoute: typeof Char123LangChar125HeldRoute;
@@ -774,6 +788,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/complain';
       fullPath: '/{-$lang}/complain';
       preLoaderRoute: typeof Char123LangChar125ComplainRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/connect': {
+      id: '/{-$lang}/connect';
+      path: '/{-$lang}/connect';
+      fullPath: '/{-$lang}/connect';
+      preLoaderRoute: typeof Char123LangChar125ConnectRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/contacts': {
@@ -1087,6 +1108,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
   Char123LangChar125ComplainRoute: Char123LangChar125ComplainRoute,
+  Char123LangChar125ConnectRoute: Char123LangChar125ConnectRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
   Char123LangChar125HeldRoute: Char123LangChar125HeldRoute,

@@ -136,7 +136,9 @@ function describeText(
 ): RouteConfig {
   const bare = bareType(type);
   const route = describeCall(name, { ...call, answer: z.string() }, words);
-  const values = Object.entries(examples).map(([title, value]) => [title, { value: valueOf(bare, value) }] as const);
+  const values = Object.entries(examples).map(
+    ([title, value]) => [title, { value: exampleValue(bare, value) }] as const,
+  );
   const schema = words.schema ?? (bare === 'application/json' ? z.looseObject({}) : z.string());
   const given = { [bare]: { schema, examples: Object.fromEntries(values) } };
   const refused = refuses === null ? null : { [bare]: { schema: z.string() } };
@@ -150,7 +152,7 @@ function describeText(
 }
 
 /** JSON stands in the document as such, so that it is read there. */
-function valueOf(type: string, text: string): unknown {
+function exampleValue(type: string, text: string): unknown {
   return type === 'application/json' ? JSON.parse(text) : text;
 }
 

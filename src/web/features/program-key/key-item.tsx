@@ -60,7 +60,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
         <KeyTimes item={item} />
       </div>
       {isAsking ? (
-        <div role="group" aria-label={t('settings.programs.revoke_named', { name })} className="grid gap-2">
+        <fieldset aria-label={t('settings.programs.revoke_named', { name })} className="grid min-w-0 gap-2">
           <p className="text-[0.9375rem]">{t('settings.programs.revoke_text')}</p>
           <div className="flex flex-wrap gap-2">
             <button type="button" className={plainButton} onClick={() => setAsking(false)}>
@@ -76,7 +76,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
               {t('settings.programs.revoke')}
             </button>
           </div>
-        </div>
+        </fieldset>
       ) : (
         <button
           ref={opener}

@@ -13,13 +13,12 @@ interface NewKeyProps {
 export function NewKey({ text, onStored }: NewKeyProps) {
   const { t } = useLocale();
   const [isCopied, setCopied] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   // It stands where the form was, whose button had the focus.
   useEffect(() => box.current?.focus(), []);
   return (
-    <div
+    <section
       ref={box}
-      role="group"
       tabIndex={-1}
       aria-label={t('settings.programs.made')}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line px-5 py-4"
@@ -42,6 +41,6 @@ export function NewKey({ text, onStored }: NewKeyProps) {
           {t('settings.programs.stored')}
         </button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -108,7 +108,7 @@ async function listStale(
 ): Promise<(notice: WaitingNotice) => boolean> {
   const keys = ready.filter(({ isEssential }) => !isEssential).map(({ key }) => key);
   const stale = new Set<string>();
-  for (const part of keys.length === 0 ? [] : parts()) {
+  for (const part of keys.length === 0 ? [] : parts) {
     for (const key of (await part.listStaleNotices?.(db, profileId, keys)) ?? []) stale.add(key);
   }
   return ({ key, isEssential }) => !isEssential && stale.has(key);

@@ -34,7 +34,9 @@ export function readBookName(text: string): BookChoice | null {
 }
 
 type Lying =
-  | { kind: 'root' | 'principal' | 'home' }
+  | { kind: 'root' }
+  | { kind: 'principal' }
+  | { kind: 'home' }
   | { kind: 'book'; book: BookChoice }
   | { kind: 'card'; book: BookChoice; id: string };
 

@@ -56,7 +56,7 @@ export async function* listUnwanted(
 ): AsyncGenerator<UnwantedNumber[]> {
   const from = boundOf(filter);
   const least = leastScore(from, now);
-  let last: Position = { score: Number.MAX_VALUE, phone: '0' };
+  let last: UnwantedPosition = { score: Number.MAX_VALUE, phone: '0' };
   const listed = new Set<string>();
   const snapshot = await openSnapshot(database);
   try {
@@ -77,7 +77,8 @@ export async function* listUnwanted(
 }
 
 /** Where the order of `listUnwanted` goes on. */
-type Position = Pick<Candidate, 'score' | 'phone'>;
+/** Where a reading of them goes on. */
+export type UnwantedPosition = Pick<Candidate, 'score' | 'phone'>;
 
 /**
  * The next `limit` of the numbers that can have the label at `now`, in the order of `listUnwanted`, judged. So many at
@@ -88,9 +89,9 @@ type Position = Pick<Candidate, 'score' | 'phone'>;
  */
 export async function scanUnwanted(
   db: Db,
-  ask: Pick<UnwantedFilter, 'label'> & { after: Position | null; limit: number },
+  ask: Pick<UnwantedFilter, 'label'> & { after: UnwantedPosition | null; limit: number },
   now: Date,
-): Promise<{ found: UnwantedNumber[]; last: Position | null }> {
+): Promise<{ found: UnwantedNumber[]; last: UnwantedPosition | null }> {
   const from = boundOf(ask);
   const after = ask.after ?? { score: Number.MAX_VALUE, phone: '0' };
   const { rows } = await sql<Candidate>`
@@ -133,7 +134,7 @@ async function openSnapshot({ kind, pool }: Database) {
   await client?.query('begin isolation level repeatable read read only');
   return {
     isOne,
-    query: (filter: UnwantedFilter, least: number, last: Position) =>
+    query: (filter: UnwantedFilter, least: number, last: UnwantedPosition) =>
       (client ?? pool).query<Candidate>(
         `select phone, country, evidence, open_data, member_score + open_score as score from number
         where member_score + open_score > 0 and member_score + open_score >= $1::float8 and not is_example

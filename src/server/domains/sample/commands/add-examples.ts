@@ -66,7 +66,7 @@ async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member
 /** Only sign-in makes members, and these, to whom nobody can sign in. */
 function memberOf(profileId: string, phone: string, isProven: boolean): Member {
   const member: Omit<Member, symbol> = {
-    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '' },
+    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '', tokenVersion: 0 },
     ...{ isDeactivated: false, isProven, hasFreshProof: false, hasRoleProof: false },
     roleProofEndsAt: new Date(0),
   };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import {
   mannerOf,
   mostPayloadBytes,
