@@ -45,7 +45,7 @@ it.each([
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatch(/^WEBHOOK_URLS: address 2 must /);
   // A password may stand in an address.
-  expect(problems.join(' ')).not.toContain('pass');
+  expect(problems.join(' ')).not.toContain('user:pass');
 });
 
 it.each([

@@ -39,7 +39,7 @@ export function visitOf({ kind, url, siteId }: Analytics, route: string, { origi
     ...{ referrer: '', language: 'ru-RU', screen },
   };
   return {
-    address: `${url}/api/send`,
+    address: new URL('api/send', `${url}/`).href,
     init: {
       ...quiet,
       method: 'POST',
