@@ -51,7 +51,7 @@ it('U12: free ways come first and the paid one last, and no button of the card i
 it('U12: price and days are those of the settings', async () => {
   const text = (await draw(3, 2)).replace(/<[^>]+>/g, ' ').replace(/\u00a0/g, ' ');
   expect(text).toContain('for 12 numcy a month');
-  expect(text).toContain('For 7 days');
+  expect(text).toContain('For up to 7 days');
   expect(text).toContain('within 21 calendar days, or within 5 working days');
 });
 
