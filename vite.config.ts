@@ -18,17 +18,17 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/contract/(comment-limits|complaint-rule|data-request-rule|tag|text-rule|wave-rule)',
+    'src/contract/(comment-limits|complaint-rule|data-request-rule|stated-kind|tag|text-rule|wave-rule)',
     'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(signs|text))|spread-days|wilson)',
     // Every feature but those of which the frame, or most pages, need something at once.
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
     'src/web/features/sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)',
     'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
-    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|keep-fresh|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|shown-answer|verdict|why)',
+    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|holder-statement|keep-fresh|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|set-right|shown-answer|state-of-number|verdict|why)',
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
-    'src/web/features/site/(apk-mode|news-card|paged-rows|refusal-(toast|words)|settings-link)',
+    'src/web/features/site/(apk-mode|paged-rows|reader-time|refusal-(toast|words)|settings-link|terms)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|waiting-press|written-part))',
+    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|form-gaps|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|use-stick|waiting-press|written-part))',
   ].join('|'),
 );
 
@@ -37,9 +37,9 @@ const numberPage = new RegExp(
   [
     'src/shared/spread-days',
     'src/web/screens/number/(number-(page|screen)|withheld)',
-    'src/web/features/number/(complaint|counts|identity|number-actions|owner-card|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|opinion/opinion-section|name/(name-(line|room)|names-section|shown-name))',
-    'src/web/components/(avatar|section-card|written-part)',
+    'src/web/features/number/(complaint|counts|holder-statement|identity|number-actions|owner-card|set-right-(link|section)|shown-answer|verdict|why-section)',
+    'src/web/features/(comment/comment-section|note/note-section|name/(name-(line|room)|names-section|shown-name))',
+    'src/web/components/(avatar|section-card|use-stick|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),
 );
@@ -47,7 +47,7 @@ const numberPage = new RegExp(
 /** Icons of the frame and of a number's page, by the names of their files. */
 const nearIcon = new RegExp(
   [
-    'apple|arrow-left|ban|book-user|chevron-(down|right)|circle-exclamation-point|clock-3|copy|ellipsis-vertical|globe',
+    'apple|arrow-left|ban|bell|chevron-(down|right)|circle-(exclamation-point|user-round)|clock-3|copy|ellipsis-vertical|globe',
     'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|play|radio-tower|search|settings|share-2|smartphone',
     'user-plus|user-round|wallet',
   ]
@@ -106,6 +106,8 @@ export default defineConfig(({ command }) => ({
     flags(),
     precompress(),
   ],
+  // What Node has of itself the browser's edition brings along; only the reader of address books needs it, a worker.
+  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,

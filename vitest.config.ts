@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { patient } from './tests/support/patience.ts';
 
 const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'];
 
@@ -7,7 +8,8 @@ const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults
 const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
-const getsDatabase = /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|read-book|service-double|twilio)/m;
+const getsDatabase =
+  /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|patience|read-book|service-double|twilio)/m;
 
 /**
  * They need a database and say nothing of it: how a request and a number are read, what a document, a page and a link
@@ -37,7 +39,7 @@ const replacesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/;
  */
 const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_TEST_PART;
 
-/** RINGBOOK_TEST_SHARE takes five of seven files (`most`) or the two others (`rest`), so that lanes end together. */
+/** RINGBOOK_TEST_SHARE takes every second file (`odd`) or the others (`even`), so that two lanes end together. */
 const share = process.env.RINGBOOK_TEST_SHARE;
 
 function listUnitTests(): string[] {
@@ -45,7 +47,7 @@ function listUnitTests(): string[] {
   const isLeftOut = (path: string) => !process.env.TEST_DATABASE_URL && part === 'database' && sameOnBoth.test(path);
   const taken = globSync(unitTests).filter((path) => partOf(path) === part && !isLeftOut(path));
   if (!share) return taken;
-  return taken.toSorted().filter((_, at) => at % 7 > 4 === (share === 'rest'));
+  return taken.toSorted().filter((_, at) => (at % 2 === 1) === (share === 'odd'));
 }
 
 function partOf(path: string): 'database' | 'pure' | 'rest' {
@@ -77,8 +79,9 @@ export default defineConfig({
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: process.env.RINGBOOK_TEST_WORKERS ?? '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: patient(600_000),
+          hookTimeout: patient(600_000),
+          expect: { poll: { timeout: patient(30_000) } },
         },
       },
       {
@@ -87,8 +90,8 @@ export default defineConfig({
           include: isTimed ? timedJourneys : ['tests/e2e/**/*.test.ts'],
           exclude: process.env.RINGBOOK_JOURNEYS === 'untimed' ? timedJourneys : [],
           globalSetup: 'tests/e2e/site.ts',
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: patient(600_000),
+          hookTimeout: patient(600_000),
           // So for each wait: a page's script may be late on a busy machine.
           expect: { poll: { timeout: 30_000 } },
           // Two at a time, each with one browser that its journeys share. They share the server as well.

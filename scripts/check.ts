@@ -20,6 +20,7 @@ const checks: [name: string, args: string[]][] = [
   ['locales', ['scripts/check-locales.ts']],
   ['settings', ['scripts/print-env.ts', '--check']],
   ['licences', ['scripts/print-licences.ts', '--check']],
+  ['maps', ['scripts/print-maps.ts', '--check']],
 ];
 
 const failed: string[] = [];

@@ -21,26 +21,26 @@ interface Step {
 const folder = mkdtempSync(join(tmpdir(), 'ringbook-test-'));
 
 const isWide = availableParallelism() > 1;
-/** Who shares the cores with journeys lets them go first: only a journey has somebody who waits for it, its browser. */
-const patience = ['nice', '-n', '5'] as const;
 
-function script(name: string, environment: NodeJS.ProcessEnv = {}, isPatient = false): Step['run'] {
-  const [program, ...args] = [...(isPatient ? patience : []), process.execPath, `scripts/${name}.ts`] as const;
+function script(name: string, environment: NodeJS.ProcessEnv = {}): Step['run'] {
   return (output) =>
-    runCommand(program, args, { env: { ...process.env, ...environment }, ...(output !== null && { output }) });
+    runCommand(process.execPath, [`scripts/${name}.ts`], {
+      env: { ...process.env, ...environment },
+      ...(output !== null && { output }),
+    });
 }
 
-function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}, isPatient = false): Step {
+function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}): Step {
   const report = join(folder, `${name}.json`);
-  return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }, isPatient) };
+  return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }) };
 }
 
 /**
- * A lane beside the journeys, to which it leaves the cores as they need them.
- * @param workers how many of the cores it takes at most
+ * Tests that have others beside them.
+ * @param workers how many of the cores they take at most
  */
 function laneTests(name: string, file: string, workers: '50%' | '100%', environment: NodeJS.ProcessEnv = {}): Step {
-  return tests(name, file, { ...environment, ...(isWide && { RINGBOOK_TEST_WORKERS: workers }) }, isWide);
+  return tests(name, file, { ...environment, ...(isWide && { RINGBOOK_TEST_WORKERS: workers }) });
 }
 
 const stages: Step[][][] = [
@@ -60,13 +60,11 @@ const stages: Step[][][] = [
       laneTests('all other tests', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'rest' }),
     ],
     // A worker and its database, which is a process of its own.
-    [laneTests('tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'most' })],
-    // They wait for half of their time: the lanes work meanwhile. They end first, and then help those on PostgreSQL.
-    [
-      tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' }),
-      laneTests('more tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'rest' }),
-    ],
+    [laneTests('tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'even' })],
+    [laneTests('more tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'odd' })],
   ],
+  // Browsers use all cores. Beside other lanes a journey takes three times as long, and what it waits for comes too late.
+  [[tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' })]],
   // What is held against a clock has the machine to itself.
   [[tests('timed journeys', 'e2e', { RINGBOOK_JOURNEYS: 'timed' })]],
 ];

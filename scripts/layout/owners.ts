@@ -26,7 +26,7 @@ export function findForeignTables({ code }: SourceTree): Problem[] {
 }
 
 /** The folder that declares each table, by the declarations that are merged into `Tables`. */
-function readOwners(code: ReadonlyMap<string, string>): Map<string, string> {
+export function readOwners(code: ReadonlyMap<string, string>): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [path, text] of code) {
     if (!path.startsWith('src/server/')) continue;

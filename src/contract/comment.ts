@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
-import { commentOrders, threadPage } from './comment-limits.ts';
+import { commentOrders, memberColors, memberPatterns, mostBoost, threadPage } from './comment-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -35,6 +35,20 @@ export const CommentCan = z.object({
 });
 export type CommentCan = z.infer<typeof CommentCan>;
 
+/** Tells authors who show no name apart, on one number's page alone: on another's, the same author is somebody else. */
+export const UnnamedMember = z
+  .object({
+    /** From 1, in the order in which authors first wrote there. */
+    number: z.int(),
+    /** Which color and pattern are drawn for them. */
+    look: z
+      .int()
+      .min(0)
+      .max(memberColors * memberPatterns - 1),
+  })
+  .meta({ id: 'UnnamedMember' });
+export type UnnamedMember = z.infer<typeof UnnamedMember>;
+
 export const ThreadReply = z.object({
   id: z.int(),
   /** Null where the author's profile cannot be opened, except to the author. */
@@ -49,6 +63,8 @@ export const ThreadReply = z.object({
   firstName: z.string(),
   lastName: z.string(),
   avatar: z.string().nullable(),
+  /** Null where a name shows, for the viewer's own text, and where the author is gone. */
+  member: UnnamedMember.nullable(),
   authorKind: AuthorKind,
   /** A made-up member wrote it, to show what a page looks like. */
   isExample: z.boolean(),
@@ -147,8 +163,8 @@ export const React = z.object({
   thread_id: TextId.optional(),
   like_type: ReactionType,
   action_type: z.enum(['ADD', 'REMOVE']),
-  /** Numcy of a COMMENT_UP. */
-  comment_up_count: wholeNumber(1, 100).optional(),
+  /** Numcy of a COMMENT_UP: no more than the operator allows (`BOOST_MOST`, 100 where nothing else is set). */
+  comment_up_count: wholeNumber(1, mostBoost).optional(),
 });
 /** What a text has after the act, and who reacted to it. */
 export const Reacted = ThreadReply.pick({

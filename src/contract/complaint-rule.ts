@@ -28,8 +28,25 @@ export type CitationField = (typeof citationFields)[number];
 /** Texts of one number that one complaint may name. */
 export const mostTexts = 20;
 
-/** What is needed before a complaint can be sent; spaces at the ends count for nothing. */
-export function isComplete({ name, email, text }: { name: string; email: string; text: string }): boolean {
-  const isLong = [...text.trim()].length > shortestMessage && [...name.trim()].length > shortestName;
-  return isLong && readMailAddress(email) !== null;
+/** Whether a message says enough to be sent; spaces at its ends count for nothing. */
+export const isLongEnough = (text: string): boolean => [...text.trim()].length > shortestMessage;
+
+export type ComplaintField = 'name' | 'email' | 'text' | 'good_faith';
+
+interface TypedComplaint {
+  name: string;
+  email: string;
+  text: string;
+  isHonest: boolean;
+}
+
+/** The fields of a complaint that keep it from being sent, in their order. */
+export function findMissing({ name, email, text, isHonest }: TypedComplaint): ComplaintField[] {
+  const isThere: Record<ComplaintField, boolean> = {
+    name: [...name.trim()].length > shortestName,
+    email: readMailAddress(email) !== null,
+    text: isLongEnough(text),
+    good_faith: isHonest,
+  };
+  return (Object.keys(isThere) as ComplaintField[]).filter((field) => !isThere[field]);
 }

@@ -43,7 +43,7 @@ const complainant = {
   /** Why the text should go. */
   text: writing(shortestMessage, longestMessage),
   /**
-   * A court has decided about it: 3 working days instead of 30 days, where court, date and reference say how to find the
+   * A court has decided about it: it is due sooner, where court, date and reference say how to find the
    * decision. Without them the complaint is taken, and the answer says what is missing.
    */
   court_decision: z.enum(['0', '1']).default('0'),

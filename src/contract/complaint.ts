@@ -47,6 +47,11 @@ export const ComplaintItem = z.object({
   id: z.string(),
   kind: z.string(),
   textId: z.string(),
+  /**
+   * For the author alone: what it said when it was complained about. Others read a text where it stands, or not at all:
+   * some are hidden from them.
+   */
+  text: z.string().nullable(),
   /** `void`: its author deleted it before anybody decided. */
   outcome: Outcome.nullable(),
   /** The complaint was refused, and another decision keeps the text removed. */
@@ -123,6 +128,17 @@ export const ComplaintView = z
   })
   .meta({ id: 'Complaint' });
 export type ComplaintView = z.infer<typeof ComplaintView>;
+
+/** A case as its member finds it among all that they sent, or that asks something of them. */
+export const MyComplaint = ComplaintView.pick({
+  ...({ side: true, status: true, reason: true, receivedAtTimestamp: true, dueAtTimestamp: true } as const),
+  ...({ isLate: true, decision: true, phone: true, appealUntilTimestamp: true, answerUntilTimestamp: true } as const),
+})
+  .extend({ ticket: z.string() })
+  .meta({ id: 'MyComplaint' });
+export type MyComplaint = z.infer<typeof MyComplaint>;
+export const MyComplaints = pagedList(MyComplaint);
+export type MyComplaints = z.infer<typeof MyComplaints>;
 
 export const AppealComplaint = z.object({ text: writing(shortestMessage, longestMessage) });
 
@@ -239,6 +255,7 @@ export const complaintCalls = {
     fields: ComplainContact,
     answer: ComplaintSent,
   },
+  'GET /api/v6/complaint/list/my': { query: PageQuery, answer: MyComplaints },
   'GET /api/v6/complaint/{ticket}': { path: Ticket, answer: ComplaintView },
   'POST /api/v6/complaint/{ticket}/appeal': {
     headers: IdempotencyHeader,

@@ -94,6 +94,17 @@ export const DataRequestView = z
   .meta({ id: 'DataRequest' });
 export type DataRequestView = z.infer<typeof DataRequestView>;
 
+/** A request as its member finds it among all that they sent. */
+export const MyDataRequest = DataRequestView.pick({
+  ...({ kind: true, status: true, phone: true, receivedAtTimestamp: true, dueAtTimestamp: true } as const),
+  ...({ isLate: true, closedAtTimestamp: true, can: true } as const),
+})
+  .extend({ ticket: z.string() })
+  .meta({ id: 'MyDataRequest' });
+export type MyDataRequest = z.infer<typeof MyDataRequest>;
+export const MyDataRequests = pagedList(MyDataRequest);
+export type MyDataRequests = z.infer<typeof MyDataRequests>;
+
 export const DeskDataRequest = z
   .object({
     ...shared,
@@ -129,6 +140,7 @@ export const DataRequestDecided = z.object({ state: z.enum(dataRequestStates), d
 
 export const dataRequestCalls = {
   'POST /api/v6/data_request/send': { headers: IdempotencyHeader, fields: SendDataRequest, answer: DataRequestSent },
+  'GET /api/v6/data_request/list/my': { query: PageQuery, answer: MyDataRequests },
   'GET /api/v6/data_request/{ticket}': { path: DataRequestTicket, answer: DataRequestView },
   'GET /api/v6/data_request/{ticket}/file': { path: DataRequestTicket },
   'POST /api/v6/data_request/{ticket}/withdraw': { headers: IdempotencyHeader, path: DataRequestTicket, answer: Done },

@@ -12,7 +12,26 @@ export type DeskSourceName = (typeof deskSources)[number];
 
 const onCase = { source: z.enum(deskSources), case_id: z.string().regex(/^\d{1,18}$/) };
 
-/** A line of the queue: no more of people than what they wrote in public. */
+/** The reports of a text, or a complaint about it. */
+export const DeskCase = z
+  .object({
+    source: z.enum(deskSources),
+    id: z.string(),
+    /** Another one after each change of the case. */
+    version: z.int(),
+    dueAtTimestamp: z.int(),
+    isLate: z.boolean(),
+    /** Who told of the text and waits, each once; 20 where there are more. */
+    reporters: z.int(),
+    isAppeal: z.boolean(),
+  })
+  .meta({ id: 'DeskCase' });
+export type DeskCase = z.infer<typeof DeskCase>;
+
+/**
+ * A text that waits, by the case that is due first: its reports, or a complaint. No more of people than what they wrote in
+ * public.
+ */
 export const DeskEntry = z
   .object({
     source: z.enum(deskSources),
@@ -36,8 +55,12 @@ export const DeskEntry = z
     isSetAside: z.boolean(),
     /** I put it off, and nothing has happened to it since. */
     isSkipped: z.boolean(),
-    /** Somebody has it open until then: me, or a colleague. */
+    /** Somebody has one of its cases open until then: me, or a colleague. */
     claim: z.object({ isMine: z.boolean(), untilTimestamp: z.int() }).nullable(),
+    /** Complaints that wait about the text, of those I may decide about. */
+    complaints: z.int(),
+    /** Its other cases, what is due first first: 20 at most. Each is decided by itself. */
+    others: z.array(DeskCase),
   })
   .meta({ id: 'DeskEntry' });
 export type DeskEntry = z.infer<typeof DeskEntry>;
@@ -59,11 +82,34 @@ export const DeskQueue = pagedList(DeskEntry).extend({
 });
 export type DeskQueue = z.infer<typeof DeskQueue>;
 
-/** One case with all that a moderator decides by: one of the two is null, by the source. */
+const TextState = z.enum(['shown', 'held', 'removed']);
+
+/** Around a text: what it answers, and what moderators removed of its author before. */
+export const DeskContext = z
+  .object({
+    /** The comment that a reply answers; null of other texts, and where it is gone. */
+    answers: z.object({ kind: z.string(), textId: z.string(), text: z.string(), state: TextState }).nullable(),
+    /** Other texts of its author that moderators removed, the newest first: 5 at most. */
+    removals: z.array(
+      z.object({
+        kind: z.string(),
+        textId: z.string(),
+        phone: z.string(),
+        text: z.string(),
+        rule: z.string().nullable(),
+        removedAtTimestamp: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeskContext' });
+export type DeskContext = z.infer<typeof DeskContext>;
+
+/** One case with all that a moderator decides by. With a complaint come the reports that wait about its text. */
 export const OpenedCase = z.object({
   claim: z.object({ isMine: z.boolean(), untilTimestamp: z.int() }),
   text: ModerationCase.nullable(),
   complaint: DeskComplaint.nullable(),
+  context: DeskContext,
 });
 export type OpenedCase = z.infer<typeof OpenedCase>;
 

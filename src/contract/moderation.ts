@@ -112,7 +112,8 @@ export const HeldText = z
     text: z.string(),
     state: z.enum(['held', 'removed']),
     rule: z.string(),
-    decidedBy: z.enum(['check', 'moderator']),
+    /** `complaint`: it goes by rule, as nobody decided about one in time or the author did not answer. */
+    decidedBy: z.enum(['check', 'moderator', 'complaint']),
     sinceTimestamp: z.int(),
     /** A moderator decided it, and I was not told yet. */
     isNew: z.boolean(),
@@ -235,12 +236,18 @@ export const ModerationAct = z
     source: z.string(),
     kind: z.string().nullable(),
     textId: z.string().nullable(),
+    /** Digits of the number that the text is about; null where it is about no text. */
+    phone: z.string().nullable(),
+    /** The beginning of the text as it is now; null where it is gone, or it is about no text. */
+    excerpt: z.string().nullable(),
     /** Whose text or account it is; null where it is about a number or a wave, whose digits or id are `textId` then. */
     authorId: z.int().nullable(),
     moderatorId: z.int().nullable(),
     reason: z.string().nullable(),
     note: z.string().nullable(),
     undoes: z.string().nullable(),
+    /** The act that it takes back; null where it takes none back. */
+    undoneAct: z.string().nullable(),
     doneAtTimestamp: z.int(),
     can: z.object({ undo: z.boolean() }),
   })

@@ -32,6 +32,10 @@ export type Notice = z.infer<typeof Notice>;
 export const Notices = pagedList(Notice).extend({ unread: z.int() });
 export type Notices = z.infer<typeof Notices>;
 
+/** What a member has not read, by where it is read: notices, own reports that were decided, own texts and votes. */
+export const Unread = z.object({ notices: z.int(), reports: z.int(), held: z.int() }).meta({ id: 'Unread' });
+export type Unread = z.infer<typeof Unread>;
+
 export const ReadNotices = z.object({
   /** Ids of 1–100 notices, with commas between them. */
   ids: z
@@ -48,6 +52,7 @@ export const AnswerMail = z.object({
 
 export const notificationCalls = {
   'GET /api/v6/notification/list': { query: PageQuery, answer: Notices },
+  'GET /api/v6/notification/unread': { answer: Unread },
   'POST /api/v6/notification/read': { headers: IdempotencyHeader, fields: ReadNotices, answer: Done },
   'POST /api/v6/mail/answer': { fields: AnswerMail, answer: Done },
 } satisfies CallMap;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { headlines } from '#shared/headline.ts';
 import { Comment } from './comment.ts';
+import { statedKinds } from './stated-kind.ts';
 import { Numcy } from './wallet.ts';
 
 /** What one number's page shows: the answer of `GET /api/v202505/search/{phone}`. All keys are always present. */
@@ -125,20 +126,43 @@ export const Organisation = z.object({
 });
 export type Organisation = z.infer<typeof Organisation>;
 
+export const StatedKind = z.enum(statedKinds);
+
+/** The proven holder says so; nobody checks it, and it moves no verdict. */
+export const HolderStatement = z
+  .object({
+    kind: StatedKind,
+    sinceTimestamp: z.int(),
+    /** It is shown no longer from then on, unless the holder states it anew. */
+    untilTimestamp: z.int(),
+    /** Members who reported the number since that day. They count in the verdict as ever, and here apart. */
+    reports: z.int(),
+  })
+  .meta({ id: 'HolderStatement' });
+export type HolderStatement = z.infer<typeof HolderStatement>;
+
 export const NumberView = z
   .object({
     /** What the member calls it; a part that was left empty is null. */
     suggestedProfile: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
-    /** What members on at least three networks call it; `id` is always 0, `people` is how many call it so. */
+    /** What members on at least three networks call it. `id` is always 0: no account is behind it. `people` call it so. */
     averageProfile: PersonName.extend({ id: z.int(), people: z.int() }).nullable(),
     /**
-     * The holder's own name. Visitors see this and the one before masked: `M*** K.` By `name_hash` it is reported and
-     * complained about; by a profile it is another one than by a number.
+     * The holder's own name; null for a holder without one. Visitors see this and the one before masked: `M*** K.` By
+     * `name_hash` it is reported and complained about; by a profile it is another one than by a number.
      */
     profile: PersonName.extend({
       ...{ id: z.int(), name_hash: z.string(), antispy_subscription: z.boolean(), is_pro: z.boolean() },
     }).nullable(),
-    /** `avatar`: address of the holder's picture; an uploaded one for members alone. */
+    /**
+     * The holder as a member, of a profile that is opened by its id alone: the month (`yyyy-mm`) of the account, the texts
+     * that others read, and the likes that those have.
+     */
+    person: z.object({ memberSince: z.string(), texts: z.int(), likes: z.int() }).optional(),
+    /**
+     * `avatar`: address of the holder's picture; an uploaded one for members alone. `branding`: the organisation's name,
+     * where the operator of the site has verified that the number is its own.
+     */
     ui: z.object({ avatar: z.string().nullable(), branding: z.string().nullable() }),
     metrics: z.object({
       bans: z.int(),
@@ -194,6 +218,8 @@ export const NumberView = z
       /** The page may be listed by search engines. */
       isIndexable: z.boolean(),
     }),
+    /** Null where the holder states nothing now. */
+    holderStatement: HolderStatement.nullable(),
     /** `show`: there is a withheld name to pay for, with `paidSearch=1`. */
     paidAlert: z.object({ show: z.boolean(), paidSearchPrice: Numcy }),
     verdict: Verdict,
@@ -231,6 +257,7 @@ export const NumberView = z
     neuroanalysis: z.unknown().nullable(),
     openData: z.array(OpenDataEntry),
     targetPhoneNumber: z.string(),
+    /** False in every answer. A client sets it in the view that it goes on showing where asking anew has failed. */
     isFetchError: z.boolean(),
   })
   .meta({ id: 'NumberView' });

@@ -28,7 +28,7 @@ export interface SiteInfo {
   };
 }
 
-/** In days, but for `namePeople` and `manyCallsPeople`. */
+/** In days, where a name says nothing else. */
 export interface SitePromises {
   /** A deactivated account can be taken back for so long. */
   returnDays: number;
@@ -52,11 +52,22 @@ export interface SitePromises {
   moderationLogDays: number;
   /** A closed request for what is kept of a number stays so long. */
   dataRequestDays: number;
+  /** What a holder states of the number stands so long. */
+  statementDays: number;
+  /** Numcy a month for a text that is hidden. */
+  hidePrice: number;
   /** People of different networks who must agree on a name before others see it. */
   namePeople: number;
   /** So many people within so many days make a number one of "many calls". */
   manyCallsPeople: number;
   manyCallsDays: number;
+  /** A complaint is decided within so long, and one that cites a court decision within so many working days. */
+  complaintDays: number;
+  courtDays: number;
+  /** Months in which a decision can be appealed. */
+  appealMonths: number;
+  /** Numcy that one boost may cost at most. */
+  boostMost: number;
 }
 
 export interface OfferedWay {

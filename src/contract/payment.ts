@@ -212,6 +212,8 @@ export const Subscription = z
   .object({
     /** Digits. */
     myNumber: z.string(),
+    /** The same as people write it. */
+    myPhone: z.string(),
     /** There is none. */
     neverRequested: z.boolean(),
     activeSubscription: ActiveSubscription.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CallMap, IdempotencyHeader } from './call.ts';
-import { NumberView } from './number.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { NumberView, StatedKind } from './number.ts';
 import { avatarCount, avatarField } from './profile-limits.ts';
 
 export * from './profile-limits.ts';
@@ -117,7 +117,19 @@ export type MyNumber = z.infer<typeof MyNumber>;
 /** What a setting is now, after a change. */
 const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => setting.extend({ status: z.boolean() });
 
+/** What the holder states of the own number, in place of what they stated before. */
+export const StateOfNumber = z.object({ kind: StatedKind });
+export const StatedOfNumber = z.object({
+  status: z.boolean(),
+  kind: StatedKind,
+  sinceTimestamp: z.int(),
+  untilTimestamp: z.int(),
+});
+export type StatedOfNumber = z.infer<typeof StatedOfNumber>;
+
 export const profileCalls = {
+  'POST /api/v6/number/state': { headers: IdempotencyHeader, fields: StateOfNumber, answer: StatedOfNumber },
+  'POST /api/v6/number/unstate': { headers: IdempotencyHeader, answer: Done },
   'GET /api/v6/profile/my': { query: z.object({ locale: z.string().max(20).optional() }), answer: MyNumber },
   'POST /api/v6/profile/edit': { headers: IdempotencyHeader, fields: EditProfile, answer: EditedProfile },
   'POST /api/v6/profile/avatar': { file: avatarField, answer: EditedProfile },

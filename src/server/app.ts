@@ -47,6 +47,8 @@ export interface App {
   routes: readonly { method: string; path: string }[];
   /** What it does by itself. */
   jobs: readonly Job[];
+  /** What it does not do for lack of settings, a sentence each. */
+  switchedOff: readonly string[];
   /** From now on the app says that it is stopping. */
   drain(): void;
   /** Writes what is still in memory. The database stays open: who opened it closes it. */
@@ -111,6 +113,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     fetch,
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
     jobs,
+    switchedOff: opened.flatMap((part) => part.switchedOff ?? []),
     drain: () => {
       isDraining = true;
     },

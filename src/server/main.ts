@@ -4,7 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { firstWords } from './config/first-words.ts';
 import { unsetAddresses } from './config/unset-address.ts';
+import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
@@ -64,6 +66,9 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const settings = unsetAddresses(config);
   if (settings.length > 0)
     log.warn({ settings }, 'not set: the pages leave out who runs the site or where to write to');
+  const url = config.isPublicUrlGiven ? config.publicUrl : `http://${shownHost(config.host)}:${port}`;
+  const { switchedOff } = app;
+  for (const words of firstWords({ url, hasAdmin: await hasAdmin(database.db), switchedOff })) log.info(words);
 
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;

@@ -32,26 +32,34 @@ export function faultOfValue(value: NoticeValue): string | null {
   return /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
 }
 
+/** By the reader's own clock, as every other moment of a page. */
+const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
 /** With the zone: what is due at midnight here is due the day before elsewhere. */
-const momentForm: Intl.DateTimeFormatOptions = {
+const siteForm: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
 };
 
 /**
  * The values as a phrase takes them.
  *
- * @param timeZone of the reader, or of the site where the reader's is not known
+ * @param timeZone of the reader; left out where it is not known, as in a mail
  */
-export function wordValues(values: NoticeValues, locale: LocaleTag, t: Translate, timeZone = 'UTC'): PhraseValues {
+export function wordValues(values: NoticeValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
   const formats = localeFormats(locale);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value, formats, t, timeZone)]));
 }
 
-function wordOf(value: NoticeValue, formats: LocaleFormats, t: Translate, timeZone: string): string | number {
+function wordOf(
+  value: NoticeValue,
+  formats: LocaleFormats,
+  t: Translate,
+  timeZone: string | undefined,
+): string | number {
   if (typeof value === 'number') return value;
   if ('at' in value) {
-    return formats.formatDate(new Date(value.at * 1000), { ...momentForm, timeZone });
+    const form = timeZone === undefined ? siteForm : { ...readerForm, timeZone };
+    return formats.formatDate(new Date(value.at * 1000), form);
   }
   if ('amount' in value) {
     const { currency } = value;

@@ -34,7 +34,7 @@ export function partOf(key: string): PhrasePart {
   if (key.startsWith('legal.')) return 'legal';
   if (key.startsWith('desk.')) return 'desk';
   if (key.startsWith('notice.')) return 'notice';
-  if (key.startsWith('complaint.')) return 'complaint';
+  if (key.startsWith('complaint.') || key.startsWith('tickets.')) return 'complaint';
   if (key.startsWith('data_request.')) return 'data_request';
   if (key.startsWith('mail.')) return 'mail';
   if (key.startsWith('transparency.') || key.startsWith('statement.')) return 'transparency';
@@ -57,14 +57,14 @@ const placeholder = /%(\w+)%/;
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * The translate function of one language. Numbers are written as `locale` writes them; in a right-to-left language texts
- * put into a phrase are isolated, so that a phone number or a Latin name keeps its own direction. Make it once and keep
- * it: it remembers the phrases that it took apart.
+ * The translate function of one language, with its plural forms and its way to write numbers. In a right-to-left language
+ * texts put into a phrase are isolated, so that a phone number or a Latin name keeps its own direction. Make it once and
+ * keep it: it remembers the phrases that it took apart.
  *
- * @param language the language that the phrases are in, whose plural forms count: English where `locale` has none
+ * @param language the one that the phrases are in: English for a reader whose language has no catalogue
  */
-export function createTranslate(parts: PhraseParts, locale: LocaleTag, language: LocaleTag = locale): Translate {
-  const { formatNumber } = localeFormats(locale);
+export function createTranslate(parts: PhraseParts, language: LocaleTag): Translate {
+  const { formatNumber } = localeFormats(language);
   const isRightToLeft = directionOf(language) === 'rtl';
   const plural = new Intl.PluralRules(intlTag(language));
   const known = new Map<string, Pieces>();

@@ -17,6 +17,7 @@ import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang
 import { Route as Char123LangChar125ComplainRouteImport } from './routes/{-$lang}/complain.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
+import { Route as Char123LangChar125HeldRouteImport } from './routes/{-$lang}/held.tsx';
 import { Route as Char123LangChar125HistoryRouteImport } from './routes/{-$lang}/history.tsx';
 import { Route as Char123LangChar125LoginRouteImport } from './routes/{-$lang}/login.tsx';
 import { Route as Char123LangChar125ModerationRouteImport } from './routes/{-$lang}/moderation.tsx';
@@ -31,6 +32,7 @@ import { Route as Char123LangChar125SettingsRouteImport } from './routes/{-$lang
 import { Route as Char123LangChar125StatementsRouteImport } from './routes/{-$lang}/statements.tsx';
 import { Route as Char123LangChar125TermsRouteImport } from './routes/{-$lang}/terms.tsx';
 import { Route as Char123LangChar125TicketRouteImport } from './routes/{-$lang}/ticket.tsx';
+import { Route as Char123LangChar125TicketsRouteImport } from './routes/{-$lang}/tickets.tsx';
 import { Route as Char123LangChar125TransparencyRouteImport } from './routes/{-$lang}/transparency.tsx';
 import { Route as Char123LangChar125UnlistRouteImport } from './routes/{-$lang}/unlist.tsx';
 import { Route as Char123LangChar125WithdrawRouteImport } from './routes/{-$lang}/withdraw.tsx';
@@ -102,6 +104,11 @@ const Char123LangChar125CookiesRoute =
     path: '/{-$lang}/cookies',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125HeldRoute = Char123LangChar125HeldRouteImport.update({
+  id: '/{-$lang}/held',
+  path: '/{-$lang}/held',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Char123LangChar125HistoryRoute =
   Char123LangChar125HistoryRouteImport.update({
     id: '/{-$lang}/history',
@@ -182,6 +189,12 @@ const Char123LangChar125TicketRoute =
   Char123LangChar125TicketRouteImport.update({
     id: '/{-$lang}/ticket',
     path: '/{-$lang}/ticket',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125TicketsRoute =
+  Char123LangChar125TicketsRouteImport.update({
+    id: '/{-$lang}/tickets',
+    path: '/{-$lang}/tickets',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125TransparencyRoute =
@@ -337,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
@@ -351,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -385,6 +400,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
@@ -399,6 +415,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -434,6 +451,7 @@ export interface FileRoutesById {
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
+  '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
   '/{-$lang}/history': typeof Char123LangChar125HistoryRoute;
   '/{-$lang}/login': typeof Char123LangChar125LoginRoute;
   '/{-$lang}/moderation': typeof Char123LangChar125ModerationRoute;
@@ -448,6 +466,7 @@ export interface FileRoutesById {
   '/{-$lang}/statements': typeof Char123LangChar125StatementsRoute;
   '/{-$lang}/terms': typeof Char123LangChar125TermsRoute;
   '/{-$lang}/ticket': typeof Char123LangChar125TicketRoute;
+  '/{-$lang}/tickets': typeof Char123LangChar125TicketsRoute;
   '/{-$lang}/transparency': typeof Char123LangChar125TransparencyRoute;
   '/{-$lang}/unlist': typeof Char123LangChar125UnlistRoute;
   '/{-$lang}/withdraw': typeof Char123LangChar125WithdrawRoute;
@@ -484,6 +503,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/held'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
@@ -498,6 +518,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
     | '/{-$lang}/ticket'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -532,6 +553,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/held'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
@@ -546,6 +568,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
     | '/{-$lang}/ticket'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -580,6 +603,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/complain'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
+    | '/{-$lang}/held'
     | '/{-$lang}/history'
     | '/{-$lang}/login'
     | '/{-$lang}/moderation'
@@ -594,6 +618,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/statements'
     | '/{-$lang}/terms'
     | '/{-$lang}/ticket'
+    | '/{-$lang}/tickets'
     | '/{-$lang}/transparency'
     | '/{-$lang}/unlist'
     | '/{-$lang}/withdraw'
@@ -629,6 +654,7 @@ export interface RootRouteChildren {
   Char123LangChar125ComplainRoute: typeof Char123LangChar125ComplainRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
+  Char123LangChar125HeldRoute: typeof Char123LangChar125HeldRoute;
   Char123LangChar125HistoryRoute: typeof Char123LangChar125HistoryRoute;
   Char123LangChar125LoginRoute: typeof Char123LangChar125LoginRoute;
   Char123LangChar125ModerationRoute: typeof Char123LangChar125ModerationRoute;
@@ -643,6 +669,7 @@ export interface RootRouteChildren {
   Char123LangChar125StatementsRoute: typeof Char123LangChar125StatementsRoute;
   Char123LangChar125TermsRoute: typeof Char123LangChar125TermsRoute;
   Char123LangChar125TicketRoute: typeof Char123LangChar125TicketRoute;
+  Char123LangChar125TicketsRoute: typeof Char123LangChar125TicketsRoute;
   Char123LangChar125TransparencyRoute: typeof Char123LangChar125TransparencyRoute;
   Char123LangChar125UnlistRoute: typeof Char123LangChar125UnlistRoute;
   Char123LangChar125WithdrawRoute: typeof Char123LangChar125WithdrawRoute;
@@ -726,6 +753,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/cookies';
       fullPath: '/{-$lang}/cookies';
       preLoaderRoute: typeof Char123LangChar125CookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/held': {
+      id: '/{-$lang}/held';
+      path: '/{-$lang}/held';
+      fullPath: '/{-$lang}/held';
+      preLoaderRoute: typeof Char123LangChar125HeldRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/history': {
@@ -824,6 +858,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/ticket';
       fullPath: '/{-$lang}/ticket';
       preLoaderRoute: typeof Char123LangChar125TicketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/tickets': {
+      id: '/{-$lang}/tickets';
+      path: '/{-$lang}/tickets';
+      fullPath: '/{-$lang}/tickets';
+      preLoaderRoute: typeof Char123LangChar125TicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/transparency': {
@@ -1005,6 +1046,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125ComplainRoute: Char123LangChar125ComplainRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
+  Char123LangChar125HeldRoute: Char123LangChar125HeldRoute,
   Char123LangChar125HistoryRoute: Char123LangChar125HistoryRoute,
   Char123LangChar125LoginRoute: Char123LangChar125LoginRoute,
   Char123LangChar125ModerationRoute: Char123LangChar125ModerationRoute,
@@ -1019,6 +1061,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125StatementsRoute: Char123LangChar125StatementsRoute,
   Char123LangChar125TermsRoute: Char123LangChar125TermsRoute,
   Char123LangChar125TicketRoute: Char123LangChar125TicketRoute,
+  Char123LangChar125TicketsRoute: Char123LangChar125TicketsRoute,
   Char123LangChar125TransparencyRoute: Char123LangChar125TransparencyRoute,
   Char123LangChar125UnlistRoute: Char123LangChar125UnlistRoute,
   Char123LangChar125WithdrawRoute: Char123LangChar125WithdrawRoute,

@@ -11,6 +11,7 @@ let joined = 8000;
 const ownNumber = () => `442079462${++numbered}`;
 const ownMember = () => `1303555${String(++joined).padStart(4, '0')}`;
 const comments = (page: Page) => page.locator('#comments');
+const tell = (page: Page) => page.locator('#tell');
 const answersOf = async (member: Member, phone: string) => {
   const { polls } = await member.call<{ polls: { pollAnswers: { poll: string; answer: string; mine: boolean }[] } }>(
     `/api/v202505/search/${phone}`,
@@ -29,16 +30,16 @@ describe.each([
     const member = await signInAs(visitor, ownMember());
     await visitor.open(`/${locale}/number/${phone}`);
     await page.waitForLoadState('networkidle');
-    const field = comments(page).getByRole('textbox');
-    const question = comments(page).getByRole('group', { name: say(locale, 'tag.poll.onComment') });
+    const field = tell(page).getByRole('textbox');
+    const question = tell(page).getByRole('group', { name: say(locale, 'tag.poll.onComment') });
     await field.fill('Asked for my bank details.');
     expect(await question.count()).toBe(0);
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: say(locale, 'comment.post') })
       .click();
-    const no = question.getByRole('button', { name: new RegExp(`^${say(locale, 'tag.answer.onComment.no')}`) });
+    const no = question.getByRole('button', { name: new RegExp(`^\\u2068?${say(locale, 'tag.answer.onComment.no')}`) });
     await no.waitFor();
-    // The focus is on what was written, and the question stands before it.
+    // The focus is on what was written, and the question stands before it, where everything is said.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('Asked for my bank details.');
@@ -51,11 +52,11 @@ describe.each([
     expect(await no.getAttribute('aria-pressed')).toBe('true');
     // Whoever changes the text has been asked.
     await page.reload();
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: say(locale, 'comment.edit') })
       .click();
     await field.fill('Asked for all my bank details.');
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: say(locale, 'profile.save') })
       .click();
     await comments(page).getByRole('article').filter({ hasText: 'all my bank details' }).waitFor();
@@ -77,14 +78,18 @@ test('without script the tags that most people use are read, and nothing that ca
     await tags
       .getByRole('listitem')
       .filter({ hasText: en(key) })
-      .filter({ hasText: en('tag.people_one', { count: 1 }) })
+      .filter({ hasText: en('tag.counted_one', { tag: en(key), count: 1 }) })
       .waitFor();
   }
   expect(await tags.getByRole('button').count()).toBe(0);
+  expect(await tags.getByText(en('action.tell')).isVisible()).toBe(false);
   expect(await findOverflow(reader.page, 320)).toEqual([]);
   await scripted.open(`/number/${phone}`);
   const top = scripted.page.locator('#tags').getByRole('list').first();
-  await top.getByRole('button', { name: new RegExp(en('tag.type.scam')) }).waitFor();
+  await top
+    .getByRole('listitem')
+    .filter({ hasText: en('tag.type.scam') })
+    .waitFor();
   expect(await top.getByRole('listitem').count()).toBe(2);
   await Promise.all([teller.leave(), reader.leave(), scripted.leave()]);
 });

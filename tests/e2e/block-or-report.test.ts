@@ -37,7 +37,7 @@ describe('U11 a number that many complain about', () => {
     const block = card.getByRole('button', { name: en('block.title') });
     const others = [
       card.getByRole('button', { name: en('action.share') }),
-      card.getByRole('link', { name: en('action.call') }),
+      card.getByRole('link', { name: en('action.call'), exact: true }),
     ];
     const first = await block.boundingBox();
     for (const other of others) expect((await other.boundingBox())?.x).toBeGreaterThan(first?.x ?? 999);
@@ -72,16 +72,17 @@ describe('U11 a number that many complain about', () => {
     await visitor.leave();
   });
 
-  test('leads to where one tells others here who it was, on a phone', async () => {
+  test('U25 blocks it here where one says what happened, on a phone', async () => {
     const { visitor, page, dialog } = await openDialog({}, pixel);
-    await dialog.getByRole('button', { name: en('action.tell') }).click();
+    await dialog.getByRole('button', { name: en('ban.block'), exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    const place = page.locator('#tell');
-    await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    const box = await place.getByText(en('tag.tell.title')).boundingBox();
+    const place = page.locator('#tell').getByRole('button', { name: en('ban.block'), exact: true });
+    await expect.poll(() => place.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+    const box = await place.boundingBox();
     // Below the header, and in the window.
     expect(box?.y).toBeGreaterThan(60);
-    expect(box?.y).toBeLessThan(400);
+    expect(box?.y).toBeLessThan(780);
     // Closed without it, the dialog gives the focus back.
     const button = actionsOf(visitor).getByRole('button', { name: en('block.title') });
     await button.click();
@@ -120,7 +121,7 @@ test('U11 other numbers are called and kept as before', async () => {
   await visitor.open(`/number/${numbers.unknown}`);
   const card = actionsOf(visitor);
   expect(await card.getByRole('button', { name: en('block.title') }).count()).toBe(0);
-  const call = await card.getByRole('link', { name: en('action.call') }).boundingBox();
+  const call = await card.getByRole('link', { name: en('action.call'), exact: true }).boundingBox();
   const keep = await card.getByRole('link', { name: en('action.add_contact') }).boundingBox();
   expect(keep?.x).toBeGreaterThan(call?.x ?? 999);
   await visitor.leave();

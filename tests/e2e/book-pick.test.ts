@@ -95,6 +95,7 @@ test.each([
     await takePicture(page, `pick-preview-${locale}`, true);
     expect(sent).toEqual([]);
 
+    await sending.getByRole('button', { name: words('book.send.all'), exact: true }).click();
     await sending.getByRole('checkbox', { name: `Wilhelmina Quist` }).nth(1).uncheck();
     await sending.getByRole('checkbox', { name: words('book.send.consent') }).check();
     await sending

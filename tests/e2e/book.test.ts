@@ -136,6 +136,13 @@ test('a member sends names with consent, goes on after a lost line, and deletes 
   await input(page).setInputFiles(text('contacts.vcf', book));
   await page.getByText(readLine(622)).waitFor();
   const sending = region(page, 'book.send.title');
+  // Nothing is chosen beforehand, and the button says so.
+  expect(await sending.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  await sending.getByRole('button', { name: en('book.send.title') }).click();
+  await page.getByRole('alert').getByText(en('book.send.nothing')).waitFor();
+  const firstName = sending.getByRole('checkbox').first();
+  await expect.poll(() => firstName.evaluate((box) => box === document.activeElement)).toBe(true);
+  await sending.getByRole('button', { name: en('book.send.all') }).click();
   await sending.getByLabel(en('book.send.find')).fill('doctor');
   await sending.getByRole('checkbox', { name: 'Private Doctor' }).uncheck();
   await sending.getByLabel(en('book.send.find')).fill('');
@@ -167,6 +174,7 @@ test('a member sends names with consent, goes on after a lost line, and deletes 
   // C25: the same once more.
   await input(page).setInputFiles(text('contacts.vcf', card('Wilhelmina Quist', '+442079460871')));
   await page.getByText(readLine(1)).waitFor();
+  await sending.getByRole('button', { name: en('book.send.all') }).click();
   await sending.getByRole('checkbox', { name: en('book.send.consent') }).check();
   await sending.getByRole('button', { name: en('book.send.submit_one', { count: 1 }) }).click();
   await sending.getByText(en('book.result.same')).waitFor();

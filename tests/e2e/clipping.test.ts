@@ -173,6 +173,7 @@ describe.concurrent('U19', () => {
       'paywall/?tab=numcy',
       'paywall/?tab=pro',
       'unlist',
+      ...['notifications', 'held', 'reports', 'statements', 'tickets'],
     ]) {
       await visitor.open(`/${language}/${path}`);
       await page.waitForLoadState('networkidle');

@@ -49,13 +49,13 @@ test('C11 C12 C17 a visitor pages, sorts and opens a thread; the first press loa
   expect(new Set(await ownWords())).toEqual(new Set(words));
   expect(await page.getByRole('button', { name: en('comment.more'), exact: true }).count()).toBe(0);
 
-  const newest = page.getByRole('button', { name: en('history.newest') });
+  const newest = page.getByRole('button', { name: en('comment.newest') });
   await newest.click();
   await expect.poll(ownWords).toEqual([...words].reverse().slice(0, 10));
   expect(await newest.getAttribute('aria-pressed')).toBe('true');
   await page.getByRole('button', { name: en('comment.more'), exact: true }).click();
   await expect.poll(ownWords).toEqual([...words].reverse());
-  await page.getByRole('button', { name: en('history.oldest') }).click();
+  await page.getByRole('button', { name: en('comment.oldest') }).click();
   await expect.poll(ownWords).toEqual(words.slice(0, 10));
 
   // Four replies, and the others with one press, the oldest first.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
@@ -17,7 +18,8 @@ const ownMember = () => `1303555${String(++joined).padStart(4, '0')}`;
 const focused = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 const comments = (page: Page) => page.locator('#comments');
-const field = (page: Page) => comments(page).getByRole('textbox');
+const tell = (page: Page) => page.locator('#tell');
+const field = (page: Page) => tell(page).getByRole('textbox');
 const article = (page: Page, text: string) => comments(page).getByRole('article').filter({ hasText: text });
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
 const tile = (page: Page, count: number) =>
@@ -25,7 +27,7 @@ const tile = (page: Page, count: number) =>
     .getByRole('main')
     .getByText(en('metric.comments'), { exact: true })
     .locator('..')
-    .getByText(`${count}`)
+    .getByText(`${count}`, { exact: true })
     .waitFor();
 
 describe('two members and a visitor', () => {
@@ -47,13 +49,13 @@ describe('two members and a visitor', () => {
     const { page } = anna;
     await anna.open(`/number/${phone}`);
     await field(page).fill('Asked for my meter reading.');
-    await comments(page).getByText('27 / 1,000').waitFor();
+    await tell(page).getByText('27 / 1,000').waitFor();
     await page.reload();
-    await comments(page)
+    await tell(page)
       .getByText(/Draft saved|draft saved/)
       .waitFor();
     await expect.poll(() => field(page).inputValue()).toBe('Asked for my meter reading.');
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('comment.post') })
       .click();
     await toast(page, en('comment.posted'));
@@ -90,12 +92,12 @@ describe('two members and a visitor', () => {
     // Anna sees it, and changes her words: the count stays.
     await page.reload();
     await article(page, 'meter reading').getByRole('list').getByText('شكرًا على التحذير').waitFor();
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('comment.edit') })
       .click();
     await focused(field(page));
     await field(page).fill('Asked for my bank details.');
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('profile.save') })
       .click();
     await toast(page, en('comment.saved'));
@@ -103,7 +105,7 @@ describe('two members and a visitor', () => {
     await tile(page, 1);
 
     // Deleted, it stays for the sake of its reply, which can be deleted too.
-    const open = comments(page).getByRole('button', { name: en('comment.delete_own') });
+    const open = tell(page).getByRole('button', { name: en('comment.delete_own') });
     await open.click();
     const question = page.getByRole('alertdialog', { name: en('comment.delete_title') });
     await question.getByText(en('comment.delete_for_good')).waitFor();
@@ -130,31 +132,36 @@ describe('two members and a visitor', () => {
       if (request.method() === 'POST' && request.url().includes('/comment/')) sent.push(request.url());
     });
     await visitor.open(`/en/number/${phone}`);
-    await page.getByRole('main').getByText(en('action.comment'), { exact: true }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: en('action.tell') })
+      .click();
+    await focused(tell(page));
+    await tell(page).locator('[data-act=write]').click();
     await focused(field(page));
     await page.keyboard.type('Hung up at once.');
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('comment.sign_in_and_post') })
       .click();
     await page.waitForURL('**/login?*');
     await page.getByRole('button', { name: en('login.hint.telegram') }).click();
     await confirmOnHandset(visitor, ownMember(), await codeOf(page));
-    await page.waitForURL(`**/number/${phone}`, { timeout: 20_000 });
+    await page.waitForURL(`**/number/${phone}`, { timeout: patient(20_000) });
     await focused(field(page));
     expect(await field(page).inputValue()).toBe('Hung up at once.');
     // It waits for the member's own press.
     expect(sent).toEqual([]);
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('comment.post') })
       .click();
     await toast(page, en('comment.posted'));
     await article(page, 'Hung up at once.').waitFor();
     // Once: a reload opens no box, and has no text in it.
     await page.reload();
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('comment.edit') })
       .waitFor();
-    expect(await comments(page).getByRole('textbox').filter({ visible: true }).count()).toBe(0);
+    expect(await field(page).filter({ visible: true }).count()).toBe(0);
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });
@@ -171,17 +178,17 @@ describe.each(['phone', 'desktop'] as const)('for a member on a %s', (screen) =>
     await slowAnswers(visitor);
     await recordLayoutShifts(page);
     await visitor.open(`/number/${phone}`);
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('comment.edit') })
       .waitFor();
     await page.waitForLoadState('networkidle');
     expect(await readLayoutShifts(page)).toEqual([]);
-    await comments(page)
+    await tell(page)
       .getByRole('button', { name: en('comment.edit') })
       .click();
     await field(page).fill('Silent call, twice.');
     await visitor.open(`/number/${phone}`);
-    await comments(page).getByText('Draft saved', { exact: false }).waitFor();
+    await tell(page).getByText('Draft saved', { exact: false }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await readLayoutShifts(page)).toEqual([]);
     expect(visitor.troubles).toEqual([]);

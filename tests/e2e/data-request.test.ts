@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
@@ -30,9 +31,15 @@ test('M29 somebody without an account gets the file of their number, at a desk a
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
   await confirmOnHandset(visitor, '442079460951', code);
-  await page.getByText(en('data_request.ticket')).waitFor({ timeout: 30_000 });
+  await page.getByText(en('data_request.ticket')).waitFor({ timeout: patient(30_000) });
   // U20: what was said before sending stays.
   await page.getByText(en('data_request.about.access')).waitFor();
+  // The file is there at once.
+  const [atOnce] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: en('data_request.file') }).click(),
+  ]);
+  expect(atOnce.suggestedFilename()).toBe('ringbook-number.json');
   await takePicture(page, 'data-request-sent');
   // No account was opened on the way.
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
@@ -56,6 +63,13 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   await page.getByLabel(ar('data_request.text')).fill('احذفوا كل شيء.');
   await page.getByLabel(ar('data_request.email')).fill('rosa@');
   await page.getByText(ar('data_request.email_wrong')).waitFor();
+  // U15: the button says what is wrong, and leads there; nothing typed is lost.
+  await page.getByRole('button', { name: ar('data_request.next') }).click();
+  await page.getByRole('alert').getByText(ar('data_request.email_wrong')).waitFor();
+  await expect
+    .poll(() => page.getByLabel(ar('data_request.email')).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  expect(await page.getByLabel(ar('data_request.text')).inputValue()).toBe('احذفوا كل شيء.');
   await page.getByLabel(ar('data_request.email')).fill('');
   await takePicture(page, 'data-request-ar', true);
   expect(await findBarriers(page)).toEqual([]);
@@ -65,7 +79,7 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   const code = await codeOf(page);
   await takePicture(page, 'data-request-proof-ar');
   await confirmOnHandset(visitor, '442079460952', code);
-  await page.getByRole('link', { name: ar('data_request.follow') }).click({ timeout: 30_000 });
+  await page.getByRole('link', { name: ar('data_request.follow') }).click({ timeout: patient(30_000) });
   await page.getByText(ar('data_request.status.received')).waitFor();
   await page.getByText(ar('data_request.about.erasure')).waitFor();
   await page.getByText(ar('data_request.unlisted')).waitFor();
@@ -75,6 +89,11 @@ test('M29 in Arabic, on a phone, an erasure is asked for, and a moderator answer
   await desk.open('/en/moderation');
   const request = desk.page.getByRole('article').filter({ hasText: '+442079460952' });
   await request.getByLabel(en('desk.request.note')).fill('All names are gone; nothing else is kept.');
+  // U18: what is granted first, then what is refused, as in all queues; no rule of texts applies.
+  expect(await request.locator('[data-decision-bar]').getByRole('button').allTextContents()).toEqual(
+    ['answer', 'refuse', 'extend'].map((act) => en(`desk.request.${act}`)),
+  );
+  expect(await request.getByRole('radio').count()).toBe(0);
   await takePicture(desk.page, 'data-request-desk');
   expect(await findBarriers(desk.page)).toEqual([]);
   expect(await findOverflow(desk.page, 320)).toEqual([]);
@@ -99,7 +118,7 @@ test('L14 a moderator whose sign-in is old is told so first, and finds what they
   await form.getByRole('button', { name: en('data_request.next') }).click();
   await form.getByRole('button', { name: /Telegram/ }).click();
   await confirmOnHandset(asking, '442079460953', await codeOf(form));
-  await form.getByText(en('data_request.ticket')).waitFor({ timeout: 30_000 });
+  await form.getByText(en('data_request.ticket')).waitFor({ timeout: patient(30_000) });
 
   const desk = await visit({ site: site.url });
   const { page } = desk;
@@ -135,7 +154,7 @@ test('L14 a moderator whose sign-in is old is told so first, and finds what they
     .click();
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(desk, moderator, await codeOf(page));
-  await page.waitForURL('**/moderation', { timeout: 20_000 });
+  await page.waitForURL('**/moderation', { timeout: patient(20_000) });
   await expect.poll(() => note.inputValue()).toBe('We weighed your reasons and agree.');
   expect(await page.getByText(en('desk.proof.over')).count()).toBe(0);
   await answer();

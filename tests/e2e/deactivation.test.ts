@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { holdBack } from './hold-back.ts';
 import { intercept } from './intercept.ts';
@@ -92,7 +93,10 @@ test.each([
     await page.keyboard.press('Enter');
     await goOn.waitFor();
     expect(await goOn.isDisabled()).toBe(true);
-    await warning.getByText(words('deactivation.ready')).first().waitFor({ timeout: 20_000 });
+    await warning
+      .getByText(words('deactivation.ready'))
+      .first()
+      .waitFor({ timeout: patient(20_000) });
     expect(Date.now() - start).toBeGreaterThanOrEqual(10_000);
     await press(page, goOn);
 
@@ -148,6 +152,7 @@ test.each([
     expect(await panel.locator('[data-opens]').evaluateAll((rows) => rows.map((item) => item.dataset.opens))).toEqual([
       'language',
       'theme',
+      'direction',
       'sessions',
     ]);
     await isBarrierFree();

@@ -11,7 +11,6 @@ import {
   mark,
   myWords,
   openHeld,
-  opinionScript,
   ownNumber,
   press,
   speak,
@@ -51,14 +50,13 @@ test.each(['theirs', 'mine'] as const)(
 );
 
 test('what was pressed in the server’s text opens with its script, and stays', async () => {
-  const { page, visitor, theirs, letGo, send } = await openHeld(site, { scripts: [commentScript, opinionScript] });
+  const { page, visitor, theirs, letGo, send } = await openHeld(site, { scripts: [commentScript] });
   await press(act(theirs, 'reply'));
   send[0]?.();
   const field = theirs.getByRole('textbox');
   await expect.poll(() => isFocused(field)).toBe(true);
   await page.keyboard.type('And at');
-  await press(act(page, 'tell-block'));
-  send[1]?.();
+  await press(act(page, 'tell-help'));
   const dialog = dialogOf(page, 'block.title');
   await dialog.waitFor();
   await mark(dialog);
@@ -95,11 +93,11 @@ test.each(['key', 'button'])(
     await signInAs(visitor, makePhone());
     const send = await holdBack(visitor, commentScript);
     await visitor.open(`/number/${phone}`);
-    const comments = page.locator('#comments');
-    await act(comments, 'write-comment').click();
+    const [tell, comments] = [page.locator('#tell'), page.locator('#comments')];
+    await act(tell, 'write-comment').click();
     await page.keyboard.type(myWords);
     if (way === 'key') await page.keyboard.press('Control+Enter');
-    else await comments.getByRole('button', { name: en('comment.post') }).click();
+    else await tell.getByRole('button', { name: en('comment.post') }).click();
     send();
     await page.locator('#toasts').getByText(en('comment.posted')).waitFor();
     expect(await comments.getByRole('article').filter({ hasText: myWords }).count()).toBe(1);
@@ -109,20 +107,29 @@ test.each(['key', 'button'])(
   },
 );
 
-test('“Block or report” stays open, and the block counts', async () => {
+test('U25 “Block or report” stays open, and its block is pressed where one says what happened, and counts', async () => {
   const { page, visitor, letGo, ask } = await openHeld(site);
-  await press(act(page, 'tell-block'));
+  await press(act(page, 'tell-help'));
   const dialog = dialogOf(page, 'block.title');
-  await dialog.getByRole('button', { name: en('ban.block'), exact: true }).click();
-  await dialog.getByText(en('ban.done')).waitFor();
+  await dialog.waitFor();
   await mark(dialog);
   await letGo();
+  await expectKept(dialog);
+  await dialog.getByRole('button', { name: en('ban.block'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const block = act(page, 'tell-block');
+  await expect.poll(() => block.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => isFocused(block)).toBe(true);
   await page
     .locator('main')
     .getByText(en('number.bans_one', { count: 1 }))
     .waitFor();
-  await expectKept(dialog);
   expect((await ask()).common.isBanned).toBe(true);
+  // A second time it only leads there.
+  await act(page, 'tell-help').click();
+  await dialog.getByRole('button', { name: en('ban.block'), exact: true }).click();
+  await expect.poll(() => isFocused(block)).toBe(true);
+  expect(await block.getAttribute('aria-pressed')).toBe('true');
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });
@@ -160,7 +167,7 @@ test.each([
 });
 
 test('C1 a tag that was pressed in the server’s text is said, before and after the own answer comes', async () => {
-  const { page, visitor, letGo, send, ask } = await openHeld(site, { scripts: [opinionScript] });
+  const { page, visitor, letGo, send, ask } = await openHeld(site, { scripts: [commentScript] });
   const scam = act(page, 'tell-callerTypes-6');
   await press(scam);
   send[0]?.();
@@ -198,9 +205,9 @@ test('C6 a comment that was posted before the own answer came is one’s own aft
   await visitor.open(`/number/${phone}`);
   const comments = page.locator('#comments');
   await page.locator('[data-written]').waitFor({ state: 'detached' });
-  await act(comments, 'write-comment').fill(myWords);
+  await act(page, 'write-comment').fill(myWords);
   await page.keyboard.press('Control+Enter');
-  const edit = comments.getByRole('button', { name: en('comment.edit') });
+  const edit = page.locator('#tell').getByRole('button', { name: en('comment.edit') });
   await edit.waitFor();
   await mark(edit);
   answer();

@@ -46,7 +46,7 @@ test('U16 the focus is not taken from where it is', async () => {
   await visitor.leave();
 });
 
-test('U16 complaints fill the column beside the verdict’s reasons', async () => {
+test('U16 U25 complaints stand with the verdict’s reasons, and the column beside them is full', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`/number/${numbers.unwanted}`);
@@ -56,7 +56,7 @@ test('U16 complaints fill the column beside the verdict’s reasons', async () =
   ];
   expect(why?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0));
   expect(why?.y).toBe(card?.y);
-  // The cards beside the reasons, from the number's own down to the complaints: none missing, each right below the last.
+  // The cards beside the reasons: none missing, each right below the last.
   const column = await page
     .getByRole('main')
     .locator('section.card')
@@ -66,8 +66,10 @@ test('U16 complaints fill the column beside the verdict’s reasons', async () =
         .filter(({ box }) => box.height > 0 && box.left === left)
         .map(({ id, box: { y, width, bottom } }) => ({ id, y, width, bottom }));
     }, card?.x);
-  const record = column.findIndex(({ id }) => id === 'complaints');
-  expect(column.slice(0, record + 1).map(({ id }) => id)).toEqual(['', 'tags', 'complaints']);
+  expect(column.slice(0, 2).map(({ id }) => id)).toEqual(['', 'tags']);
+  const record = await page.locator('#complaints').boundingBox();
+  expect(record?.x).toBe(why?.x);
+  expect(record?.y).toBeLessThan((why?.y ?? 0) + (why?.height ?? 0) + 24);
   for (const [at, { y, width }] of column.entries()) {
     expect(width).toBe(card?.width);
     expect(y - (column[at - 1]?.bottom ?? y)).toBeLessThan(24);
@@ -91,6 +93,12 @@ test.each([
     const inner = await page.getByRole('contentinfo').locator('> div').boundingBox();
     expect(footer?.height).toBeLessThan((inner?.height ?? 0) + 2);
     expect(footer?.height).toBeLessThan(260);
+    // 50: no hole above the code: it begins where the links beside it do.
+    if (isOfSite) {
+      const links = await page.getByRole('navigation', { name: en('footer.label') }).boundingBox();
+      const code = await page.getByAltText(en('footer.qr_alt')).boundingBox();
+      expect(Math.abs((code?.y ?? 0) - (links?.y ?? 0))).toBeLessThan(16);
+    }
     await visitor.leave();
   },
 );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { intercept } from './intercept.ts';
@@ -93,7 +94,7 @@ test.each(ways)(
     type Told = { items: { kind: string }[] };
     const told = async () =>
       (await member.call<Told>('/api/v6/notification/list')).items.filter(({ kind }) => kind === 'followed_answer');
-    await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await told()).length, { timeout: patient(20_000) }).toBe(1);
     await visitor.open(`${prefix}/notifications`);
     const notice = page.getByRole('link', { name: like('notice.followed_answer') });
     await notice.waitFor();

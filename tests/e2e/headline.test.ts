@@ -164,8 +164,8 @@ test('U7 a number without evidence has no rating, and one with has', async () =>
   const visitor = await visit({ screen: 'phone' });
   const ratingOf = async (phone: string) => {
     await visitor.open(`/number/${phone}`);
-    const tile = visitor.page.getByRole('main').locator('dl > div').first();
-    return { label: await tile.locator('dt').textContent(), value: await tile.locator('dd').textContent() };
+    const tile = visitor.page.getByRole('main').locator('.number-count').first();
+    return { label: await tile.locator('small').textContent(), value: await tile.locator('b').textContent() };
   };
   expect(await ratingOf(numbers.hospital)).toEqual({ label: en('metric.no_rating'), value: '–' });
   expect(await ratingOf(numbers.unwanted)).toEqual({

@@ -11,7 +11,6 @@ import { en } from './words.ts';
 let numbered = 0;
 export const ownNumber = () => `44207946${3100 + ++numbered}`;
 export const commentScript = '*/assets/comment-card*.js';
-export const opinionScript = '*/assets/opinion-card*.js';
 export const [theirWords, myWords] = ['They sell windows.', 'It rang at six.'];
 
 interface Scene {
@@ -62,7 +61,9 @@ export async function openHeld(site: ServedSite, { scripts = [], hold = holdBack
   const comments = page.locator('#comments');
   const article = (text: string) => comments.getByRole('article').filter({ hasText: text });
   if (scripts.length === 0) await page.locator('[data-written]').waitFor({ state: 'detached' });
-  const own = comments.locator(`[data-act=own-delete], [data-act=send-comment]:text-is("${en('profile.save')}")`);
+  const own = page
+    .locator('#tell')
+    .locator(`[data-act=own-delete], [data-act=send-comment]:text-is("${en('profile.save')}")`);
   const scene: Scene = {
     ...{ visitor, page, member, comments, theirs: article(theirWords), mine: article(myWords) },
     ask: () => member.call(`/api/v202505/search/${phone}`),

@@ -142,6 +142,28 @@ test('an account that was deactivated says so, and is taken back with one button
   await holder.leave();
 });
 
+test('42: a profile says since when somebody is a member, their texts and likes, and no “No reports” of a person', async () => {
+  const holder = await visit();
+  const { call, profileId } = await signInAs(holder, '13055550137');
+  await call('/api/v7/comment/add', { phone: '442079462961', text: 'Silent call.' });
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  await recordLayoutShifts(page);
+  await visitor.open(`/profile/${profileId}`);
+  await page.getByRole('heading', { level: 1, name: en('profile.unnamed') }).waitFor();
+  const main = await readMain(page);
+  expect(main).toContain(en('profile.no_number'));
+  expect(main).toContain(en('profile.texts', { number: 1 }));
+  expect(main).toContain(en('profile.likes', { number: 0 }));
+  expect(main).toMatch(new RegExp(en('profile.since', { month: '\\w+ 20\\d\\d' })));
+  expect(main).not.toContain(en('verdict.no_reports.title'));
+  expect(await readLayoutShifts(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+  await Promise.all([visitor.leave(), holder.leave()]);
+});
+
 test('a profile opens by its id without the number, and is not found while its holder keeps it closed', async () => {
   const holder = await visit();
   const { call, profileId } = await signInAs(holder, '13055550135');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MyNumber } from '#contract/profile.ts';
 import { addNumber } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { serveSite } from '#test/serve.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
@@ -48,7 +49,7 @@ test('U13 “Suggest a name” opens its dialog again after the sign-in, with th
   await codeOf(page);
   await page.reload();
   await confirmOnHandset(visitor, '12135550171', await codeOf(page));
-  await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: 20_000 });
+  await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: patient(20_000) });
   const dialog = page.getByRole('dialog', { name: en('suggest.title') });
   await focused(dialog.getByLabel(en('profile.first_name'))).toBe(true);
   expect(sent).toEqual([]);
@@ -69,7 +70,7 @@ test('U13 a visitor who wants the number unlisted finds the question open after 
   await visitor.open('/en/unlist');
   await page.getByRole('link', { name: en('unlist.how.sign_in') }).click();
   await prove(visitor, '12135550172');
-  await page.getByRole('dialog', { name: en('unlist.confirm.title') }).waitFor({ timeout: 20_000 });
+  await page.getByRole('dialog', { name: en('unlist.confirm.title') }).waitFor({ timeout: patient(20_000) });
   expect(new URL(page.url()).pathname).toBe('/en/unlist');
   expect(sent).toEqual([]);
   await visitor.leave();
@@ -128,7 +129,7 @@ const acts = {
       await settings(page, 'privacy', 'fullDelete', 'deactivation');
       const goOn = page.getByRole('alertdialog').getByRole('button', { name: en('common.continue') });
       // The warning takes its ten seconds.
-      await goOn.click({ timeout: 20_000 });
+      await goOn.click({ timeout: patient(20_000) });
       await page.getByRole('textbox', { name: en('deactivation.number.label') }).fill(phone);
       await page
         .getByRole('alertdialog')
@@ -162,7 +163,7 @@ test.each(Object.keys(acts) as (keyof typeof acts)[])('U13 %s is where it was af
   await begin(visitor, phone);
   await page.getByRole('heading', { level: 1, name: en('login.again.title') }).waitFor();
   await prove(visitor, phone);
-  await again(page).waitFor({ timeout: 20_000 });
+  await again(page).waitFor({ timeout: patient(20_000) });
   // It waits for the member's own press.
   expect(asked()).toBe(1);
   await visitor.leave();
@@ -189,7 +190,7 @@ test('U13 paying for a number is where it was after a new proof, and nothing is 
     await button.click();
     await page.getByRole('heading', { level: 1, name: en('login.again.title') }).waitFor();
     await prove(visitor, phone);
-    await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: 20_000 });
+    await page.waitForURL(`**/number/${numbers.unknown}`, { timeout: patient(20_000) });
     await focused(button).toBe(true);
     expect(asked()).toBe(1);
     await visitor.leave();

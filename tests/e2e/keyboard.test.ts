@@ -153,7 +153,7 @@ test.each(['en', 'ar-SA'] as const)(
     const visitor = await visit({ screen: 'phone' });
     const { page } = visitor;
     await visitor.open(`/${language}/number/${numbers.unwanted}`);
-    const button = page.getByRole('button', { name: say(language, 'header.more') });
+    const button = page.getByRole('button', { name: say(language, 'header.more'), exact: true });
     await tabTo(page, button);
     await page.keyboard.press('Enter');
     const menu = page.getByRole('menu');

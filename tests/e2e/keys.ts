@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Goes to `target` with the Tab key alone; fails where that does not lead there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   let element = await find(target);
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 100; presses++) {
     const at = await element.evaluate((it) => (it.isConnected ? it === document.activeElement : null));
     if (at === true) return;
     // What was made anew meanwhile is another element.

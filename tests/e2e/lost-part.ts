@@ -94,6 +94,7 @@ export const goneThings: Record<string, { path: string; title: string }> = {
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {
   account: '/number/my',
+  held: '/held',
   moderation: '/moderation',
   notifications: '/notifications',
   'number.my': '/number/my',
@@ -102,4 +103,5 @@ export const ownPages: Record<string, string> = {
   'receipt._number': '/receipt/AAAA-BBBB-CCCC',
   reports: '/reports',
   statements: '/statements',
+  tickets: '/tickets',
 };

@@ -79,7 +79,7 @@ describe('what a browser fetches', () => {
     const { page } = visitor;
     const fetched = watchScripts(page);
     await visitor.open(`/number/${numbers.unwanted}`);
-    await page.getByRole('button', { name: en('header.more') }).click();
+    await page.getByRole('button', { name: en('header.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: en('settings_title') }).click();
     await page.getByRole('dialog', { name: en('settings_title') }).waitFor();
     await page.waitForLoadState('networkidle');

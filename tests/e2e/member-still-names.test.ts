@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
@@ -80,7 +81,7 @@ async function staysStill(
     await visitor.open(path);
     await isDone(visitor);
     // Every answer is held up here, on a busy machine for long.
-    await page.waitForLoadState('networkidle', { timeout: 60_000 });
+    await page.waitForLoadState('networkidle', { timeout: patient(60_000) });
     expect(await readLayoutShifts(page), `${path} at ${width} px`).toEqual([]);
   }
 }

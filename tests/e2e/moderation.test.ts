@@ -55,6 +55,8 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   const send = dialog.getByRole('button', { name: en('report.send') });
   await send.click();
   await dialog.getByRole('alert').getByText(en('error.report.no_reason')).waitFor();
+  // U15: the way to what is missing.
+  await focused(dialog.getByRole('radio').first());
   await dialog.getByLabel(en('rule.insult')).check();
   await dialog.getByLabel(en('report.words')).fill('He calls me names');
   expect(await findBarriers(page)).toEqual([]);
@@ -143,12 +145,26 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await at.keyboard.press('k');
   await at.getByText(en('desk.empty')).waitFor();
   await at.getByRole('link', { name: en('desk.tab.log') }).click();
-  await expect.poll(() => at.getByText(en('desk.act.undone')).count()).toBe(2);
+  // Who did what to which text, as a sentence with its links.
+  const log = at.getByRole('listitem').filter({ has: at.getByRole('time') });
+  const removal = log.filter({ hasText: `“${en('rule.insult')}”` }).first();
+  await removal.getByRole('link', { name: `+${phone}` }).waitFor();
+  await removal.getByText('He is a liar and a fool.').waitFor();
+  expect(await removal.getByRole('link').count()).toBe(3);
+  await expect.poll(() => log.filter({ hasText: `“${en('desk.act.removed')}”` }).count()).toBe(1);
+  await expect.poll(() => log.filter({ hasText: `“${en('desk.act.kept')}”` }).count()).toBe(1);
+  expect(await findBarriers(at)).toEqual([]);
+  expect(await findOverflow(at, 320)).toEqual([]);
   expect(undone).toBe(1);
 
   // The reporter hears of both, once; what was judged fine takes no other such report.
   await reporter.open('/number/my');
-  await page.getByRole('link', { name: en('report.news_other', { count: 2 }) }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: en('inbox.unread_other', { count: 2 }) })
+    .click();
+  const tabs = page.getByRole('navigation', { name: en('inbox.tabs') });
+  await tabs.getByRole('link', { name: en('inbox.tab.reports') }).click();
   await page.getByText(en('report.state.removed'), { exact: true }).waitFor();
   await page.getByText(en('report.state.kept'), { exact: true }).waitFor();
   expect(await page.getByText(en('report.new'), { exact: true }).count()).toBe(2);
@@ -175,7 +191,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   }
 
   // Its author reads why, and where to appeal.
-  await anna.open('/reports');
+  await anna.open('/held');
   await anna.page.getByText('He is a liar and a fool.').waitFor();
   const said = await readMain(anna.page);
   for (const words of [en('comment.rule.insult'), 'support@ringbook.test']) expect(said).toContain(words);

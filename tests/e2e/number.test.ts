@@ -69,7 +69,9 @@ describe('an unwanted number', () => {
     const visitor = await visit();
     await visitor.open(`/number/${numbers.unwanted}`);
     const record = section(visitor, en('evidence.kind.open_data'));
-    expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(/^Chart by week: 50\scomplaints from /);
+    expect(await record.getByRole('img').getAttribute('aria-label')).toMatch(
+      /^The chart shows 50\scomplaints by week, from .+\.$/,
+    );
     expect(await record.locator('svg rect').count()).toBeGreaterThanOrEqual(6);
     expect(await record.locator('[data-undated]').count()).toBe(0);
     expect(await record.getByRole('table').isVisible()).toBe(false);
@@ -96,7 +98,9 @@ describe('an unwanted number', () => {
     const bar = await bars[0]?.boundingBox();
     expect(within?.width).toBeGreaterThan((bar?.width ?? 0) * 3);
     const label = (await chart.getAttribute('aria-label'))?.replaceAll('\u00a0', ' ');
-    expect(label).toMatch(/^Chart by week: 4 complaints from .+\. 266 complaints from .+ to .+, days not recorded$/);
+    expect(label).toMatch(
+      /^The chart shows 4 complaints by week, from .+\. The days of 266 complaints from .+ to .+ were not recorded\.$/,
+    );
     await record.locator('summary').click();
     const rows = await record.locator('tbody tr').allTextContents();
     expect(rows).toHaveLength(2);
@@ -165,7 +169,7 @@ describe('an unwanted number', () => {
       {
         press: async () => {
           await main.getByRole('button', { name: en('action.share') }).click();
-          await page.getByRole('button', { name: en('header.more') }).click();
+          await page.getByRole('button', { name: en('header.more'), exact: true }).click();
         },
         seen: () => page.getByRole('menuitem', { name: en('action.copy_number') }),
       },
@@ -189,9 +193,11 @@ describe('an unwanted number', () => {
     const { page } = visitor;
     await visitor.open(`/number/${numbers.unwanted}`);
     const main = page.getByRole('main');
-    expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:+12025550142');
+    expect(await main.getByRole('link', { name: en('action.call'), exact: true }).getAttribute('href')).toBe(
+      'tel:+12025550142',
+    );
     const downloads = page.waitForEvent('download');
-    await page.getByRole('button', { name: en('header.more') }).click();
+    await page.getByRole('button', { name: en('header.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: en('action.add_contact') }).click();
     const download = await downloads;
     expect(download.suggestedFilename()).toBe('12025550142.vcf');
@@ -241,7 +247,7 @@ test('an emergency number is named as one and takes no reports', async () => {
   await visitor.open(`/number/${numbers.emergency}`);
   const main = visitor.page.getByRole('main');
   expect(await readMain(visitor.page)).toContain(en('verdict.emergency.title'));
-  expect(await main.getByRole('link', { name: en('action.call') }).getAttribute('href')).toBe('tel:112');
+  expect(await main.getByRole('link', { name: en('action.call'), exact: true }).getAttribute('href')).toBe('tel:112');
   expect(await main.getByRole('link', { name: en('name.suggest') }).count()).toBe(0);
   expect(await section(visitor, en('why.title')).count()).toBe(0);
   await visitor.leave();
@@ -261,7 +267,7 @@ test('B13 the page with a field for the next number has the number’s menu too'
   await page.getByRole('main').getByLabel(en('common.phone_number')).waitFor();
   await page
     .getByRole('banner')
-    .getByRole('button', { name: en('header.more') })
+    .getByRole('button', { name: en('header.more'), exact: true })
     .click();
   const call = page.getByRole('menuitem', { name: en('action.call') });
   expect(await call.getAttribute('href')).toBe(`tel:+${numbers.unknown}`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { oddQueries, readingPaths } from '#test/odd-queries.ts';
+import { patient } from '#test/patience.ts';
 import { signInAs } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 
@@ -8,7 +9,7 @@ async function isAlive({ page }: Visitor, where: string): Promise<void> {
   const alive = page.evaluate(
     () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve('alive')), 50)),
   );
-  const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'frozen'));
+  const late = new Promise((resolve) => setTimeout(resolve, patient(10_000), 'frozen'));
   expect(await Promise.race([alive.catch(() => 'left'), late]), where).not.toBe('frozen');
 }
 

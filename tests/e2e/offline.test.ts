@@ -2,13 +2,14 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { hydrated, lookUpOnDevice, type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: patient(20_000) };
 
 /** The addresses that the browser keeps for when it is offline. */
 const keptBy = (page: Page) =>
@@ -37,6 +38,7 @@ test.each([
     const visitor = await visit({ screen: 'phone', locale: language, scheme, hasWorker: true });
     const { page, context } = visitor;
     const prefix = `/${language === 'en' ? 'en' : 'ar-SA'}`;
+    await lookUpOnDevice(visitor, numbers.unknown);
     await lookUpOnDevice(visitor, numbers.unwanted);
     await kept(page, `${prefix}/offline`);
     const wanted = `${prefix}/number/${numbers.suspicious}`;
@@ -45,6 +47,10 @@ test.each([
     const list = page.getByRole('region', { name: say(language, 'offline.list') });
     await list.getByText('+1 202 555 0142').waitFor();
     expect(await list.getByText(numbers.suspicious).count()).toBe(1);
+    // 48: nobody is invited to call a number that many complain about.
+    expect(
+      await list.locator('a[href^="tel:"]').evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+    ).toEqual([`tel:+${numbers.unknown}`]);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
@@ -19,6 +20,13 @@ const tell = (page: Page) => page.locator('#tell');
 const top = (page: Page) => page.locator('#tags > ul');
 const chip = (within: Locator, key: string, locale: WrittenLanguage = 'en') =>
   within.getByRole('button', { name: new RegExp(`^${say(locale, key)}`) });
+/** A tag as it is read above, with how many say so. */
+const said = (page: Page, key: string, locale: WrittenLanguage = 'en') =>
+  top(page)
+    .getByRole('listitem')
+    .filter({ hasText: say(locale, key) });
+const block = (page: Page, locale: WrittenLanguage = 'en') =>
+  tell(page).getByRole('button', { name: say(locale, 'ban.block'), exact: true });
 const pressed = (button: Locator) => button.getAttribute('aria-pressed');
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
 
@@ -51,7 +59,7 @@ describe.each([
 ] as const)('on a phone, in %s, %s', (locale, scheme) => {
   const word = (key: string, values?: Record<string, string | number>) => say(locale, key, values);
 
-  test('C1 C15 who just got a call says who it was in two taps, changes it, and takes it back', async () => {
+  test('U25 C1 C15 who just got a call says who it was in two taps, changes it, and takes it back', async () => {
     const phone = ownNumber();
     const visitor = await visit({ screen: 'phone', scheme, locale });
     const { page } = visitor;
@@ -62,7 +70,7 @@ describe.each([
 
     // It is in the window at once.
     const scam = chip(tell(page), 'tag.type.scam', locale);
-    const way = page.getByRole('link', { name: word('action.tell') });
+    const way = page.getByRole('main').getByRole('link', { name: word('action.tell') });
     const { height = 0 } = page.viewportSize() ?? {};
     expect((await way.boundingBox())?.y).toBeLessThan(height - 44);
     await scam.click();
@@ -75,8 +83,7 @@ describe.each([
         fields: { phone, caller_type: '6', call_reasons: '8' },
       });
     // The page says what everybody says, and marks what is mine.
-    await expect.poll(() => chip(top(page), 'tag.type.scam', locale).count()).toBe(1);
-    expect(await pressed(chip(top(page), 'tag.type.scam', locale))).toBe('true');
+    await expect.poll(() => said(page, 'tag.type.scam', locale).count()).toBe(1);
     expect(await pressed(scam)).toBe('true');
     await page.getByRole('complementary').getByText(word('evidence.kind.tag_negative'), { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -103,49 +110,61 @@ describe.each([
       .poll(async () => (await ask(member, phone)).tagsTop.callerType)
       .toEqual({ id: 5, count: 1, mine: true });
 
-    // All that can be said stands in a dialog; there it is taken back.
-    await page.getByRole('button', { name: word('tag.tell.change') }).click();
-    const dialog = page.getByRole('dialog', { name: word('tag.tell.title') });
-    await chip(dialog, 'tag.category.finance', locale).click();
-    await chip(dialog, 'tag.subcategory.bank_card', locale).click();
-    await chip(dialog, 'tag.mood.rude', locale).click();
+    // All else that can be said stands in the same place; there it is taken back.
+    await tell(page)
+      .getByRole('button', { name: word('tag.tell.details') })
+      .click();
+    await chip(tell(page), 'tag.category.finance', locale).click();
+    await chip(tell(page), 'tag.subcategory.bank_card', locale).click();
+    await chip(tell(page), 'tag.mood.rude', locale).click();
+    await tell(page)
+      .getByRole('button', { name: word('tag.tell.more') })
+      .click();
+    await chip(tell(page), 'tag.type.debt_collection', locale).click();
+    await expect
+      .poll(() => sent.at(-1)?.fields)
+      .toEqual({
+        ...{ phone, caller_type: '7', call_reasons: '8', emotags: '8', categories: '1', subcategories: '102' },
+      });
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
-    await dialog.getByRole('button', { name: word('tag.tell.take_back') }).click();
-    await dialog.getByRole('button', { name: word('tag.tell.done') }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await tell(page)
+      .getByRole('button', { name: word('tag.tell.take_back') })
+      .click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.locator('#tags').getByText(word('tag.none')).waitFor();
+    await expect.poll(async () => (await ask(member, phone)).tagsTop.callerType.count).toBe(0);
     const { tagsTop } = await ask(member, phone);
     expect(tagsTop).toMatchObject({ callerType: { id: 10, count: 0 }, callReasons: [], emotags: [], categories: [] });
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });
 
-  test('a number is blocked, why, and unblocked, and stands on the member’s own list', async () => {
+  test('U25 a number is blocked, why, and unblocked, and stands on the member’s own list', async () => {
     const phone = ownNumber();
     const visitor = await visit({ screen: 'phone', scheme, locale });
     const { page } = visitor;
     const member = await signInAs(visitor, ownMember());
     await visitor.open(`/${locale}/number/${phone}`);
-    const open = tell(page).getByRole('button', { name: word('ban.block'), exact: true });
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: word('block.title') });
-    await dialog.getByRole('button', { name: word('ban.block'), exact: true }).click();
-    await dialog.getByText(word('ban.done')).waitFor();
-    await chip(dialog, 'tag.answer.onBan.threats', locale).click();
+    await block(page, locale).click();
+    await tell(page).getByText(word('ban.done')).waitFor();
+    expect(await pressed(block(page, locale))).toBe('true');
+    await chip(tell(page), 'tag.answer.onBan.threats', locale).click();
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     await expect
       .poll(async () => (await ask(member, phone)).polls.pollAnswers)
       .toEqual([expect.objectContaining({ poll: 'onBan', answer: 'threats', mine: true })]);
-    // Behind the dialog, everybody's count.
+    // Everybody's count.
     await page
       .locator('main')
       .getByText(word('number.bans_one', { count: 1 }))
       .waitFor();
 
     // The list of what one blocked: unblocked there, it can be blocked again in the same place.
-    await dialog.getByRole('link', { name: word('ban.list') }).click();
+    await tell(page)
+      .getByRole('link', { name: word('ban.list') })
+      .click();
     await page.getByRole('heading', { level: 1, name: word('ban.list') }).waitFor();
     const row = page.getByRole('main').getByRole('listitem');
     await expect.poll(() => row.count()).toBe(1);
@@ -158,6 +177,12 @@ describe.each([
     await expect.poll(async () => (await ask(member, phone)).common.isBanned).toBe(true);
     // Why it was blocked went with the block.
     expect((await ask(member, phone)).polls.pollAnswers).toEqual([]);
+    // Taken back where it was said.
+    await visitor.open(`/${locale}/number/${phone}`);
+    await expect.poll(() => pressed(block(page, locale))).toBe('true');
+    await block(page, locale).click();
+    await expect.poll(async () => (await ask(member, phone)).common.isBanned).toBe(false);
+    expect(await pressed(block(page, locale))).toBe('false');
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   });
@@ -169,7 +194,7 @@ async function signInFrom(visitor: Visitor, phone: string): Promise<void> {
   await page.waitForURL('**/login?*');
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(visitor, ownMember(), await codeOf(page));
-  await page.waitForURL(`**/number/${phone}`, { timeout: 20_000 });
+  await page.waitForURL(`**/number/${phone}`, { timeout: patient(20_000) });
 }
 
 test('a visitor chooses, signs in, and is back with what was chosen, which waits for a press', async () => {
@@ -180,6 +205,7 @@ test('a visitor chooses, signs in, and is back with what was chosen, which waits
   await visitor.open(`/en/number/${phone}`);
   await chip(tell(page), 'tag.type.advertising').click();
   await chip(tell(page), 'tag.reason.recording').click();
+  await chip(tell(page), 'tag.tell.details').click();
   await chip(tell(page), 'tag.answer.onPage.yes').click();
   const chosen = tell(page).getByText(
     en('tag.tell.chosen', { tags: `${en('tag.type.advertising')} · ${en('tag.reason.recording')}` }),
@@ -202,7 +228,8 @@ test('a visitor chooses, signs in, and is back with what was chosen, which waits
     { path: '/api/v6/tag/set', fields: { phone, caller_type: '5', call_reasons: '12' } },
     { path: '/api/v6/poll/answer', fields: { phone, poll: 'onPage', answer: 'yes' } },
   ]);
-  await expect.poll(() => chip(top(page), 'tag.type.advertising').count()).toBe(1);
+  await expect.poll(() => said(page, 'tag.type.advertising').count()).toBe(1);
+  await chip(tell(page), 'tag.tell.details').click();
   expect(await pressed(chip(tell(page), 'tag.answer.onPage.yes'))).toBe('true');
   // Once: a reload brings what the server has, and nothing that waits.
   await page.reload();
@@ -212,7 +239,64 @@ test('a visitor chooses, signs in, and is back with what was chosen, which waits
   await visitor.leave();
 });
 
-test('a visitor who wants to block finds the dialog open after the sign-in, and nothing is blocked by itself', async () => {
+test('U25 a visitor says who called, blocks and writes, signs in once, and one press is left for all of it', async () => {
+  const phone = ownNumber();
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const sent = watchSaid(page);
+  await visitor.open(`/en/number/${phone}`);
+  await chip(tell(page), 'tag.type.scam').click();
+  await block(page).click();
+  await tell(page).locator('[data-act=write]').click();
+  const field = tell(page).getByRole('textbox', { name: en('comment.label') });
+  await field.fill('Asked for a code.');
+  await tell(page)
+    .getByRole('button', { name: en('comment.sign_in_and_post') })
+    .click();
+  await signInFrom(visitor, phone);
+  await tell(page)
+    .getByText(en('tag.tell.chosen', { tags: `${en('tag.type.scam')} · ${en('ban.block')}` }))
+    .waitFor();
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.inputValue()).toBe('Asked for a code.');
+  expect(sent).toEqual([]);
+  await tell(page)
+    .getByRole('button', { name: en('comment.post') })
+    .click();
+  await toast(page, en('comment.posted'));
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent).toEqual([
+    { path: '/api/v6/ban/add', fields: { phone } },
+    { path: '/api/v6/tag/set', fields: { phone, caller_type: '6' } },
+  ]);
+  await page.locator('#comments').getByRole('article').filter({ hasText: 'Asked for a code.' }).waitFor();
+  expect(await pressed(block(page))).toBe('true');
+  // Whether the call was wanted is asked in the same place.
+  const no = chip(tell(page), 'tag.answer.onComment.no');
+  await no.click();
+  await expect.poll(() => sent.at(-1)?.fields).toEqual({ phone, poll: 'onComment', answer: 'no' });
+  // Changed and deleted where it was said.
+  await tell(page)
+    .getByRole('button', { name: en('comment.edit') })
+    .click();
+  await field.fill('Asked for two codes.');
+  await tell(page)
+    .getByRole('button', { name: en('profile.save') })
+    .click();
+  await toast(page, en('comment.saved'));
+  await tell(page)
+    .getByRole('button', { name: en('comment.delete_own') })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: en('comment.delete'), exact: true })
+    .click();
+  await expect.poll(() => page.locator('#comments').count()).toBe(0);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('U25 a visitor who blocks in the dialog finds it chosen where one says what happened, and nothing is blocked by itself', async () => {
   const visitor = await visit({ screen: 'phone' });
   const { page } = visitor;
   const sent = watchSaid(page);
@@ -222,10 +306,47 @@ test('a visitor who wants to block finds the dialog open after the sign-in, and 
     .getByRole('button', { name: en('block.title') })
     .click();
   const dialog = page.getByRole('dialog', { name: en('block.title') });
-  await dialog.getByRole('button', { name: en('ban.sign_in') }).click();
+  await dialog.getByRole('button', { name: en('ban.block'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const chosen = tell(page).getByText(en('tag.tell.chosen', { tags: en('ban.block') }));
+  await chosen.waitFor();
+  await tell(page)
+    .getByRole('button', { name: en('tag.tell.sign_in') })
+    .click();
   await signInFrom(visitor, numbers.suspicious);
-  await dialog.getByRole('button', { name: en('ban.block'), exact: true }).waitFor();
+  await chosen.waitFor();
+  expect(await pressed(block(page))).toBe('true');
   expect(sent).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('U25 on a phone verdict, name and evidence come before the one place where one says what happened', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  await visitor.open(`/en/number/${numbers.unwanted}`);
+  const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? Number.NaN;
+  const main = page.getByRole('main');
+  const order = [
+    await topOf(main.locator('[data-face]').first()),
+    await topOf(main.getByRole('heading', { level: 1 })),
+    await topOf(main.getByRole('heading', { name: en('why.title') })),
+    await topOf(main.getByRole('heading', { name: en('evidence.kind.open_data') })),
+    await topOf(main.getByRole('heading', { name: en('tag.title') })),
+    await topOf(tell(page)),
+  ];
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  // One door, in the first window, leads to the one place; the focus goes along.
+  const way = main.getByRole('link', { name: en('action.tell') });
+  expect(await way.count()).toBe(1);
+  await way.click();
+  await expect.poll(() => tell(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  const { height = 0 } = page.viewportSize() ?? {};
+  // The part that answers takes the place of what the server wrote: for a moment there is no box.
+  const first = () => topOf(chip(tell(page), 'tag.type.advertising'));
+  await expect.poll(first).toBeGreaterThan(60);
+  expect(await first()).toBeLessThan(height / 2);
+  expect(await page.locator('textarea').count()).toBeLessThanOrEqual(1);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });
@@ -238,7 +359,8 @@ test('C15 ten quick taps on a slow line send two calls at most and end in the la
   await member.call('/api/v6/tag/set', { phone, emotags: '8' });
   const sent = watchSaid(page);
   await visitor.open(`/en/number/${phone}`);
-  const rude = chip(top(page), 'tag.mood.rude');
+  await chip(tell(page), 'tag.tell.details').click();
+  const rude = chip(tell(page), 'tag.mood.rude');
   await expect.poll(() => pressed(rude)).toBe('true');
   const line = Promise.withResolvers<void>();
   const letTagsGo = await intercept(visitor, '*/api/v6/tag/set', async (request) => {
@@ -252,7 +374,7 @@ test('C15 ten quick taps on a slow line send two calls at most and end in the la
   const last = chip(tell(page), 'tag.type.advertising');
   expect(await pressed(last)).toBe('true');
   line.resolve();
-  await expect.poll(async () => (await ask(member, phone)).tagsTop.callerType.id, { timeout: 15_000 }).toBe(5);
+  await expect.poll(async () => (await ask(member, phone)).tagsTop.callerType.id, { timeout: patient(15_000) }).toBe(5);
   expect(sent.map(({ fields }) => fields)).toEqual([
     { phone, caller_type: '6', emotags: '8' },
     { phone, caller_type: '5', emotags: '8' },

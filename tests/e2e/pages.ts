@@ -24,13 +24,15 @@ function page(name: string, path: string, ...keys: string[]): PageCase {
 
 /** Every kind of page that a visitor can come to. */
 export const pages: PageCase[] = [
-  page('search', '/search', 'search.title', 'search.lead', 'featured.most_complained', 'featured.most_looked_up'),
+  page('search', '/search', 'search.title', 'search.lead', 'featured.most_complained'),
   // The sign-in page has no prefix: the prefixed address leads to it and keeps the language.
   page('login', '/login', 'common.sign_in', 'login.sandbox', 'login.search.title'),
-  page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.needed', 'login.search.title'),
   page('moderators’ desk of a visitor', '/moderation', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('reports of a visitor', '/reports', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('notifications of a visitor', '/notifications', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('held texts of a visitor', '/held', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('tickets of a visitor', '/tickets', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('statements of a visitor', '/statements', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('purchase of a visitor', '/paywall/buy?product=numcy_120', 'common.sign_in', 'login.search.title'),
   page('withdrawal', '/withdraw', 'withdraw.title', 'withdraw.lead', 'receipt.number'),
@@ -79,7 +81,7 @@ export const pages: PageCase[] = [
   page('ticket', '/ticket', 'ticket.title', 'ticket.lead', 'ticket.hint'),
   page('no ticket', '/ticket?code=4XK7', 'ticket.title', 'ticket.wrong'),
   page('unknown complaint', `/complaint/${'0'.repeat(24)}`, 'ticket.title', 'ticket.unknown'),
-  page('complaint form', '/complain?comment=1', 'complaint.page_title', 'complaint.title', 'complaint.terms_first'),
+  page('complaint form', '/complain?comment=1', 'complaint.page_title', 'complaint.title', 'complaint.terms_second'),
   page('complaint about nothing', '/complain', 'complaint.page_title', 'complaint.form.none'),
   page('address book', '/address-book', 'book.title', 'book.lead', 'book.choose'),
   page('history', '/history', 'history.title', 'history.device', 'history.none'),
@@ -92,7 +94,7 @@ export const pages: PageCase[] = [
   page('privacy', '/privacy', 'legal.privacy.title', 'legal.privacy.visit.title'),
   page('cookies', '/cookies', 'legal.cookies.title', 'legal.cookies.list.title'),
   page('purchase policy', '/purchase-policy', 'legal.purchase.title', 'legal.purchase.prices.title'),
-  page('transparency', '/transparency', 'footer.transparency', 'transparency.lead'),
+  page('transparency', '/transparency', 'footer.transparency', 'transparency.lead', 'transparency.example'),
   page('contacts', '/contacts', 'legal.contacts.title', 'legal.contacts.support.title'),
   { ...page('no such page', '/no/such/page', 'page.not_found.title', 'error.page.not_found'), status: 404 },
 ];

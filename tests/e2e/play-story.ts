@@ -14,6 +14,7 @@ import { en, say } from './words.ts';
 
 const ar = (key: string, values?: Record<string, string | number>) => say('ar-SA', key, values);
 const comments = (page: Page) => page.locator('#comments');
+const tell = (page: Page) => page.locator('#tell');
 const article = (page: Page, text: string) => comments(page).locator('> ol > li > article').filter({ hasText: text });
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();
 const act = (within: Page | Locator, name: string) => within.locator(`[data-act="${name}"]`);
@@ -96,10 +97,9 @@ export async function playStory(site: ServedSite): Promise<void> {
   // Two taps on a phone, and a few words.
   await act(anna.page, 'tell-callerTypes-6').click();
   await act(anna.page, 'tell-callReasons-8').click();
-  await act(anna.page, 'tell-words').click();
-  await comments(anna.page).getByRole('textbox').fill(first);
+  await act(anna.page, 'write-comment').fill(first);
   await takePicture(anna.page, '2-writing-anna');
-  await comments(anna.page)
+  await tell(anna.page)
     .getByRole('button', { name: en('comment.post') })
     .click();
   await toast(anna.page, en('comment.posted'));
@@ -123,20 +123,14 @@ export async function playStory(site: ServedSite): Promise<void> {
   await takePicture(page, '4-name-badr');
   await naming.getByRole('button', { name: ar('suggest.submit') }).click();
   await naming.waitFor({ state: 'detached' });
-  await act(page, 'all-tags').click();
-  const tagging = page.getByRole('dialog', { name: ar('tag.tell.title') });
-  await act(tagging, 'all-callerTypes-6').click();
-  await act(tagging, 'all-emotags-8').click();
+  await act(page, 'tell-callerTypes-6').click();
+  await act(page, 'tell-details').click();
+  await act(page, 'all-emotags-8').click();
   await takePicture(page, '4-tags-badr');
-  await tagging.getByRole('button', { name: ar('tag.tell.done') }).click();
-  await tagging.waitFor({ state: 'detached' });
+  await act(page, 'tell-details').click();
   await act(page, 'tell-block').click();
-  const blocking = page.getByRole('dialog', { name: ar('block.title') });
-  await blocking.getByRole('button', { name: ar('ban.block'), exact: true }).click();
-  await act(blocking, 'onBan-threats').click();
+  await act(page, 'onBan-threats').click();
   await takePicture(page, '4-blocked-badr');
-  await page.keyboard.press('Escape');
-  await blocking.waitFor({ state: 'detached' });
   const note = page.getByRole('region', { name: ar('note.title') });
   await note.getByRole('textbox').fill(secret);
   await note.getByRole('button', { name: ar('profile.save') }).click();
@@ -151,8 +145,8 @@ export async function playStory(site: ServedSite): Promise<void> {
 
   // Changed so much that others are told, and that what was thought of it before is told apart.
   await act(anna.page, 'own-edit').click();
-  await comments(anna.page).getByRole('textbox').fill(longer);
-  await comments(anna.page)
+  await act(anna.page, 'write-comment').fill(longer);
+  await tell(anna.page)
     .getByRole('button', { name: en('profile.save') })
     .click();
   await toast(anna.page, en('comment.saved'));

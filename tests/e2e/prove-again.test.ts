@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
@@ -37,7 +38,7 @@ test.each([
 
     await page.getByRole('button', { name: words('login.hint.telegram') }).click();
     await confirmOnHandset(visitor, phone, await codeOf(page));
-    await page.waitForURL(`**/unlist`, { timeout: 20_000 });
+    await page.waitForURL(`**/unlist`, { timeout: patient(20_000) });
     // The question is open again by itself; the answer to it is the member's.
     await dialog.getByRole('button', { name: words('unlist.button') }).click();
     await page.getByText(words('unlist.how.unlisted')).waitFor();

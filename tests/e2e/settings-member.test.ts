@@ -22,11 +22,17 @@ describe.each([
     const place = new URL(page.url());
     expect(place.search).toBe('?settings=main');
     await row(page, 'privacy').waitFor();
+    // 43: rows stand in groups that say what they are about.
+    for (const key of ['look', 'activity', 'account', 'data']) {
+      const group = page.getByRole('region', { name: say(language, `settings.group.${key}`), exact: true });
+      expect(await group.getByRole('button').or(group.getByRole('link')).count(), key).toBeGreaterThan(1);
+    }
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     for (const [view, title] of [
       ['language', 'settings.language'],
       ['theme', 'settings_theme'],
+      ['direction', 'settings_direction'],
       ['notifications', 'settings.notifications.title'],
       ['advanced', 'advanced_features'],
       ['sessions', 'settings.sessions'],
@@ -134,7 +140,7 @@ test('visitors have language and appearance alone, and nothing of an account is 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openSettings(visitor);
-  expect(await page.getByRole('dialog').locator('[data-opens]').count()).toBe(2);
+  expect(await page.getByRole('dialog').locator('[data-opens]').count()).toBe(3);
   expect(await page.getByRole('dialog').getByText(en('settings.sign_out')).count()).toBe(0);
   expect(asked.filter((path) => /profile|auth\/sessions/.test(path))).toEqual([]);
   await visitor.leave();

@@ -11,12 +11,17 @@ const pathOf = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
 const htmlOf = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 
-async function openSettings(page: Page, language: 'en' | 'ar-SA', view: 'language' | 'theme'): Promise<void> {
+async function openSettings(
+  page: Page,
+  language: 'en' | 'ar-SA',
+  view: 'language' | 'theme' | 'direction',
+): Promise<void> {
   await hydrated(page);
   await page.getByRole('button', { name: say(language, 'settings_title') }).click();
   await page.getByRole('dialog', { name: say(language, 'settings_title') }).waitFor();
-  const title = say(language, view === 'theme' ? 'settings_theme' : 'settings.language');
-  await page.getByRole('button', { name: title }).click();
+  const titles = { language: 'settings.language', theme: 'settings_theme', direction: 'settings_direction' };
+  const title = say(language, titles[view]);
+  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
   await page.getByRole('dialog', { name: title }).waitFor();
 }
 
@@ -78,6 +83,58 @@ describe('theme', () => {
   });
 });
 
+describe('P8 direction', () => {
+  /** The direction at the moment when the body begins, before anything of it can be painted. */
+  const recordDirection = (page: Page) =>
+    page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        Object.assign(window, { dirAtBody: document.documentElement.dir });
+      }).observe(document, { childList: true, subtree: true });
+    });
+  const dirAtBody = (page: Page) => page.evaluate(() => (window as unknown as { dirAtBody: string }).dirAtBody);
+
+  test.each([
+    ['en', 'ltr', 'rtl'],
+    ['ar-SA', 'rtl', 'ltr'],
+  ] as const)(
+    'in %s is chosen in the settings, kept, and there before the first paint',
+    async (language, own, other) => {
+      const visitor = await visit({ screen: 'phone', locale: language });
+      const { page } = visitor;
+      await recordDirection(page);
+      await visitor.open('/search');
+      expect([await dirAtBody(page), (await htmlOf(page)).dir]).toEqual([own, own]);
+      await openSettings(page, language, 'direction');
+      expect(await page.getByRole('radio', { name: say(language, 'settings.direction.auto') }).isChecked()).toBe(true);
+      await page.getByRole('radio', { name: say(language, `settings.direction.${other}`) }).check();
+      expect((await htmlOf(page)).dir).toBe(other);
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findOverflow(page, 320)).toEqual([]);
+
+      await visitor.open(`/number/${numbers.unwanted}`);
+      expect(await dirAtBody(page)).toBe(other);
+      await hydrated(page);
+      expect((await htmlOf(page)).dir).toBe(other);
+      expect(await findOverflow(page, 320)).toEqual([]);
+      // The choice stands where the language changes, and the page is not loaded anew.
+      await openSettings(page, language, 'language');
+      await page.getByRole('link', { name: language === 'en' ? 'العربية' : 'English', exact: true }).click();
+      await expect.poll(async () => (await htmlOf(page)).lang).toBe(language === 'en' ? 'ar-SA' : 'en-US');
+      expect((await htmlOf(page)).dir).toBe(other);
+
+      await visitor.open('/search');
+      const now = language === 'en' ? 'ar-SA' : 'en';
+      await openSettings(page, now, 'direction');
+      await page.getByRole('radio', { name: say(now, 'settings.direction.auto') }).check();
+      expect((await htmlOf(page)).dir).toBe(other);
+      expect(await page.evaluate(() => localStorage.direction)).toBeUndefined();
+      await visitor.leave();
+    },
+  );
+});
+
 describe('language', () => {
   test.each(['phone', 'desktop'] as const)(
     'on a %s the picker lists all 25 by their own names, and Arabic turns the page around',
@@ -89,7 +146,7 @@ describe('language', () => {
       const links = page.getByRole('dialog').getByRole('link');
       const written = ['en', 'ar-SA', 'de-DE', 'es-ES', 'ru-RU'];
       expect(await links.allTextContents()).toEqual(
-        locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName}English for now`)),
+        locales.map(({ tag, nativeName }) => (written.includes(tag) ? nativeName : `${nativeName} English for now`)),
       );
       expect(await links.count()).toBe(25);
       expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLElement).lang))).toEqual(

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf, confirmByChat, digitsOn, takePhone } from './handset.ts';
 import { numbers } from './site.ts';
@@ -149,7 +150,7 @@ test.each([
     expect(await readLayoutShifts(page, start)).toEqual([]);
     await confirmByChat(visitor, language, language === 'en' ? `1202555018${screen.length % 10}` : '12025550189');
     // It looks by itself when somebody is back at the page.
-    if (new URL(page.url()).pathname === '/login') await again.click({ timeout: 2000 }).catch(() => {});
+    if (new URL(page.url()).pathname === '/login') await again.click({ timeout: patient(2000) }).catch(() => {});
     await page.waitForURL('**/search');
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();

@@ -90,8 +90,9 @@ test('F24 a sign-out on a number’s page takes along what was typed there, and 
   await member.call('/api/v7/comment/add', { phone: number, text: 'Asked for a parcel.' });
   await visitor.open(`/number/${number}`);
   const comments = page.locator('#comments');
-  await press(page, comments.getByRole('button', { name: en('comment.edit') }));
-  await comments.getByRole('textbox').fill('Half a thought of mine.');
+  const tell = page.locator('#tell');
+  await press(page, tell.getByRole('button', { name: en('comment.edit') }));
+  await tell.getByRole('textbox').fill('Half a thought of mine.');
   const note = page.locator('#note').getByRole('textbox');
   await note.fill('A note of mine.');
   await page

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { numbers } from './site.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { hydrated, type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
 
 /**
@@ -55,7 +56,7 @@ const seenBy = (page: Page, what: keyof Seen) =>
   page
     .waitForFunction((key) => (window as unknown as { seen?: Seen }).seen?.[key], what, {
       polling: 100,
-      timeout: 30_000,
+      timeout: patient(30_000),
     })
     .then((found) => found.jsonValue() as Promise<number>);
 
@@ -80,12 +81,16 @@ async function bestOfThree(journey: (visitor: Visitor) => Promise<Run>): Promise
   let best: Run | undefined;
   for (let run = 0; run < 3 && (best === undefined || best.waitedMs > mostMs); run += 1) {
     const visitor = await visit({ screen: 'phone', languages: ['en-US'] });
-    await slowDown(visitor);
-    await watchPaint(visitor.page);
-    const one = await journey(visitor);
-    expect(visitor.troubles).toEqual([]);
-    await visitor.leave();
-    if (best === undefined || one.waitedMs < best.waitedMs) best = one;
+    // A slowed window keeps the machine busy until it is closed, also after a failure.
+    try {
+      await slowDown(visitor);
+      await watchPaint(visitor.page);
+      const one = await journey(visitor);
+      expect(visitor.troubles).toEqual([]);
+      if (best === undefined || one.waitedMs < best.waitedMs) best = one;
+    } finally {
+      await visitor.leave();
+    }
   }
   if (!best) throw new Error('no run');
   return best;
@@ -107,7 +112,7 @@ describe('U the first minute on a slow phone', () => {
     });
     // The document and its style, one after the other: what no machine makes faster.
     expect(connectionMs + 2 * roundTripMs + bytes / bytesPerMs).toBeLessThan(mostMs / 2);
-    expect(waitedMs).toBeLessThanOrEqual(mostMs);
+    expect(waitedMs).toBeLessThanOrEqual(patient(mostMs));
   });
 
   test.each([
@@ -118,15 +123,17 @@ describe('U the first minute on a slow phone', () => {
       const start = Date.now();
       await page.goto('/', { waitUntil: 'commit' });
       const fieldAt = await seenBy(page, 'fieldAt');
-      if (hasScript) await page.waitForLoadState('networkidle');
+      if (hasScript) await hydrated(page);
       const field = page.getByRole('main').getByLabel(en('common.phone_number'));
-      await field.focus();
-      if (hasScript) await page.waitForResponse('**/assets/parse-phone-min*');
+      if (hasScript) {
+        // The page may have put the focus here itself, so a touch asks for the rules. A quick answer is not to be missed.
+        await Promise.all([page.waitForResponse('**/assets/parse-phone-min*'), field.click()]);
+      } else await field.focus();
       await page.keyboard.insertText('2025550142');
       const before = hasScript ? 0 : await bytesUntil(page, Date.now());
       const sent = Date.now();
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**/number/${numbers.unwanted}`, { waitUntil: 'commit', timeout: 30_000 });
+      await page.waitForURL(`**/number/${numbers.unwanted}`, { waitUntil: 'commit', timeout: patient(30_000) });
       const answerAt = await seenBy(page, 'answerAt');
       await isTrueAnswer(page);
       const bytes = before + (hasScript ? 0 : await bytesUntil(page, answerAt));
@@ -134,6 +141,6 @@ describe('U the first minute on a slow phone', () => {
     });
     // Two answers that lead on, two documents and the style.
     expect(connectionMs + 5 * roundTripMs + bytes / bytesPerMs).toBeLessThan(mostMs);
-    expect(waitedMs).toBeLessThanOrEqual(mostMs);
+    expect(waitedMs).toBeLessThanOrEqual(patient(mostMs));
   });
 });

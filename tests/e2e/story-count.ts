@@ -28,11 +28,11 @@ export function readCounts(page: Page): Promise<ShownCounts> {
       return Number(/\d+(\.\d+)?/.exec(latin)?.[0] ?? 0);
     };
     const all = (within: string) => [...document.querySelectorAll<HTMLElement>(within)];
-    const [rating, complaints] = all('main section dl dd').map((count) => numberOf(count.textContent));
+    const [rating, complaints] = all('main section .number-count b').map((count) => numberOf(count.textContent));
     const reactions = (kind: string) =>
       all(`#comments [data-act^="${kind}-"]`).map((button) => numberOf(button.textContent));
-    const tags = all('#tags > ul [data-act^="top-"]').map((chip) => [
-      (chip.dataset.act ?? '').slice('top-'.length),
+    const tags = all('#tags > ul [data-tag]').map((chip) => [
+      chip.dataset.tag ?? '',
       numberOf(chip.querySelector('b')?.textContent),
     ]);
     return {

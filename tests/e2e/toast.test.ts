@@ -7,6 +7,25 @@ import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
 import { en } from './words.ts';
 
+/** A toast stays until it is ended, so that a busy machine has the time to look at it. */
+async function holdToasts(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript((toastMs) => {
+    const held: (() => void)[] = [];
+    const start = window.setTimeout;
+    const hold = (act: () => void, ms?: number) => (ms === toastMs ? held.push(act) && 0 : start(act, ms));
+    Object.assign(window, {
+      setTimeout: hold,
+      endToasts: () => {
+        for (const act of held.splice(0)) act();
+      },
+    });
+  }, 2500);
+  return async () => {
+    await page.evaluate(() => (window as unknown as { endToasts(): void }).endToasts());
+    await page.locator('#toasts span').waitFor({ state: 'detached' });
+  };
+}
+
 /** What can be pressed and lies under the toast that is shown now. */
 async function coveredBy(page: Page): Promise<string[]> {
   await page.locator('#toasts span').waitFor();
@@ -52,6 +71,7 @@ test.concurrent.each(widths)('U14 at %i px a toast covers nothing that can be pr
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(visitor, `1213555019${width % 7}`);
   await page.setViewportSize({ width, height });
+  const endToast = await holdToasts(page);
   await visitor.open(`/en/number/${numbers.unwanted}`);
   const copy = page.getByRole('main').getByRole('button', { name: en('action.copy_number') });
   for (const share of [0, 0.3, 0.6, 1]) {
@@ -62,7 +82,7 @@ test.concurrent.each(widths)('U14 at %i px a toast covers nothing that can be pr
     await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part + 90), share);
     await shown(page);
     expect(await coveredBy(page)).toEqual([]);
-    await page.locator('#toasts span').waitFor({ state: 'detached' });
+    await endToast();
   }
   // In a panel of rows, of which each is a button.
   await visitor.open('/en/search');
@@ -72,7 +92,7 @@ test.concurrent.each(widths)('U14 at %i px a toast covers nothing that can be pr
     .click();
   await page.getByRole('button', { name: en('settings.export.title') }).click();
   expect(await coveredBy(page)).toEqual([]);
-  await page.locator('#toasts span').waitFor({ state: 'detached' });
+  await endToast();
   // When the dialog that it is about has closed under it.
   await visitor.open('/en/number/my');
   await page.getByRole('button', { name: en('profile.edit') }).click();

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { typedNumbers } from '#test/typed-numbers.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en } from './words.ts';
 
 const fieldOf = ({ page }: Visitor) => page.getByRole('main').getByLabel(en('common.phone_number'));
-const flagOf = ({ page }: Visitor) => page.locator('main form button img').getAttribute('src', { timeout: 1_000 });
+const flagOf = ({ page }: Visitor) =>
+  page.locator('main form button img').getAttribute('src', { timeout: patient(1_000) });
 const submit = ({ page }: Visitor) => page.getByRole('button', { name: en('search.submit') }).click();
 
 /** Another habit for each country, so that all ten are seen. */

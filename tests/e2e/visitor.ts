@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { inject } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { takeProfile } from './browser.ts';
 
 export const screens = {
@@ -61,8 +62,6 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     extraHTTPHeaders: { 'x-forwarded-for': nextNetwork(), ...(proxyCountry && { 'x-country': proxyCountry }) },
   });
   await disguise(context, traits);
-  // Like `expect.poll`: what is late is told, and a busy machine is not.
-  context.setDefaultTimeout(30_000);
   const troubles = watch(page, baseURL, javaScript);
   return {
     context,
@@ -143,7 +142,9 @@ async function tellWhatIsMissing(page: Page, troubles: string[], error: Error): 
       ),
     });
   });
-  const silence = new Promise<string>((resolve) => setTimeout(() => resolve('the page does not answer'), 10_000));
+  const silence = new Promise<string>((resolve) =>
+    setTimeout(() => resolve('the page does not answer'), patient(10_000)),
+  );
   // Neither a window that is gone nor one that answers too late may hide why the journey failed.
   const known = await Promise.race([state.catch(String), silence]);
   throw new Error(`${page.url()} is not alive: ${known}; ${troubles.join('; ')}`, { cause: error });

@@ -74,6 +74,9 @@ describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
     await wallet.click();
     await page.waitForURL(`**/${language}/paywall/`);
     await page.getByText(say(language, 'wallet.kind.welcome')).waitFor();
+    // 45: what numcy are stands beside how many there are.
+    const balance = page.getByRole('region', { name: say(language, 'wallet.balance'), exact: true });
+    await balance.getByText(say(language, 'payment.review.uses')).waitFor();
     await page.getByText('10 numcy', { exact: true }).waitFor();
     const main = await readMain(page);
     for (const key of ['payment.packs.title', 'payment.test', 'wallet.prices', 'wallet.history.title']) {

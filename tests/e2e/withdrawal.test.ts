@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/payment.ts';
 import type { Balance } from '#contract/wallet.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { press } from './keys.ts';
@@ -61,7 +62,7 @@ describe.each([
     await takePicture(page, `withdrawal-answer-${language}`, true);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
-    await expect.poll(() => balanceOf(member), { timeout: 20_000 }).toBe(10);
+    await expect.poll(() => balanceOf(member), { timeout: patient(20_000) }).toBe(10);
 
     // It leads on to the wallet, and the receipt offers no withdrawal any more.
     await page.getByRole('link', { name: words('payment.order.wallet') }).click();
@@ -106,7 +107,7 @@ describe.each([
     await page.getByRole('button', { name: words('withdraw.confirm') }).click();
     await page.getByText(words('withdraw.by_mail')).waitFor();
     expect(await readMain(page)).not.toMatch(/5[.,]00/);
-    await expect.poll(() => balanceOf(member), { timeout: 20_000 }).toBe(10);
+    await expect.poll(() => balanceOf(member), { timeout: patient(20_000) }).toBe(10);
     expect(stranger.troubles).toEqual([]);
     await Promise.all([buyer.leave(), stranger.leave()]);
   });

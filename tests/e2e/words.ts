@@ -19,4 +19,11 @@ export function say(locale: WrittenLanguage, key: string, values: Record<string,
   return phrase.replace(/%(\w+)%/g, (_, name: string) => String(values[name]));
 }
 
+/** The terms of complaints where the operator has set no others, as phrases name them. */
+export function termWords(locale: WrittenLanguage) {
+  const plural = new Intl.PluralRules(locale);
+  const term = (key: string, count: number) => say(locale, `term.${key}_${plural.select(count)}`, { count });
+  return { days: term('days', 30), workingDays: term('working_days', 3), months: term('months', 6) };
+}
+
 export const en = (key: string, values?: Record<string, string | number>) => say('en', key, values);

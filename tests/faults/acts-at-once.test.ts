@@ -4,6 +4,7 @@ import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { expectRecounted } from '#test/opinions.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -43,7 +44,7 @@ const faults = `
     select sum(p.amount) from wallet_posting p where p.profile_id = w.profile_id)`;
 
 it('C2 C14 members, holders and moderators act at once on the same few numbers: nobody fails, and all counts hold', {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   const random = randomOf(11);
   const any = <Item>(list: readonly Item[]) => list[random(list.length)] as Item;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskQueue } from '#contract/desk.ts';
+import { casesOf } from '#test/desk.ts';
 import { join, type Person } from '#test/member.ts';
 import { openTwoQueues } from '#test/two-queues.ts';
 
@@ -27,7 +28,8 @@ const complainAgain = (id: number, who: string) => complain(id, { email: `${who}
 async function offered(by: Person, id: number) {
   const { status, data } = await by.browser.ask<DeskQueue>('/api/v6/moderation/desk?limit=100');
   expect(status).toBe(200);
-  return data.items.filter(({ textId }) => textId === String(id)).map(({ source, isAppeal }) => ({ source, isAppeal }));
+  const cases = casesOf(data.items).filter(({ textId }) => textId === String(id));
+  return cases.map(({ source, isAppeal }) => ({ source, isAppeal }));
 }
 /** Sends a decision about a complaint as a moderator does who saw it before it was taken from their desk. */
 async function force(by: Person, id: number, decision: 'uphold' | 'refuse', eyes: Person) {

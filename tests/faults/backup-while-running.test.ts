@@ -12,6 +12,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '#server/platf
 import { createLogger } from '#server/platform/log/logger.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -100,7 +101,7 @@ it('C1 a backup is one moment of a site that goes on working, and is put back by
     }
   };
   const writers = Promise.all(ids.map(write));
-  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(10);
+  await expect.poll(() => acknowledged, { timeout: patient(30_000) }).toBeGreaterThan(10);
   const before = await postings(database);
   const outcome = await ringbook(store, 'backup', 'site.backup').finally(() => {
     isOver = true;

@@ -5,6 +5,7 @@ import { allSettings } from '#server/settings.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, joinApart, look } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
 
 // C7: what the operator sets of counts and proofs, one site after another on one database.
@@ -40,10 +41,10 @@ it('C7 MANY_CALLS_PEOPLE and MANY_CALLS_DAYS: when a number is one of many calls
   // Counted a second later; until then nobody knows.
   const counted = async () =>
     (await database.db.selectFrom('lookup').select('visitor').where('phone', '=', phone).execute()).length;
-  await expect.poll(counted, { timeout: 10_000 }).toBe(2);
+  await expect.poll(counted, { timeout: patient(10_000) }).toBe(2);
   app.clock.advance(3_000);
   expect(await isManyCalls()).toBe(false);
-  await expect.poll(counted, { timeout: 10_000 }).toBe(3);
+  await expect.poll(counted, { timeout: patient(10_000) }).toBe(3);
   app.clock.advance(3_000);
   expect(await isManyCalls()).toBe(true);
   const text = (await (await app.request(`/number/${phone}`)).text()).replaceAll('\u00a0', ' ');
@@ -138,7 +139,7 @@ it('C7 NAME_PEOPLE raised: names that fewer agreed on before are shown nowhere, 
   const { browser } = await join(app);
   await browser.post('/api/v6/suggest/add', { phone, first_name: 'Plumber', last_name: 'Tom' });
   const name = async () => (await look(app, await join(app), phone)).averageProfile;
-  await expect.poll(name, { timeout: 10_000 }).toMatchObject({ firstName: 'Plumber', people: 5 });
+  await expect.poll(name, { timeout: patient(10_000) }).toMatchObject({ firstName: 'Plumber', people: 5 });
 });
 
 it('C7 NAME_PEOPLE raised: nobody is charged for a name that is not shown', async () => {

@@ -3,6 +3,7 @@ import { loadConfig } from '#server/config/config.ts';
 import { grantPro } from '#server/domains/profile/commands/grant.ts';
 import { allSettings } from '#server/settings.ts';
 import { makeAddress, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -180,7 +181,9 @@ describe('C7 times that the operator sets', () => {
     for (let people = 0; people < 3; people++) await say();
     expect(await name()).toMatchObject([null, { contactsCount: 0 }]);
     await say();
-    await expect.poll(name, { timeout: 10_000 }).toMatchObject([{ firstName: 'Plumber' }, { contactsCount: 4 }]);
+    await expect
+      .poll(name, { timeout: patient(10_000) })
+      .toMatchObject([{ firstName: 'Plumber' }, { contactsCount: 4 }]);
   });
 });
 

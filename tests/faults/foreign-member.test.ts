@@ -27,6 +27,7 @@ import {
   requestOf,
   takenFields,
 } from '#test/operations.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -254,7 +255,7 @@ async function holdings(): Promise<Record<string, string[]>> {
   // Both are written a moment after the answer.
   await holder.browser.ask('/api/v6/search/history');
   const counted = app.database.db.selectFrom('lookup').select('phone').where('visitor', '=', `m:${holder.id}`);
-  await expect.poll(() => counted.execute(), { timeout: 20_000 }).toHaveLength(searches);
+  await expect.poll(() => counted.execute(), { timeout: patient(20_000) }).toHaveLength(searches);
   const all: Record<string, string[]> = {};
   const read = async (name: string, where: string, value: string) => {
     const text = `select t::text as row from ${name} t where ${where} order by 1`;
@@ -579,21 +580,25 @@ describe('what a member holds', () => {
     ]);
   });
 
-  it.each(['member', 'admin'])('is neither read nor changed by another %s', { timeout: 600_000 }, async (role) => {
-    const before = await holdings();
-    const other = await addOther(role);
-    await lookAsHolder(other.phone);
-    const visited = await holdings();
-    const ids = await askEverything(other, idsOfHolder(), [...hiddenThings(), ...numberForms], { isNamed: true });
-    expect(ids).toEqual({ told: [], refused: [] });
-    // By now the session that the other had to spare is over.
-    const byNumber = await askEverything(other, [holder.phone, `+${holder.phone}`], hiddenThings());
-    expect(byNumber.told).toEqual([]);
-    expect(await holdings()).toEqual(visited);
-    expect(visited).not.toEqual(before);
-  });
+  it.each(['member', 'admin'])(
+    'is neither read nor changed by another %s',
+    { timeout: patient(600_000) },
+    async (role) => {
+      const before = await holdings();
+      const other = await addOther(role);
+      await lookAsHolder(other.phone);
+      const visited = await holdings();
+      const ids = await askEverything(other, idsOfHolder(), [...hiddenThings(), ...numberForms], { isNamed: true });
+      expect(ids).toEqual({ told: [], refused: [] });
+      // By now the session that the other had to spare is over.
+      const byNumber = await askEverything(other, [holder.phone, `+${holder.phone}`], hiddenThings());
+      expect(byNumber.told).toEqual([]);
+      expect(await holdings()).toEqual(visited);
+      expect(visited).not.toEqual(before);
+    },
+  );
 
-  it('is neither read nor changed by a visitor', { timeout: 600_000 }, async () => {
+  it('is neither read nor changed by a visitor', { timeout: patient(600_000) }, async () => {
     const before = await holdings();
     const visitor: Asking = { browser: new TestBrowser(app), own: {}, revive: async () => {} };
     const ids = await askEverything(visitor, idsOfHolder(), [...hiddenThings(), ...numberForms]);

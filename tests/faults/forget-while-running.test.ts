@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { demandNoServer } from '#server/platform/db/serving-mark.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, startServer, type TestServer } from '#test/start-server.ts';
@@ -12,9 +13,9 @@ import { keepOpenDataOut, startServer, type TestServer } from '#test/start-serve
 // The embedded store's own lock keeps everybody out (src/server/cli/secret.test.ts); this is about PostgreSQL.
 
 const cli = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
-const patience = { timeout: 30_000, interval: 200 };
+const patience = { timeout: patient(30_000), interval: 200 };
 
-describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: 600_000 }, () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: patient(600_000) }, () => {
   let store: Awaited<ReturnType<typeof createDatabase>>;
   let database: Database;
   const servers: TestServer[] = [];

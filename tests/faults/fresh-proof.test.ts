@@ -72,6 +72,7 @@ const acts: [string, (person: Person) => Promise<{ status: number; code: string 
       return browser.post('/api/v6/numcy/subscription/comment/add', { comment_id: String(data.id) });
     },
   ],
+  ['state', ({ browser }) => browser.post('/api/v6/number/state', { kind: 'spoofed' })],
   ['unlist', ({ browser }) => browser.post('/api/v6/number/unlist')],
   ['deactivate', ({ browser }) => browser.post('/api/v6/profile/cancel', { cancel: '1' })],
 ];

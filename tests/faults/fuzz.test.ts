@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { patient } from '#test/patience.ts';
 import { diceOf, type RandomRequest, randomRequest } from '#test/random-request.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { makeStore, startServer, type TestServer } from '#test/start-server.ts';
@@ -66,7 +67,7 @@ beforeAll(async () => {
   server = await startServer(env);
   // Until it was made for the first time, whoever asks for it is told to come again: that is no fault.
   const isMade = async () => expect((await fetch(`${server.url}/sitemap.xml`)).status).toBe(200);
-  await vi.waitFor(isMade, { timeout: 60_000, interval: 200 });
+  await vi.waitFor(isMade, { timeout: patient(60_000), interval: 200 });
 }, 600_000);
 afterAll(async () => {
   agent.destroy();
@@ -76,7 +77,7 @@ afterAll(async () => {
 
 describe('a server under malformed requests', () => {
   it(`answers ${requests} of seed ${seed} without a 5xx, and the API's refusals with a problem`, {
-    timeout: 120_000,
+    timeout: patient(120_000),
   }, async () => {
     console.log(`fuzz seed ${seed}`);
     const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: object };

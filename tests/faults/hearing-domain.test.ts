@@ -6,12 +6,13 @@ import { publish } from '#server/platform/events/publish.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // Two servers of one site, each with its own connections; on the embedded store, which has one process, two apps of it.
 const databases: Database[] = [];
 const servers: { app: TestApp; heard: (string | null)[] }[] = [];
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: patient(20_000), interval: 50 };
 
 beforeAll(async () => {
   const database = await openTestDatabase();

@@ -117,6 +117,7 @@ function placeholder(text: object, endDateTimestamp: number): object {
       firstName: '',
       lastName: '',
       avatar: null,
+      member: null,
       authorKind: 'member',
       isExample: false,
       text: '',

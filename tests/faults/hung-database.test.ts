@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
 import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { openStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -63,7 +64,7 @@ describe('while the only way to the database is held by somebody', () => {
   it('F10 a number’s page says so as soon', async () => {
     const page = app.request(`/number/${makePhone()}`).then(({ status }) => status);
     // A second for the look-up, and a little to know whose meter it is.
-    const tooLate = new Promise<string>((resolve) => setTimeout(resolve, 8_000, 'nothing yet').unref());
+    const tooLate = new Promise<string>((resolve) => setTimeout(resolve, patient(8_000), 'nothing yet').unref());
     expect(await Promise.race([page, tooLate])).toBe(503);
   });
 
@@ -132,8 +133,8 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
     await expect(write).rejects.toThrow(/timeout|terminated/i);
     proxy.recover();
     // The connections of before stay lost: each has to be given up.
-    await expect.poll(async () => (await app.request('/readyz')).status, { timeout: 30_000 }).toBe(200);
-    await expect.poll(async () => (await look(app)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await app.request('/readyz')).status, { timeout: patient(30_000) }).toBe(200);
+    await expect.poll(async () => (await look(app)).status, { timeout: patient(30_000) }).toBe(200);
     const many = await Promise.all(Array.from({ length: 6 }, () => look(app)));
     expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   });
@@ -151,7 +152,7 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
   });
 });
 
-describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers', { timeout: 600_000 }, () => {
+describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers', { timeout: patient(600_000) }, () => {
   let proxy: StallingProxy;
   let database: Database;
   let app: TestApp;
@@ -180,7 +181,10 @@ describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers',
     const save = (name: string) => member.post('/api/v6/profile/edit', { first_name: name, last_name: '' });
     const inTime = <T>(answers: Promise<T>) =>
       // Ten seconds, and some for a machine with other work; without a look whether it hangs it takes 36.
-      Promise.race([answers, new Promise<string>((resolve) => setTimeout(resolve, 18_000, 'nothing yet').unref())]);
+      Promise.race([
+        answers,
+        new Promise<string>((resolve) => setTimeout(resolve, patient(18_000), 'nothing yet').unref()),
+      ]);
     await Promise.all(Array.from({ length: 3 }, () => database.pool.query('select pg_sleep(0.3)')));
     proxy.stall();
     for (let round = 0; round < 2; round += 1) {
@@ -190,7 +194,7 @@ describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers',
       );
     }
     proxy.recover();
-    await expect.poll(async () => (await save('Found')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await save('Found')).status, { timeout: patient(30_000) }).toBe(200);
   });
 
   it('L9 who waits for a lock on a server that answers goes on waiting', async () => {

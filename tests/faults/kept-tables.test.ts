@@ -7,6 +7,7 @@ import { type TookPart, takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live } from '#test/life.ts';
 import { join, look } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';
 
@@ -180,7 +181,7 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     await look(app, life, last);
     await life.browser.ask('/api/v6/search/history');
     const written = app.database.db.selectFrom('lookup').select('phone').where('phone', '=', last);
-    await expect.poll(() => written.execute(), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => written.execute(), { timeout: patient(20_000) }).toHaveLength(1);
     lived = await countRows(life);
     // What the search below is for is found at all.
     const found = await findTraces(app.database, part.words);

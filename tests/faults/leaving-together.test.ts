@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Decided, ModerationQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
 
@@ -66,7 +67,7 @@ async function expectExact({ texts }: Crowd): Promise<void> {
 }
 
 it('twelve with common numbers leave at once, come back at once and are erased at once', {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   const crowd = await gather(12);
   const before = await readNumbers(crowd);
@@ -99,7 +100,7 @@ it('twelve with common numbers leave at once, come back at once and are erased a
 });
 
 it('C3 twelve moderators remove twelve spammers with common numbers at once, and take it back at once', {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   const crowd = await gather(12);
   const moderators = await Promise.all(crowd.people.map(() => join(app, { role: 'moderator' })));

@@ -17,6 +17,7 @@ import { takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live, nameByThree, see } from '#test/life.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';
@@ -52,7 +53,7 @@ async function wait(days: number): Promise<void> {
   await look(app, witness, last);
   await witness.browser.ask('/api/v6/search/history');
   const written = app.database.db.selectFrom('lookup').select('phone').where('phone', '=', last);
-  await expect.poll(() => written.execute(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => written.execute(), { timeout: patient(20_000) }).toHaveLength(1);
   app.clock.advance(days * dayMs);
   expect(jobs.map(({ name }) => name)).toContain('erase-profiles');
   for (const job of jobs) await job.run(app.clock.now());
@@ -120,6 +121,7 @@ async function ownTexts({ browser }: Person): Promise<string> {
   const paths = ['v6/profile/my', 'v6/profile/export', 'v6/auth/sessions', 'v6/search/history', 'v6/number/names'];
   let texts = '';
   const said = ['v6/comment/list/my', 'v6/contact/my', 'v6/report/my', 'v6/moderation/my', 'v6/ban/list'];
+  said.push('v6/complaint/list/my', 'v6/data_request/list/my', 'v6/notification/unread');
   for (const path of [...paths, ...said, 'v6/spy/visitors', 'v6/numcy/history', 'v6/params/notifications']) {
     const headers = { authorization: `Bearer ${browser.token}` };
     const answer = await app.request(`/api/${path}`, { headers });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#shared/locale.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -50,7 +51,7 @@ function linksOf(document: string, type: string, from: string): string[] {
 }
 
 // Some 870 addresses, most of them in one of the languages.
-describe('every link', { timeout: 600_000 }, () => {
+describe('every link', { timeout: patient(600_000) }, () => {
   it('of every page, sheet, list and manifest that links lead to answers 200', async () => {
     const linkedFrom = new Map<string, string>(starts.map((path) => [path, 'the start']));
     const wrong: string[] = [];

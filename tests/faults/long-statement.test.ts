@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, makeStore, startServer, type TestServer } from '#test/start-server.ts';
 
@@ -21,7 +22,7 @@ const askAtSignal = `
 
 describe.runIf(!process.env.TEST_DATABASE_URL)(
   'H4 a long statement on the embedded database',
-  { timeout: 600_000 },
+  { timeout: patient(600_000) },
   () => {
     let server: TestServer | null = null;
     beforeAll(demandBuild);
@@ -62,7 +63,9 @@ describe.runIf(!process.env.TEST_DATABASE_URL)(
         });
         const next = await startAsking({ ...store.env, ROWS: '3000000', EMBEDDED_SECONDS: '120' });
         await ask(next);
-        await expect.poll(async () => (await fetch(`${next.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
+        await expect
+          .poll(async () => (await fetch(`${next.url}/readyz`)).status, { timeout: patient(60_000) })
+          .toBe(200);
         expect(await next.end('SIGTERM')).toBe(0);
         expect(next.errors()).not.toContain('fatal');
       } finally {

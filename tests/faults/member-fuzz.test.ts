@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { diceOf, randomRequest } from '#test/random-request.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -26,7 +27,7 @@ interface Operation {
 }
 
 it(`answers a member's ${requests} malformed requests of seed ${seed} without a 5xx`, {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   console.log(`fuzz seed ${seed}`);
   const document = (await (await app.request('/api/openapi.json')).json()) as {

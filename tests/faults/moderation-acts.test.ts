@@ -3,6 +3,7 @@ import type { Decided, ModerationQueue, MyReports } from '#contract/moderation.t
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report, rewrite, unpin } from '#test/notice-board.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const board = makeBoard();
@@ -45,7 +46,7 @@ async function faultsOf(): Promise<string[]> {
 }
 
 it('C2 after 1 000 random acts, eight at a time, no text is held without a row, and no row waits without a text', {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   const random = randomOf(7);
   const { db } = app.database;

@@ -4,12 +4,13 @@ import type { Database } from '#server/platform/db/database.ts';
 import { runNow } from '#server/platform/jobs/operate-jobs.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000' };
 const dayMs = 86_400_000;
-const patience = { timeout: 60_000 };
+const patience = { timeout: patient(60_000) };
 let database: Database;
 let app: TestApp;
 beforeAll(async () => {
@@ -72,7 +73,7 @@ it('F16 a server whose clock jumps ahead by years erases and deletes nothing', a
   app = await startTestApp({ database, env });
   // What the wrong one left waiting for another try may come first.
   await expect
-    .poll(async () => new Set(Object.values(await runAll())), { timeout: 100_000, interval: 1_000 })
+    .poll(async () => new Set(Object.values(await runAll())), { timeout: patient(100_000), interval: 1_000 })
     .toEqual(new Set([null]));
   expect(await kept()).toEqual(before);
 });

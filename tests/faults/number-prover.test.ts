@@ -7,6 +7,7 @@ import { say } from '#test/comments.ts';
 import { openDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import type { TestBrowser } from '#test/sign-in.ts';
 
 // A number in other hands: what a proof of it without an account gives is what a sign-in by it would leave, and no more.
@@ -42,7 +43,7 @@ async function talkAbout(phone: string): Promise<void> {
   expect([given.status, noted.status, blocked.status]).toEqual([200, 200, 200]);
   // Look-ups are written down once a second; a file may be fetched ten times an hour, so none is asked until then.
   const looked = app.database.db.selectFrom('search_history').select('phone').where('profile_id', '=', witness.id);
-  await expect.poll(() => looked.execute(), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => looked.execute(), { timeout: patient(10_000) }).not.toEqual([]);
 }
 
 async function readFile(ticket: string): Promise<NumberFile> {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Decided, HeldTexts, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
+import type { Unread } from '#contract/notification.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -95,4 +96,49 @@ it('C4 C5 whose votes went with a burst is told the number and when, once, until
   expect((await ownOf(first)).news).toBe(0);
   await undo(done.actId);
   for (const voter of [first, second]) expect(await ownOf(voter)).toEqual(nothing);
+});
+
+it('U10: the bell counts decided reports and held texts once, with a removal told by its notice alone', async () => {
+  const [author, reporter, other] = [await join(app), await join(app), await join(app)];
+  const unreadOf = async (by: Person) => (await by.browser.ask<Unread>('/api/v6/notification/unread')).data;
+  const nothing = { notices: 0, reports: 0, held: 0 };
+  const { id } = await say(author, makePhone(), 'Not polite in the least.');
+  await reporter.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
+  for (const by of [author, reporter, other]) expect(await unreadOf(by)).toEqual(nothing);
+  await decide(id, 'hold');
+  expect(await unreadOf(author)).toEqual({ ...nothing, held: 1 });
+  await read(other);
+  expect(await unreadOf(author)).toEqual({ ...nothing, held: 1 });
+  await read(author);
+  expect(await unreadOf(author)).toEqual(nothing);
+  app.clock.advance(minute);
+  await decide(id, 'remove');
+  // Its notice comes once the decision cannot be undone any more.
+  app.clock.advance(60 * minute);
+  expect(await unreadOf(author)).toEqual({ ...nothing, notices: 1 });
+  expect(await unreadOf(reporter)).toEqual({ ...nothing, reports: 1 });
+  expect(await unreadOf(other)).toEqual(nothing);
+  await read(reporter);
+  expect(await unreadOf(reporter)).toEqual(nothing);
+  // A report that was taken back is no news.
+  const { id: second } = await say(author, makePhone(), 'Polite enough.');
+  await reporter.browser.post('/api/v6/report/comment', { comment_id: String(second), reason: 'spam' });
+  const { data } = await reporter.browser.ask<{ items: { id: string }[] }>('/api/v6/report/my');
+  await reporter.browser.post('/api/v6/report/withdraw', { report_id: data.items[0]?.id ?? '' });
+  expect(await unreadOf(reporter)).toEqual(nothing);
+});
+
+it('U11: what a check holds after its author changed it is said of the check, and is no news', async () => {
+  const [author, reporter] = [await join(app), await join(app)];
+  const phone = makePhone();
+  const { id } = await say(author, phone, 'Rude words, first version.');
+  await reporter.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
+  await decide(id, 'hold');
+  const heldBy = async () => (await author.browser.ask<HeldTexts>('/api/v6/moderation/my')).data.items[0]?.decidedBy;
+  expect(await heldBy()).toBe('moderator');
+  await read(author);
+  app.clock.advance(minute);
+  expect(await say(author, phone, 'Kind words, second version.')).toMatchObject({ id, state: 'held' });
+  expect(await heldBy()).toBe('check');
+  expect((await ownOf(author)).news).toBe(0);
 });

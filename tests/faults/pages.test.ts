@@ -102,6 +102,17 @@ describe('a page', () => {
     }
   });
 
+  it('R12 of another form of a number leads to the page of the number', async () => {
+    for (const [other, stored] of [
+      ['5491166773399', '541166773399'],
+      ['33692123456', '262692123456'],
+      ['5215512345678', '525512345678'],
+    ]) {
+      const answer = await app.request(`/de-DE/number/${other}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([307, `/de-DE/number/${stored}`]);
+    }
+  });
+
   it('T is the same for two visitors, each of whom it is rendered for', async () => {
     const phone = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
     // Another server has a cache of its own, so that no page is compared with its own copy.
@@ -116,7 +127,7 @@ describe('a page', () => {
       expect([first.status, again.status]).toEqual([200, 200]);
       // The moment at which each was made differs, in the data that the browser goes on with; and the second server may
       // have heard of the first visitor by then.
-      const counted = /(<dt>Lookups<\/dt><dd>|"lookups":)[01]\b/g;
+      const counted = /(>Lookups<\/small><b aria-hidden="true">|"lookups":|It was looked up )[01]\b(\stimes?)?/g;
       const read = async (answer: Response) =>
         (await answer.text()).replace(/"u":\d{13}/g, '"u":0').replace(counted, '$1-');
       const text = await read(first);
@@ -124,6 +135,24 @@ describe('a page', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('says on the page of tickets once what its field takes', async () => {
+    const page = await (await app.request('/ticket')).text();
+    expect(page.match(/>Ticket</g)).toHaveLength(1);
+    expect(page).toMatch(/<label [^>]*>Ticket</);
+  });
+
+  it('36 writes places, dates and figures as the words beside them', async () => {
+    const textOf = async (path: string) => {
+      const html = await (await app.request(path)).text();
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/(<[^>]+>)+/g, '|');
+      // The first page is counted a moment later, and a minute may turn.
+      return main.replace(/(Lookups)\|\d+\|It was looked up \d+\stimes?\./, '$1').replace(/(Local time) \d+:\d+/, '$1');
+    };
+    const english = await textOf(`/number/${unwanted}`);
+    for (const part of ['Germany', 'Local time', 'Nov ']) expect(english).toContain(part);
+    expect(await textOf(`/el-GR/number/${unwanted}`)).toBe(english);
   });
 
   it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {

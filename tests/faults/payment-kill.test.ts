@@ -15,12 +15,13 @@ import { type QueuedJob, queueOf, workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { openPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 
 /** Half of them are killed while they are credited, half while they are sent back: 200 times in all. */
 const orders = 100;
-const patience = { timeout: 120_000 };
+const patience = { timeout: patient(120_000) };
 const clock = fixedClock(new Date('2027-02-01T10:00:00Z'));
 let database: Database;
 let double: StripeDouble;

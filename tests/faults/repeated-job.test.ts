@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import type { RepeatedJob } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp } from '#test/start-app.ts';
 
 let database: Database;
@@ -75,7 +76,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     const round = async (number: number, who: Server[]) => {
       const all = await Promise.all(who.map((server) => serve(server, [counted(server.name)], number)));
       await Promise.all(all.map(({ looked }) => looked));
-      await expect.poll(idle, { timeout: 30_000, interval: 100 }).toBe(0);
+      await expect.poll(idle, { timeout: patient(30_000), interval: 100 }).toBe(0);
       for (const server of all) await server.stop();
       return all.flatMap(({ app }) => app.jobs);
     };

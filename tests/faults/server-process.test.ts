@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
 import { keepOpenDataOut, makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
@@ -44,7 +45,7 @@ async function waitUntilWritten(server: TestServer, phone: string): Promise<void
 }
 
 /** One store through its life: making one takes a while, so each chapter goes on where the last one ended. */
-describe('a server with its store', { timeout: 600_000 }, () => {
+describe('a server with its store', { timeout: patient(600_000) }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
   const operator = {
@@ -98,7 +99,7 @@ describe('a server with its store', { timeout: 600_000 }, () => {
   it('L10 told to stop it says so for a while before it takes no more connections', async () => {
     const server = await start({ ...store(), STOP_GRACE_SECONDS: '300', BOT_CHECK: 'off' });
     server.child.kill('SIGTERM');
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: patient(20_000) }).toBe(503);
     const readiness = await fetch(`${server.url}/readyz`);
     expect(await readiness.json()).toEqual({ status: 'draining' });
     // Whoever has not heard of it yet is answered.
@@ -107,6 +108,19 @@ describe('a server with its store', { timeout: 600_000 }, () => {
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
     const brief = await start({ ...store(), STOP_GRACE_SECONDS: '1' });
     expect(await brief.end('SIGTERM')).toBe(0);
+  });
+
+  it('U29 without an admin it says in sentences what to do, as JSON where no person looks on', async () => {
+    const server = await start({ ...store(), LOG_LEVEL: 'info' });
+    // Standard error is not waited for before the ready line.
+    await expect.poll(server.errors, { timeout: 20_000 }).toMatch(/STRIPE_SECRET_KEY.*\n/);
+    const lines = server.errors().trim().split('\n');
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toContain(`To look around, open http://localhost:${server.port} in a browser.`);
+    expect(said).toContainEqual(expect.stringContaining('npx ringbook grant <your number> admin --yes'));
+    expect(said).toContainEqual(expect.stringContaining('SMTP_URL'));
+    expect(said).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY'));
+    expect(await server.end('SIGTERM')).toBe(0);
   });
 
   it('C8 carries out the operator’s commands while it runs', async () => {

@@ -12,6 +12,7 @@ import { say } from '#test/comments.ts';
 import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // On PostgreSQL a site may be served by a role that owns nothing; on the embedded store the tables refuse by themselves.
@@ -100,7 +101,7 @@ it('M7 a server starts and works under it: nothing is left to migrate, and jobs 
   await runner.start();
   await database.db.transaction().execute((tx) => enqueue(tx, queue, { at: 7 }));
   await expect
-    .poll(() => seen, { timeout: 30_000 })
+    .poll(() => seen, { timeout: patient(30_000) })
     .toEqual([7])
     .finally(() => runner.stop());
 });

@@ -13,12 +13,13 @@ import { createLogger } from '#server/platform/log/logger.ts';
 import { openTestDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // Two servers of one site, each with its own connections; on the embedded store, which has one process, two apps of it.
 const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000' };
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { timeout: patient(20_000), interval: 100 };
 const databases: Database[] = [];
 let here: TestApp;
 let there: TestApp;

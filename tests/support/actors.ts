@@ -7,7 +7,7 @@ import { makePhone } from './factories.ts';
 export async function addActor(database: Database, phone = makePhone(), now = new Date()): Promise<Member> {
   const proven = {
     phone,
-    formerPhone: `former ${phone}`,
+    formerPhones: [`former ${phone}`],
     provider: 'sms',
     person: null,
     isProven: true,

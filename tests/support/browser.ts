@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/ensure-chromium.ts';
+import { patient } from './patience.ts';
 
 /** Flags that keep the browser quiet, alike on every machine, and able to run as root in a container. */
 const flags = [
@@ -21,5 +22,19 @@ const flags = [
 export async function launchBrowser(options: { flags?: string[]; isWhole?: boolean } = {}): Promise<Browser> {
   const executablePath = findChromium(options);
   if (!executablePath) throw new Error('No Chromium found. Run: node scripts/ensure-chromium.ts');
-  return chromium.launch({ executablePath, args: [...flags, ...(options.flags ?? [])] });
+  const args = [...flags, ...(options.flags ?? [])];
+  return patientBrowser(await chromium.launch({ executablePath, args, timeout: patient(30_000) }));
+}
+
+/** Whatever waits in its windows waits as long as a machine with other work needs: a click, a load, a line of text. */
+export function patientBrowser(browser: Browser): Browser {
+  const { newContext, newPage } = browser;
+  const limit = <Made extends { setDefaultTimeout(ms: number): void }>(made: Made): Made => {
+    made.setDefaultTimeout(patient(30_000));
+    return made;
+  };
+  return Object.assign(browser, {
+    newContext: async (...options: Parameters<typeof newContext>) => limit(await newContext.apply(browser, options)),
+    newPage: async (...options: Parameters<typeof newPage>) => limit(await newPage.apply(browser, options)),
+  });
 }

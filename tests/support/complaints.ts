@@ -21,7 +21,10 @@ export const cited = {
 export const said = { name: 'Rosa Complainer', email: 'rosa@example.test', text: 'I never owed anybody money.' };
 
 /** An app whose complaints two moderators decide; nobody is limited but by what `env` says. */
-export async function openComplaintDesk(env: Record<string, string> = {}, more: Pick<TestAppOptions, 'log'> = {}) {
+export async function openComplaintDesk(
+  env: Record<string, string> = {},
+  more: Pick<TestAppOptions, 'log' | 'renderer'> = {},
+) {
   const clock = fixedClock(noonToday());
   const app = await startTestApp({
     ...more,

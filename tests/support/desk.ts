@@ -5,6 +5,10 @@ import { openComplaintDesk } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 
+/** All cases of the desk's rows, each with what its row tells of the text. */
+export const casesOf = (rows: readonly DeskEntry[]): DeskEntry[] =>
+  rows.flatMap((row) => [row, ...row.others.map((one) => ({ ...row, ...one }))]);
+
 /** The desk of two moderators, with texts that members report and complaints. */
 export async function openDesk() {
   const desk = await openComplaintDesk();
@@ -18,7 +22,7 @@ export async function openDesk() {
   }
 
   const find = async (textId: number | string, by: Person = moderator, source?: string): Promise<DeskEntry> => {
-    const entry = (await queue(by)).items.find(
+    const entry = casesOf((await queue(by)).items).find(
       (item) => item.textId === String(textId) && (source === undefined || item.source === source),
     );
     if (!entry) throw new Error('it does not wait');

@@ -116,6 +116,7 @@ const takenValues: Fields = {
 const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/comment': { reason: 'not_true', code: '' },
   'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
+  'post /api/v6/number/state': { kind: 'no_calls' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },

@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { patient } from './patience.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
 test('a cluster answers, knows Unicode, and leaves nothing behind', async () => {
@@ -49,7 +50,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('a process that %s ends takes its clus
   running.kill(signal);
   await once(running, 'exit');
   expect(existsSync(folder)).toBe(false);
-  await expect.poll(() => canConnect(url), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => canConnect(url), { timeout: patient(10_000) }).toBe(false);
 });
 
 async function canConnect(url: string): Promise<boolean> {

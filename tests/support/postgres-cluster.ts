@@ -17,10 +17,11 @@ import { constants as osConstants, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { patient } from './patience.ts';
 
 const oldestMajor = 15;
-const startTimeoutMs = 60_000;
-const endTimeoutMs = 5_000;
+const startTimeoutMs = patient(60_000);
+const endTimeoutMs = patient(5_000);
 
 /** A running PostgreSQL of our own; both addresses are its superuser's. */
 export interface PostgresCluster {

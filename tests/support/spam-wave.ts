@@ -5,10 +5,11 @@ import { dayMs } from '#shared/time.ts';
 import { say } from './comments.ts';
 import { makeAddress, makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
+import { patient } from './patience.ts';
 import type { TestApp } from './start-app.ts';
 
 /** Long enough for a batch on a busy machine. */
-const patienceMs = 60_000;
+const patienceMs = patient(60_000);
 
 /** A moderator's acts on waves of spam; every answer has exactly the keys of the contract. */
 export function waveDesk(app: TestApp) {

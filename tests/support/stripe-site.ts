@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Checkout, Order } from '#contract/payment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from './member.ts';
+import { patient } from './patience.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from './stripe-double.ts';
 import type { StripeObject } from './stripe-world.ts';
@@ -56,7 +57,7 @@ export async function startStripeSite(env: Record<string, string> = {}): Promise
     (await app.request(path, { method: 'POST', headers, body: Buffer.from(body) })).status;
   const settled = async () => {
     const waiting = db.selectFrom('payment_event').select('event_id').where('done_at', 'is', null);
-    await expect.poll(async () => (await waiting.execute()).length, { timeout: 60_000, interval: 20 }).toBe(0);
+    await expect.poll(async () => (await waiting.execute()).length, { timeout: patient(60_000), interval: 20 }).toBe(0);
   };
   return {
     ...{ app, double, post, settled },

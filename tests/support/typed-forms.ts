@@ -1,6 +1,7 @@
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
 import { nationalFormOf } from './national-form.ts';
 
 /** A way to type a number, and the number that it stands for. */
@@ -23,6 +24,10 @@ interface Known {
   national: string;
   /** As it is written at home, with what is dialled before it. */
   written: string;
+  /** E.164 under which it is stored, where that is another form. */
+  stored?: string;
+  /** Nobody dials this form at home any more. */
+  isAbroadOnly?: boolean;
 }
 
 type Dice = (sides: number) => number;
@@ -101,6 +106,30 @@ export function knownNumbers(dice: Dice, each: number): Known[] {
   return known;
 }
 
+/** In whose plan the other form of a subscriber's number is read, and whether it is dialled there today. */
+const otherPlans: readonly (readonly [code: string, country: CountryCode, isDialled: boolean])[] = [
+  ['33', 'FR', true],
+  ['54', 'AR', true],
+  ['39', 'IT', true],
+  ['353', 'IE', true],
+  ['52', 'MX', false],
+  ['55', 'BR', false],
+  ['229', 'BJ', false],
+];
+
+/** The forms under which these numbers are not stored, but written all the same. */
+export function otherForms(known: readonly Known[]): Known[] {
+  return known.flatMap((number) => {
+    const stored = number.code + number.national;
+    const [, other] = spellingsOf(stored);
+    const plan = otherPlans.find(([code]) => other?.startsWith(code));
+    if (other === undefined || plan === undefined) return [];
+    const [code, country, isDialled] = plan;
+    const national = other.slice(code.length);
+    return [{ country, code, national, written: nationalFormOf(other), stored, isAbroadOnly: !isDialled }];
+  });
+}
+
 /** Not so for some numbers of Gabon, whose zero is of the number in one form and of dialling in another. */
 function isReadAtHome(digits: string, country: CountryCode): boolean {
   return parsePhone(nationalFormOf(digits), country, 'national')?.digits === digits;
@@ -113,12 +142,12 @@ function isValid(digits: string): boolean {
 /** Makes one form of a number. */
 export function makeForm(known: Known, dice: Dice): TypedForm {
   const pick = <T>(list: readonly T[]) => list[dice(list.length)] as T;
-  const { country, code, national, written } = known;
+  const { country, code, national, written, stored = code + national } = known;
   const digits = code + national;
   const shapes: string[] = [];
   let home: CountryCode | undefined = pick(homes);
   let typed: string;
-  const way = dice(10);
+  const way = known.isAbroadOnly ? dice(3) : dice(10);
   let hasPlus = false;
   if (way < 3) {
     typed = `+${group(digits, [code.length])}`;
@@ -149,7 +178,7 @@ export function makeForm(known: Known, dice: Dice): TypedForm {
     shapes.push('national');
   }
   typed = dress(typed);
-  return { typed, home, digits, shape: shapes.join(', '), hasPlus };
+  return { typed, home, digits: stored, shape: shapes.join(', '), hasPlus };
 
   function group(text: string, ends: readonly number[]): string {
     const separator = pick(['', ...separators]);
@@ -209,6 +238,7 @@ export function makeForm(known: Known, dice: Dice): TypedForm {
 /** @param numbersOfEach numbers of each country that forms are made of */
 export function* typedForms(count: number, seed: number, numbersOfEach: number): Generator<TypedForm> {
   const dice = diceOf(seed);
-  const known = knownNumbers(dice, numbersOfEach);
+  const stored = knownNumbers(dice, numbersOfEach);
+  const known = [...stored, ...otherForms(stored)];
   for (let at = 0; at < count; at += 1) yield makeForm(known[at % known.length] as Known, dice);
 }

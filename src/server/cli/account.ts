@@ -10,7 +10,11 @@ import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { NewHolder } from '#server/domains/part.ts';
 import { stopFormerRenewals } from '#server/domains/payment/commands/cancel-renewal.ts';
 import { createMailOfProof } from '#server/domains/payment/commands/mail-buyer.ts';
-import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
+import {
+  createFormerPhoneHash,
+  formerPhoneKey,
+  formerPhonesOf,
+} from '#server/domains/profile/commands/former-phone.ts';
 import { type AccountRef, giveBackNumber, type Operated } from '#server/domains/profile/commands/operate-account.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
@@ -153,5 +157,5 @@ function readName(typed: string): { kind: 'phone' | 'id'; digits: string; text: 
 
 async function refOf(database: Database, phone: string): Promise<AccountRef> {
   const hash = createFormerPhoneHash((await loadSiteSecret(database))(formerPhoneKey));
-  return { phone, formerPhone: hash(phone) };
+  return { phone, formerPhones: formerPhonesOf(hash, phone) };
 }

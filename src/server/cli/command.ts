@@ -24,6 +24,7 @@ import type { Terminal } from './terminal.ts';
 import { runTransparency } from './transparency.ts';
 import { runRelist, runUnlist } from './unlist.ts';
 import { UsageError } from './usage-error.ts';
+import { runUnverify, runVerify } from './verify.ts';
 
 export interface Command {
   /** One line of the overview. */
@@ -66,6 +67,16 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { usage: '<id>', about: 'let a number open the account of its former holder', run: runGiveBack, place: 'site' },
   ],
   ['relist', { usage: '<phone>', about: 'let names stand by it again', run: runRelist, place: 'site' }],
+  [
+    'verify',
+    {
+      usage: '<phone> <name>',
+      about: 'mark a number as an organization’s own, which you have verified',
+      run: runVerify,
+      place: 'site',
+    },
+  ],
+  ['unverify', { usage: '<phone>', about: 'take that mark away', run: runUnverify, place: 'site' }],
   [
     'jobs',
     {

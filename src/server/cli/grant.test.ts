@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile } from '#server/domains/profile/commands/open-profile.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { getAccount } from '#server/domains/profile/queries/get-account.ts';
+import { hasAdmin } from '#server/domains/profile/queries/has-admin.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -11,7 +12,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const proven = { phone, formerPhone: 'f', provider: 'telegram', person: 'p', lang: 'en' };
+  const proven = { phone, formerPhones: ['f'], provider: 'telegram', person: 'p', lang: 'en' };
   await database.db
     .transaction()
     .execute((tx) => openProfile(tx, { ...proven, isProven: true, knownProfiles: [], hasAgreed: true }, new Date()));
@@ -31,6 +32,16 @@ it('gives a role and takes it away again', async () => {
   expect(await findHolder(database.db, phone)).toMatchObject({ role: 'moderator' });
   expect(await grant(phone, 'member')).toMatchObject({ code: 0 });
   expect(await findHolder(database.db, phone)).toMatchObject({ role: 'member' });
+});
+
+it('U29 the site knows whether anybody is its admin', async () => {
+  expect(await hasAdmin(database.db)).toBe(false);
+  await grant(phone, 'moderator', '--yes');
+  expect(await hasAdmin(database.db)).toBe(false);
+  await grant(phone, 'admin', '--yes');
+  expect(await hasAdmin(database.db)).toBe(true);
+  await grant(phone, 'member');
+  expect(await hasAdmin(database.db)).toBe(false);
 });
 
 it('gives Pro for days and ends it', async () => {

@@ -11,6 +11,7 @@ import { defineQueue, type Job, workOn } from '#server/platform/jobs/job.ts';
 import { listDead } from '#server/platform/jobs/job-rows.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
+import { patient } from '#test/patience.ts';
 import { runJobs } from './jobs.ts';
 import { ownTerminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -37,7 +38,7 @@ async function withSite(jobs: Job[], until: (database: Store) => Promise<boolean
     await migrateToLatest(database.db);
     const runner = new JobRunner({ database, jobs, clock: systemClock, log: createLogger('silent') });
     await runner.start();
-    await expect.poll(() => until(database), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => until(database), { timeout: patient(30_000) }).toBe(true);
     await runner.stop();
   } finally {
     await database.close();

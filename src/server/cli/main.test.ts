@@ -89,7 +89,7 @@ it('imports, says what it did, and exports', async () => {
 
   const out = join(folder, 'unwanted.csv');
   expect(await ringbook('export', 'unwanted', '--format', 'csv', '--out', out)).toMatchObject({ code: 0 });
-  expect(await readFile(out, 'utf8')).toMatch(/^phone,.*\n\+16465012345,US,unwanted,84,400,.*,mine\n$/);
+  expect(await readFile(out, 'utf8')).toMatch(/^phone,.*\n\+16465012345,US,unwanted,84,400,.*,mine,\n$/);
 
   const wrong = await ringbook('import', 'fcc', file);
   expect(wrong).toMatchObject({ code: 1, out: '' });

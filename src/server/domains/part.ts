@@ -1,5 +1,6 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Unread } from '#contract/notification.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -72,6 +73,8 @@ export interface Base {
 
 /** What one domain hands to the app: all of it optional, each list worked off in a loop. */
 export interface DomainPart {
+  /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
+  switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
   jobs?: readonly Job[];
   numberSections?: readonly NumberSection[];
@@ -99,6 +102,8 @@ export interface DomainPart {
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
   /** What of its own cases the desk must hear of by mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
+  /** What of its own a member has not read, and no notice tells of. */
+  countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
   /** Writes what is still in memory, ends timers. The database is still open. */
   close?(): Promise<void>;
 }

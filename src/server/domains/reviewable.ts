@@ -70,6 +70,8 @@ export interface Reviewable {
   listByAuthor?(db: Db, profileId: string): Promise<string[]>;
   /** What the texts of these ids said before, as far as it is kept; the newest of each first. */
   listRevisions?(db: Db, ids: readonly string[]): Promise<TextRevision[]>;
+  /** Which texts those of these ids answer. Left out where none answers another. */
+  listAnswered?(db: Db, ids: readonly string[]): Promise<{ id: string; kind: string; textId: string }[]>;
   /** Left out where there are none. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
   /**

@@ -1,8 +1,9 @@
 import { mostNumbers, type ReadEntry, skipped, type UnreadColumn } from './contact-entry.ts';
 import { type NameFields, nameOf, noName } from './contact-name.ts';
 import { type NameRole, nameRoleOf, numberRoleOf } from './headings.ts';
-import { mostAbove, readTable, type TableRecord } from './read-table.ts';
+import { mostAbove, readTable } from './read-table.ts';
 import { cellNumbers, isBareCell, looksLikeNumber } from './table-cell.ts';
+import type { TableRecord } from './table-records.ts';
 
 /** Which cell holds what. */
 interface Columns {

@@ -37,7 +37,8 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     const today = written.startsWith('+') ? `+${respell(written.slice(1))}` : written;
     if (today === written) return asWritten;
     const respelled = readAsWritten(today);
-    return respelled?.isValid() ? respelled : asWritten;
+    // What is possible in its old form always goes by the new one; else one subscriber could have two pages again.
+    return respelled && (asWritten || respelled.isValid()) ? respelled : asWritten;
   }
 
   function readAsWritten(text: string, country?: CountryCode): PhoneNumber | null {

@@ -8,6 +8,7 @@ import {
 } from 'libphonenumber-js/core';
 import { createNumberChooser, isAsDialled, type Reading } from './choose-number.ts';
 import { keepDigits } from './digits.ts';
+import { respell, typeByPlan } from './spellings.ts';
 import { foldText } from './typed-signs.ts';
 import { type Candidate, groupsOf, halvesOf, isText, readTyped, runsOf } from './typed-text.ts';
 
@@ -93,7 +94,8 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     const readOne = (candidate: Candidate) => {
       if (candidate.digits.length < 7 || candidate.digits.length > 20) return null;
       const number = choose(candidate, country, 'national');
-      const isDialled = number && (isAsDialled(number, candidate) || number.number.slice(1) === candidate.digits);
+      const isDialled =
+        number && (isAsDialled(number, candidate) || number.number.slice(1) === respell(candidate.digits));
       return isDialled && number.isValid() ? number : null;
     };
     const numbers = runsOf(input).flatMap((found) => {
@@ -185,10 +187,11 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
 }
 
 function present(number: PhoneNumber, isValid: boolean): ParsedPhone {
+  const digits = number.number.slice(1);
   return {
-    digits: number.number.slice(1),
+    digits,
     country: number.country ?? null,
-    type: number.getType()?.toLowerCase() ?? null,
+    type: typeByPlan(digits, number.getType()?.toLowerCase() ?? null),
     isValid,
     international: number.formatInternational(),
   };

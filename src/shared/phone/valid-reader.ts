@@ -1,6 +1,6 @@
 import { Metadata, type MetadataJson } from 'libphonenumber-js/core';
 import type { ParsedPhone } from './phone-reader.ts';
-import { respell } from './spellings.ts';
+import { respell, typeByPlan } from './spellings.ts';
 
 /** What the library's own class gives of a plan, beyond what its types tell. */
 interface SourcePlan {
@@ -67,7 +67,7 @@ export function createValidReader(metadata: MetadataJson): (digits: string) => P
     if (plans[0]?.prefix?.exec(national)?.[0]) return null;
     const plan = plans.length === 1 ? plans[0] : plans.find((one) => isOf(one, national));
     if (plan === undefined || !plan.lengths.includes(national.length)) return null;
-    const type = typeOf(plan, national);
+    const type = typeByPlan(digits, typeOf(plan, national));
     if (type === null) return null;
     const { country } = plan;
     return { digits, country, type, isValid: true, international: `+${code} ${group(plan, national)}` };

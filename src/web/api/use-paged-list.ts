@@ -44,6 +44,8 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
   const isBegunAnew = isRefetchError || wrong === 'list.cursor_invalid';
   return {
     items: pages.flatMap(({ items }) => items as ItemOf<Name>[]),
+    /** The first page with all that it alone says; null until it came. */
+    first: pages[0] ?? null,
     /** The last page with all else that it says; null until one came. */
     last: pages.at(-1) ?? null,
     /** The code of what went wrong with the last page. */

@@ -15,7 +15,7 @@ interface ModalProps {
   closeLabel: string;
   /** What the member has, as a badge beside the title. */
   balance?: ReactNode;
-  /** A red sign before the title: something went wrong, or will. */
+  /** A red sign before the title, and a short shake: something went wrong, or will. */
   isAttention?: boolean;
   /** What has the focus first; the button that closes where it is not said. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -53,7 +53,7 @@ export function Modal({
           ref={popup}
           {...(initialFocus && { initialFocus })}
           {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
-          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-120 sm:rounded-card sm:border sm:border-line"
+          className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card bg-surface shadow-raised transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-120 sm:rounded-card sm:border sm:border-line ${isAttention ? 'attention' : ''}`}
         >
           <div className="flex shrink-0 items-start gap-2 ps-5 pe-2 pt-2">
             {isAttention && (

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
-/** One line of a panel, as a button, a link or a label. */
+/** One line of a panel, as a button, a link or a label; with text twice as large what is chosen stands below its title. */
 export const panelRow =
-  'flex min-h-14 w-full items-center gap-3 border-b border-line px-5 py-2 text-start transition-colors duration-150 hover:bg-raised';
+  'flex min-h-14 max-[18rem]:flex-wrap w-full items-center gap-3 border-b border-line px-5 py-2 text-start transition-colors duration-150 hover:bg-raised';
 
 interface PanelRowProps {
   icon?: ReactNode;
@@ -26,7 +26,11 @@ export function PanelRowContent({ icon, title, text, value, isWay = true }: Pane
         <span className="block font-medium">{title}</span>
         {text && <span className="block text-[0.875rem] leading-snug text-muted">{text}</span>}
       </span>
-      {value && <span className="max-w-[50%] text-end text-muted">{value}</span>}
+      {value && (
+        <span className="max-w-[50%] text-end text-muted max-[18rem]:order-last max-[18rem]:max-w-full max-[18rem]:basis-full max-[18rem]:text-start">
+          {value}
+        </span>
+      )}
       {isWay && <ChevronRight size={18} aria-hidden="true" className="flip-rtl shrink-0 text-muted" />}
     </>
   );
@@ -43,6 +47,19 @@ export function PanelRowSkeleton({ hasPicture = false }: { hasPicture?: boolean 
       )}
       <span className="h-4 w-2/5 rounded-full bg-raised" />
     </div>
+  );
+}
+
+/** Rows that belong together, under what they are about. */
+export function PanelGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="border-b border-line bg-page px-5 pt-4 pb-2 text-[0.875rem] font-semibold text-muted">
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 

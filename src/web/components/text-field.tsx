@@ -18,7 +18,7 @@ export function TextField({ label, hint, ...input }: TextFieldProps) {
       </label>
       <input {...input} {...(hint && { 'aria-describedby': `${id}-hint` })} id={id} className={textInput} />
       {hint && (
-        <p id={`${id}-hint`} className="text-[0.875rem] text-muted">
+        <p id={`${id}-hint`} className={`text-[0.875rem] ${input['aria-invalid'] ? 'text-unwanted' : 'text-muted'}`}>
           {hint}
         </p>
       )}

@@ -7,6 +7,7 @@ import type { PhraseStore } from './phrase-store.ts';
 /** What a component needs to speak to the visitor. */
 export interface LocaleAccess extends LocaleFormats {
   t: Translate;
+  /** The visitor’s language, which addresses and calls name. */
   locale: LocaleTag;
   /** The language that the phrases are really in: English where `locale` has no catalogue yet. */
   language: LocaleTag;
@@ -28,7 +29,8 @@ export function LocaleProvider({ store, locale, children }: LocaleProviderProps)
   const t = store.translateOf(locale);
   const language = store.languageOf(locale);
   const access = useMemo(
-    () => ({ t, locale, language, dir: directionOf(language), ...localeFormats(locale) }),
+    // Figures and dates as the words beside them: “1,5” or “27 janv.” in an English sentence would be another language.
+    () => ({ t, locale, language, dir: directionOf(language), ...localeFormats(language) }),
     [t, locale, language],
   );
   return <LocaleContext value={access}>{children}</LocaleContext>;

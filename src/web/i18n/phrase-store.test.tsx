@@ -38,6 +38,22 @@ describe('the phrase store and its provider', () => {
     expect(render(store, 'pl-PL', 'n')).toMatch(/^<p>2 pieces \| pl-PL \| en \| ltr/);
   });
 
+  it('36: says when, how many and which in the language of the words beside it', async () => {
+    const store = createPhraseStore();
+    await store.load('el-GR', 'app', answering({ a: 'b', n: '%number% units' }, 'en'));
+    function When() {
+      const { t, formatRelative, formatList, formatNumber, formatDate } = useLocale();
+      const when = [formatRelative(new Date(0), new Date(120_000)), formatDate('2026-11-27')];
+      return [...when, formatList(['a', 'b']), formatNumber(1.5), t('n' as PhraseKey, { number: 1234.5 })].join(' | ');
+    }
+    const said = renderToString(
+      <LocaleProvider store={store} locale="el-GR">
+        <When />
+      </LocaleProvider>,
+    );
+    expect(said).toBe('2 minutes ago | Nov 27, 2026 | a and b | 1.5 | 1,234.5 units');
+  });
+
   it('links what it loaded under an address that can be kept, and nothing else', async () => {
     const store = createPhraseStore();
     expect(store.preloadLink('es-ES')).toBeNull();

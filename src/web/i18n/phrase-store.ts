@@ -124,7 +124,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
   }
 
   function make(tag: LocaleTag): Translate {
-    const translate = createTranslate(partsOf.get(tag) ?? {}, tag, languageOf(tag));
+    const translate = createTranslate(partsOf.get(tag) ?? {}, languageOf(tag));
     if (held?.tag === tag) {
       return (key, values) => {
         const text = translate(key, values);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { listComments, say } from '#test/comments.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -13,7 +14,7 @@ afterAll(() => app.close());
 
 it.each(['newest', 'oldest', 'interesting'] as const)(
   'C11 %s first: while 20 write, delete and react, a reader sees each that was there throughout exactly once',
-  { timeout: 600_000 },
+  { timeout: patient(600_000) },
   async (order) => {
     const reader = await join(app);
     const { phone } = reader;

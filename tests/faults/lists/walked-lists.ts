@@ -8,6 +8,7 @@ import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { addText } from '#test/texts.ts';
 import '#server/domains/comment/tables.ts';
+import '#server/domains/data-request/tables.ts';
 import '#server/domains/history/tables.ts';
 import '#server/domains/name/tables.ts';
 import '#server/domains/notification/tables.ts';
@@ -195,6 +196,23 @@ const reports: WalkedList = {
   },
 };
 
+/** U11: requests come at the front alone, and stay. */
+const requests: WalkedList = {
+  name: 'what I asked about my data',
+  path: '/api/v6/data_request/list/my?',
+  keyOf: ({ receivedAtTimestamp }: { receivedAtTimestamp: number }) => String(receivedAtTimestamp),
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    // No two at the same second: by it they are told apart.
+    const at = new Date(clock.now().getTime() + made * 1000);
+    await sql`insert into data_request (seed, ticket_key, phone_key, profile_id, is_new_holder, kind, sealed, is_unlisted,
+        received_at, due_at)
+      values (${`seed ${made}`}, ${`key ${made}`}, 'number', ${owner.id}::int8, false, 'access', '', false,
+        ${at}, ${at})`.execute(db);
+    return String(Math.floor(at.getTime() / 1000));
+  },
+};
+
 /** T4: statements come at the front alone, and stay. */
 const statements: WalkedList = {
   name: 'why something of mine was restricted',
@@ -340,6 +358,7 @@ export const walkedLists: readonly WalkedList[] = [
   postings,
   orders,
   reports,
+  requests,
   statements,
   notices,
   gifts,

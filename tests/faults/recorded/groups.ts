@@ -2,7 +2,6 @@ import { comments } from './groups/comments.ts';
 import { contacts } from './groups/contacts.ts';
 import { dataRequests } from './groups/data-requests.ts';
 import { discovery } from './groups/discovery.ts';
-import { document } from './groups/document.ts';
 import { following } from './groups/following.ts';
 import { hashes } from './groups/hashes.ts';
 import { hiding } from './groups/hiding.ts';
@@ -29,7 +28,7 @@ import type { Group } from './recording.ts';
 
 /** Each writes a file of its name. */
 export const groups: readonly Group[] = [
-  ...[document, lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
+  ...[lookUpVisitor, lookUpMember, paying, limits, holder, profiles, settings, names],
   ...[history, signIn, leaving, unlisting, discovery, refusals, notes, comments, reactions, opinions, contacts],
   ...[moderation, hashes, hiding, following, dataRequests, payments, notifications],
 ];

@@ -12,6 +12,8 @@ import { type Recorded, Recording } from './recording.ts';
  */
 const isRecording = process.env.RECORD === '1';
 const folder = new URL('./answers/', import.meta.url);
+/** What all calls take and answer, for whoever reads a change of it or writes a program without a site at hand. */
+const documentFile = new URL('../../../docs/openapi.json', import.meta.url);
 const asked: Recorded[] = [];
 
 /** Undefined fields and key order are no part of JSON. */
@@ -57,6 +59,22 @@ describe('answers as they were recorded', () => {
     for (const [at, answer] of answers.entries()) {
       expect.soft(plain(answer), titles(answers)[at]).toStrictEqual(before[at]);
     }
+  });
+
+  it('E6: docs/openapi.json is the document that a site gives, but for its own address', async () => {
+    const recording = await Recording.open();
+    const answer = await recording.get(recording.visitor(), '/api/openapi.json');
+    await recording.close();
+    asked.push(answer);
+    const { servers, ...document } = plain(answer.body) as Record<string, unknown>;
+    const isKnown = existsSync(documentFile);
+    if (isRecording) {
+      const known = isKnown ? JSON.parse(readFileSync(documentFile, 'utf8')) : null;
+      writeFileSync(documentFile, `${printJson(inOrderOf(known, document))}\n`);
+    }
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
+    expect(servers).toEqual([{ url: 'http://ringbook.test' }]);
+    expect(document).toStrictEqual(JSON.parse(readFileSync(documentFile, 'utf8')));
   });
 
   it('are of 300 requests at least, by all kinds of callers, to every documented call', async () => {

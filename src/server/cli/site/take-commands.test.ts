@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { lockStore } from '#server/platform/db/store-lock.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -144,7 +145,7 @@ it('C8 a job that is asked for runs at once in the site', async () => {
   await database.db.insertInto('sign_in_nonce').values({ nonce, expires_at: past }).execute();
   expect(await ringbook('jobs', 'run', 'forget-sign-ins')).toMatchObject({ code: 0 });
   const left = () => database.db.selectFrom('sign_in_nonce').select('nonce').where('nonce', '=', nonce).execute();
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left, { timeout: patient(20_000) }).toEqual([]);
   expect(await ringbook('jobs', 'list')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^forget-sign-ins +0 +0 +–$/m),
@@ -164,7 +165,7 @@ it('C8 Ctrl-C stops an import after its batch, and the same command goes on; a k
           .select('lines_done')
           .where('file_name', '=', 'long.csv')
           .executeTakeFirst(),
-      { timeout: 60_000 },
+      { timeout: patient(60_000) },
     )
     .toMatchObject({ lines_done: expect.stringMatching(/^[1-9]/) });
   first.kill('SIGINT');
@@ -174,7 +175,7 @@ it('C8 Ctrl-C stops an import after its batch, and the same command goes on; a k
   await ended(second);
   // The site has noticed, or the next would find the import taken.
   await expect
-    .poll(() => ringbook(...args), { timeout: 90_000 })
+    .poll(() => ringbook(...args), { timeout: patient(90_000) })
     .toMatchObject({ code: 0, out: expect.stringMatching(/done|nothing has changed/) });
   expect(
     await database.db.selectFrom('open_report').select('key').where('phone', '=', '16462039999').execute(),
@@ -196,7 +197,7 @@ it('C1 the copy that a killed backup left goes with the next start, one that is 
   await utimes(join(store, 'snapshot-read'), longAgo, longAgo);
   await site.close();
   site = await serve();
-  await expect.poll(copies, { timeout: 20_000 }).toEqual(['snapshot-read', 'snapshot-young']);
+  await expect.poll(copies, { timeout: patient(20_000) }).toEqual(['snapshot-read', 'snapshot-young']);
   await reader.release();
   await rm(join(store, 'snapshot-young'), { recursive: true });
   await rm(join(store, 'snapshot-read'), { recursive: true });
@@ -235,7 +236,7 @@ it('C8 a site that ends lets a command end first, and takes no more', async () =
   const last = ringbook('import', 'csv', 'last.csv', ...mapping);
   await expect
     .poll(() => database.db.selectFrom('open_import').select('id').where('file_name', '=', 'last.csv').execute(), {
-      timeout: 60_000,
+      timeout: patient(60_000),
     })
     .toHaveLength(1);
   const idle = connect(socketPathOf(store)).resume();

@@ -25,6 +25,7 @@ import { forgetWithdrawnReactions, reactionContributions } from './commands/with
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import { commentRecord } from './queries/comment-record.ts';
+import { createMemberLooks, memberLookPurpose } from './queries/member-looks.ts';
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
 import { commentRoutes } from './routes/comment-routes.ts';
@@ -54,12 +55,13 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { prices, paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
   const { database, clock, pager, homeOf, visitorOf } = base;
-  const { revisionDays, pinsPerHour, monthlyActsPerHour } = base.config.of(commentSettings);
+  const { revisionDays, boostMost, pinsPerHour, monthlyActsPerHour } = base.config.of(commentSettings);
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),
+    looks: createMemberLooks(base.keys(memberLookPurpose)),
     ...{ pinsPerHour, monthlyActsPerHour },
   };
   return {
@@ -69,7 +71,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       followRoutes({ ...deps, prices, mailBuyer }),
       listRoutes(deps),
       threadRoutes(deps),
-      reactionRoutes({ database, clock, prices, takeLimit, visitorOf }),
+      reactionRoutes({ database, clock, prices, boostMost, takeLimit, visitorOf }),
     ],
     jobs: [
       { name: 'forget-old-revisions', everyMs: dayMs, run: (at) => forgetOldRevisions(database.db, at, revisionDays) },
@@ -84,7 +86,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       workOn(followQueue, (told, at) => tellFollowers(deps, told, at)),
       { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
-    numberSections: [commentSection],
+    numberSections: [commentSection(deps.looks)],
     personalData: [commentData, reactionData, hideData],
     numberData: [commentRecord],
     subscriptionKinds: [hideKind, followKind(deps.hash)],

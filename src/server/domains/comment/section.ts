@@ -3,6 +3,7 @@ import type { NumberFrame, NumberSection, SectionView } from '#server/domains/pa
 import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
+import type { MemberLooks } from './queries/member-looks.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
 import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
 
@@ -47,100 +48,100 @@ interface OwnColumns {
 const commented = `from comment c ${joinAuthor('c.profile_id', 'a')}`;
 
 /** What is said of a number: the first page of it, what its holder put first, and what the viewer said. */
-export const commentSection = {
-  key: 'comment' as const,
-  public: {
-    columns: {
-      comment_count: commentCountColumn,
-      // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
-      // hidden from the planner, as for the first page of the list, until they are read: it would take them for thousands.
-      // The pinned one comes last and by the same way: a way of its own would be set up for each statement, pinned or not.
-      // The database reads the two parts one after the other and keeps their order; to sort them again took 5 µs.
-      first_comments: `(
-        select json_agg(row_to_json(one)) from (
-          select ${commentColumns('c', 'a')}, c.is_apart as "isApart" from (
-            (
-              select few.*, false as is_apart from (
-                select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
-                order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
-              ) few limit ${firstComments}
-            ) union all
-            select c.*, true from comment c
-            where ${commentCountColumn} > 0 and c.phone = asked.phone and c.is_pinned and c.state = 'shown'
-          ) c ${joinAuthor('c.profile_id', 'a')}
-        ) one)`,
-    },
-    read: ({ comment_count, first_comments }: SharedColumns): NumberComments => {
-      const rows = first_comments ?? [];
-      return {
-        count: comment_count ?? 0,
-        first: rows.filter(({ isApart }) => !isApart),
-        pinned: rows.find(({ isApart }) => isApart) ?? null,
-      };
-    },
-  },
-  own: {
-    columns: {
-      my_profile: '(:viewer::int8)::text',
-      my_comment: `(
-        select row_to_json(one) from (
-          select ${commentColumns('c', 'a')} ${commented}
-          where c.profile_id = :viewer::int8 and c.phone = asked.phone and c.parent_id is null and c.state <> 'deleted'
-        ) one
-      )`,
-      my_reactions: `(
-        select json_agg(json_build_array(liked.comment_id, liked.is_like)) from comment_reaction liked
-        where liked.profile_id = :viewer::int8 and liked.phone = asked.phone
-      )`,
-      my_boosts: `(
-        select json_agg(raised.comment_id) from comment_boost raised
-        where raised.profile_id = :viewer::int8 and raised.phone = asked.phone
-      )`,
-      my_unread: `(
-        select json_agg(row_to_json(reply)) from (${unreadReplies(':viewer::int8', '= asked.phone')}) reply
-      )`,
-      am_barred: `exists (
-        select 1 from comment_bar bar where bar.profile_id = :viewer::int8 and bar.phone = asked.phone
-      )`,
-    },
-    read: (row: OwnColumns): OwnComments => ({
-      mine: row.my_comment,
-      sight: {
-        profileId: row.my_profile,
-        reactions: new Map(row.my_reactions ?? []),
-        boosted: new Set(row.my_boosts ?? []),
-        unread: byComment(row.my_unread ?? []),
-        isBarred: row.am_barred,
+export const commentSection = (looks: MemberLooks) =>
+  ({
+    key: 'comment' as const,
+    public: {
+      columns: {
+        comment_count: commentCountColumn,
+        // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
+        // hidden from the planner, as for the first page of the list, until they are read: it would take them for thousands.
+        // The pinned one comes last and by the same way: a way of its own would be set up for each statement, pinned or not.
+        // The database reads the two parts one after the other and keeps their order; to sort them again took 5 µs.
+        first_comments: `(
+          select json_agg(row_to_json(one)) from (
+            select ${commentColumns('c', 'a')}, c.is_apart as "isApart" from (
+              (
+                select few.*, false as is_apart from (
+                  select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
+                  order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
+                ) few limit ${firstComments}
+              ) union all
+              select c.*, true from comment c
+              where ${commentCountColumn} > 0 and c.phone = asked.phone and c.is_pinned and c.state = 'shown'
+            ) c ${joinAuthor('c.profile_id', 'a')}
+          ) one)`,
       },
-    }),
-  },
-  present({ comment, profile, name: { isUnlisted }, own }: CommentedRecord, { viewer }: NumberFrame) {
-    const isProven = profile.holder?.isProven ?? false;
-    const sight =
-      own === null || viewer.kind === 'visitor'
-        ? isUnlisted
-          ? unlistedSight
-          : visitorSight
-        : memberSight(own.comment, viewer, isProven, isUnlisted);
-    return {
-      metrics: { commentsCount: comment.count },
-      pinnedComment: comment.pinned && presentComment(comment.pinned, sight),
-      comments: comment.first.map((row) => presentComment(row, sight)),
-      commentsTotal: comment.count,
-      myComment: own?.comment.mine ? presentComment(own.comment.mine, sight) : null,
-    } satisfies SectionView;
-  },
-  // The same words stand on the number's page.
-  presentWithheld() {
-    return {
-      metrics: { commentsCount: 0 },
-      pinnedComment: null,
-      comments: [],
-      commentsTotal: 0,
-      myComment: null,
-    } satisfies SectionView;
-  },
-} satisfies NumberSection;
+      read: ({ comment_count, first_comments }: SharedColumns): NumberComments => {
+        const rows = first_comments ?? [];
+        return {
+          count: comment_count ?? 0,
+          first: rows.filter(({ isApart }) => !isApart),
+          pinned: rows.find(({ isApart }) => isApart) ?? null,
+        };
+      },
+    },
+    own: {
+      columns: {
+        my_profile: '(:viewer::int8)::text',
+        my_comment: `(
+          select row_to_json(one) from (
+            select ${commentColumns('c', 'a')} ${commented}
+            where c.profile_id = :viewer::int8 and c.phone = asked.phone and c.parent_id is null and c.state <> 'deleted'
+          ) one
+        )`,
+        my_reactions: `(
+          select json_agg(json_build_array(liked.comment_id, liked.is_like)) from comment_reaction liked
+          where liked.profile_id = :viewer::int8 and liked.phone = asked.phone
+        )`,
+        my_boosts: `(
+          select json_agg(raised.comment_id) from comment_boost raised
+          where raised.profile_id = :viewer::int8 and raised.phone = asked.phone
+        )`,
+        my_unread: `(
+          select json_agg(row_to_json(reply)) from (${unreadReplies(':viewer::int8', '= asked.phone')}) reply
+        )`,
+        am_barred: `exists (
+          select 1 from comment_bar bar where bar.profile_id = :viewer::int8 and bar.phone = asked.phone
+        )`,
+      },
+      read: (row: OwnColumns): OwnComments => ({
+        mine: row.my_comment,
+        sight: {
+          profileId: row.my_profile,
+          reactions: new Map(row.my_reactions ?? []),
+          boosted: new Set(row.my_boosts ?? []),
+          unread: byComment(row.my_unread ?? []),
+          isBarred: row.am_barred,
+        },
+      }),
+    },
+    present({ comment, profile, name: { isUnlisted }, own }: CommentedRecord, { viewer, phone }: NumberFrame) {
+      const isProven = profile.holder?.isProven ?? false;
+      const lookOf = looks(phone.digits);
+      const sight: TextSight =
+        own === null || viewer.kind === 'visitor'
+          ? { ...(isUnlisted ? unlistedSight : visitorSight), lookOf }
+          : { ...memberSight(own.comment, viewer, isProven, isUnlisted), lookOf };
+      return {
+        metrics: { commentsCount: comment.count },
+        pinnedComment: comment.pinned && presentComment(comment.pinned, sight),
+        comments: comment.first.map((row) => presentComment(row, sight)),
+        commentsTotal: comment.count,
+        myComment: own?.comment.mine ? presentComment(own.comment.mine, sight) : null,
+      } satisfies SectionView;
+    },
+    // The same words stand on the number's page.
+    presentWithheld() {
+      return {
+        metrics: { commentsCount: 0 },
+        pinnedComment: null,
+        comments: [],
+        commentsTotal: 0,
+        myComment: null,
+      } satisfies SectionView;
+    },
+  }) satisfies NumberSection;
 
 /** Only who has proved the number holds it here. */
 function memberSight(
@@ -148,6 +149,6 @@ function memberSight(
   { kind, isWithheld }: { kind: 'member' | 'holder'; isWithheld: boolean },
   isProven: boolean,
   isUnlisted: boolean,
-): TextSight {
+): Omit<TextSight, 'lookOf'> {
   return { ...sight, isUnlisted, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
 }

@@ -45,6 +45,8 @@ export interface CommentTable {
   rank: GeneratedAlways<number>;
   /** The holder pays that others do not read the text; until when, unless it is paid on. It counts as ever. */
   hidden_until: Generated<Date | null>;
+  /** Which member it is of on the number's page, from 1; the same in all texts that the author writes there. */
+  member_number: number | null;
   /** It stands in the number's list: a comment that is shown, or has replies that are. Kept by the database. */
   is_listed: GeneratedAlways<boolean>;
 }

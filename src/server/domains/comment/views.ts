@@ -38,10 +38,12 @@ export interface TextSight extends ReactingViewer {
   boosted: ReadonlySet<number>;
   /** Replies of the viewer's own that nobody else reads. */
   unread: UnreadByComment;
+  /** What the number's page draws for an author without a name, by the author's number there. */
+  lookOf(memberNumber: number): number;
 }
 
-/** Nobody in particular. */
-export const visitorSight: TextSight = {
+/** Nobody in particular, on any page. */
+export const visitorSight: Omit<TextSight, 'lookOf'> = {
   profileId: null,
   isHolder: false,
   isBarred: false,
@@ -53,7 +55,7 @@ export const visitorSight: TextSight = {
 };
 
 /** The same on the page of an unlisted number. */
-export const unlistedSight: TextSight = { ...visitorSight, isUnlisted: true };
+export const unlistedSight: Omit<TextSight, 'lookOf'> = { ...visitorSight, isUnlisted: true };
 
 export function presentComment(row: CommentRow, sight: TextSight): Comment {
   return {
@@ -94,6 +96,7 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
     firstName: name.firstName,
     lastName: name.lastName,
     avatar: isNamed ? pictureOf(row, isMasked) : null,
+    member: isRead && !isMine && isNameless(name) ? memberOf(row, sight) : null,
     authorKind: isRead ? row.authorKind : 'member',
     isExample: isRead && row.isExample,
     text: isRead ? row.text : '',
@@ -118,6 +121,15 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
 }
 
 const noName = { firstName: '', lastName: '' };
+
+const isNameless = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  firstName === '' && lastName === '';
+
+/** Tells authors without a name apart on this page alone; who left stands there as gone, and is not told apart. */
+function memberOf({ authorKind, memberNumber }: TextRow, { lookOf }: TextSight): ThreadReply['member'] {
+  if (authorKind === 'gone' || memberNumber === null) return null;
+  return { number: memberNumber, look: lookOf(memberNumber) };
+}
 
 function nameOf(row: TextRow, isMasked: boolean): { firstName: string; lastName: string } {
   const name = { firstName: row.firstName ?? '', lastName: row.lastName ?? '' };

@@ -35,9 +35,7 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
       name: 'close-complaints',
       everyMs: hourMs,
       async run(now) {
-        // No half year has fewer days.
-        const latest = new Date(now.getTime() - 181 * dayMs);
-        for (let isMore = true; isMore; ) isMore = await closeBatch(deps, latest, now);
+        for (let isMore = true; isMore; ) isMore = await closeBatch(deps, now);
         await forgetNetworks(db, new Date(now.getTime() - misuseSpanMs));
         const oldest = new Date(now.getTime() - closedMs);
         for (let isMore = true; isMore; ) isMore = await forgetBatch(db, oldest);
@@ -66,13 +64,13 @@ async function forgetNetworks(db: Db, before: Date): Promise<void> {
 const batch = 200;
 
 /** Closes cases against whose decisions nobody can appeal any more. @returns whether there may be more */
-async function closeBatch(deps: ComplaintDeps, latest: Date, now: Date): Promise<boolean> {
+async function closeBatch(deps: ComplaintDeps, now: Date): Promise<boolean> {
   const { db } = deps.database;
   const decided = await db
     .selectFrom('complaint_case')
     .select(['id', 'decided_at'])
     .where('state', 'in', ['decided', 'void'])
-    .where('decided_at', '<', latest)
+    .where('decided_at', 'is not', null)
     .orderBy('decided_at')
     .orderBy('id')
     .limit(batch)

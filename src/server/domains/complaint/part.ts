@@ -25,6 +25,7 @@ import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { measureRoutes } from './routes/measure-routes.ts';
+import { myRoutes } from './routes/my-routes.ts';
 import { ticketRoutes } from './routes/ticket-routes.ts';
 import { complaintSettings } from './settings.ts';
 import { presentComplaint } from './views.ts';
@@ -87,7 +88,10 @@ export function openComplaint(
       listKeptFrom: (db, moderatorId) => listKeptFrom(db, deps.reviewableOf, moderatorId),
     },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
-    routes: [complainRoutes(deps), ticketRoutes(deps), deskRoutes(deps), decisionRoutes(deps), measureRoutes(deps)],
+    routes: [
+      ...[complainRoutes(deps), myRoutes(deps), ticketRoutes(deps)],
+      ...[deskRoutes(deps), decisionRoutes(deps), measureRoutes(deps)],
+    ],
     jobs: complaintJobs(deps),
     personalData: [complaintData(secrets, base.clock)],
     onMailAnswered: (tx, { about, answer }, now) => noteAnswer(deps, tx, about, answer, now),

@@ -49,7 +49,8 @@ export function presentTicket(
     items:
       vain === null
         ? items.map((item, at) => {
-            const given = { id: String(at + 1), warning, isKeptRemoved: keptRemoved.has(item.id) };
+            const text = side === 'author' && item.text !== '' ? item.text : null;
+            const given = { id: String(at + 1), text, warning, isKeptRemoved: keptRemoved.has(item.id) };
             // A name that nobody gives reads as any other.
             const asName = side === 'complainant' && isNamedKind(item.kind) ? { kind: 'contact_name' } : {};
             return inOrder({ ...presentItem(deps, row, item, appeals), ...given, ...asName });
@@ -87,7 +88,7 @@ export function statusOf(
 function presentVain(row: CaseRow, now: Date): ComplaintItem {
   const isOver = statusOf(row, now) === 'void';
   return inOrder({
-    ...{ id: '1', kind: 'contact_name', textId: '', outcome: isOver ? 'void' : null },
+    ...{ id: '1', kind: 'contact_name', textId: '', text: null, outcome: isOver ? 'void' : null },
     ...{ isKeptRemoved: false, rule: null, words: null, isByRule: false, isHidden: false, gist: null },
     decidedAtTimestamp: isOver && row.closed_at !== null ? toTimestamp(row.closed_at) : null,
     ...{ appeal: null, warning: null },
@@ -137,7 +138,7 @@ function presentItem(
   { seed }: CaseRow,
   item: ItemRow,
   appeals: readonly AppealRow[],
-): Omit<ComplaintItem, 'id' | 'warning' | 'isKeptRemoved'> {
+): Omit<ComplaintItem, 'id' | 'text' | 'warning' | 'isKeptRemoved'> {
   const latest = appeals.findLast(({ item_id }) => item_id === item.id);
   const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {

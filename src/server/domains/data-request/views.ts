@@ -1,4 +1,4 @@
-import type { DataRequestView, DeskDataRequest } from '#contract/data-request.ts';
+import { type DataRequestView, type DeskDataRequest, MyDataRequest } from '#contract/data-request.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { RequestSecrets } from './commands/request-secrets.ts';
@@ -25,6 +25,16 @@ export function presentRequest(
     fileUntilTimestamp: isFileThere && row.file_until ? toTimestamp(row.file_until) : null,
     can: flagsOf({ withdraw: canClose(row) }),
   };
+}
+
+/** The same in a list of all that a member asked for, with the ticket that opens its page. */
+export function presentMyRequest(
+  secrets: Words & Pick<RequestSecrets, 'ticketOf'>,
+  row: RequestRow,
+  now: Date,
+): MyDataRequest {
+  const view = presentRequest(secrets, row, { events: [], isFileOpen: false }, now);
+  return MyDataRequest.parse({ ...view, ticket: secrets.ticketOf(row.seed) });
 }
 
 /** What a moderator decides by: never where mail goes. */

@@ -7,7 +7,7 @@ import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
 import { type AdmitText, createAdmission } from './commands/admit-text.ts';
 import { forgetText } from './commands/forget-text.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';
-import { moderationData } from './commands/moderation-data.ts';
+import { createModerationData } from './commands/moderation-data.ts';
 import { addQueueMetrics } from './commands/queue-metrics.ts';
 import { createRemoveTexts, type RemoveTexts } from './commands/remove-texts.ts';
 import { createRestoreTexts, type RestoreTexts } from './commands/restore-texts.ts';
@@ -15,6 +15,7 @@ import { settleText } from './commands/settle-text.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
 import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { countUnread } from './queries/count-unread.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
@@ -43,7 +44,7 @@ interface Needed {
 
 export function openModeration(base: Base, { numbering, notification, textCheck, writing }: Needed): ModerationPart {
   const { config, database, clock, metrics } = base;
-  const { logDays, deskMail } = config.of(moderationSettings);
+  const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
@@ -58,7 +59,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
       visitorOf: base.visitorOf,
       homeOf: base.homeOf,
     },
-    ...{ markRemoved, unmarkRemoved },
+    ...{ markRemoved, unmarkRemoved, onTopFrom },
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -84,6 +85,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,
-    personalData: [moderationData],
+    countUnread: (db, profileId) => countUnread(db, deps.bursts(), profileId),
+    personalData: [createModerationData(onTopFrom)],
   };
 }

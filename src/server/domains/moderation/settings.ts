@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
+import { usualReporters } from './rules/queue-place.ts';
 
 const mostAddresses = 10;
 /** Null where the operator's own address is meant. */
@@ -13,7 +14,7 @@ const mailAddresses = z.string().transform((text, problems) => {
   return z.NEVER;
 });
 
-/** Whom the desk writes to, and how long what moderators did is kept. */
+/** Whom the desk writes to, what comes first there, and how long what moderators did is kept. */
 export const moderationSettings = declareSettings({
   settings: {
     DESK_MAIL: {
@@ -21,6 +22,11 @@ export const moderationSettings = declareSettings({
       about:
         'addresses, with commas, that are told once a day at most that something on the desk is due within three days or was not looked at for a day; SUPPORT_EMAIL where none is set, - for nobody',
       check: mailAddresses,
+    },
+    REPORTERS_ON_TOP: {
+      default: String(usualReporters),
+      about: 'people of different networks whose reports put a text on top of the desk, from the next report on, 1–100',
+      check: whole(1, 100),
     },
     MODERATION_LOG_DAYS: {
       default: '1095',
@@ -30,6 +36,7 @@ export const moderationSettings = declareSettings({
   },
   shape: (s) => ({
     deskMail: s.DESK_MAIL,
+    onTopFrom: s.REPORTERS_ON_TOP,
     logDays: s.MODERATION_LOG_DAYS,
   }),
 });

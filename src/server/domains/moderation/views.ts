@@ -1,3 +1,4 @@
+import type { DeskContext } from '#contract/desk.ts';
 import type {
   Decided,
   HeldText,
@@ -19,6 +20,7 @@ import type { HeldRecord } from './queries/list-held.ts';
 import type { LostVotes } from './queries/list-lost-votes.ts';
 import type { ReportRecord } from './queries/list-my-reports.ts';
 import type { QueueRecord } from './queries/list-queue.ts';
+import type { TextContext } from './queries/text-context.ts';
 import { places } from './rules/queue-place.ts';
 
 interface Viewer {
@@ -53,6 +55,17 @@ export function presentCase({ row, text, author, ...record }: QueueRecord, viewe
     },
     reactions: presentReactions(record.reactions),
     can: flagsOf({ removeAccount: canRemoveAccount(viewer, { ...text, authorRole: author.role as Role }) }),
+  };
+}
+
+export function presentContext({ answers, removals }: TextContext): DeskContext {
+  return {
+    answers: answers && {
+      ...{ kind: answers.kind, textId: answers.text.id, text: answers.text.text, state: answers.text.state },
+    },
+    removals: removals.map(({ found: { kind, text }, rule, at }) => ({
+      ...{ kind, textId: text.id, phone: text.phone, text: text.text, rule, removedAtTimestamp: toTimestamp(at) },
+    })),
   };
 }
 
@@ -121,13 +134,17 @@ export function presentLostVotes({ phone, at, isNew }: LostVotes): HeldTexts['vo
   return { phone, sinceTimestamp: toTimestamp(at), isNew };
 }
 
+/** A line of the log shows so much of a text. */
+const excerptLetters = 140;
+
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
   const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
   return {
     ...{ id: act.id, act: act.act, source: act.source, kind: act.kind, textId: act.text_id },
     authorId: act.profile_id === null ? null : Number(act.profile_id),
     moderatorId: act.moderator_id === null ? null : Number(act.moderator_id),
-    ...{ reason: act.reason, note: act.note, undoes: act.undoes },
+    ...{ reason: act.reason, note: act.note, undoes: act.undoes, undoneAct: act.undoneAct },
+    ...{ phone: act.phone, excerpt: act.text === null ? null : [...act.text].slice(0, excerptLetters).join('') },
     doneAtTimestamp: toTimestamp(act.done_at),
     can: flagsOf({ undo: canUndo(viewer, done, now) }),
   };

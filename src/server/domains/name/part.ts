@@ -39,7 +39,7 @@ export function openName(
       for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
     },
   };
-  const { namePeople, relistingsPerHour } = config.of(nameSettings);
+  const { namePeople, nameDislikes, relistingsPerHour } = config.of(nameSettings);
   const isUnlisted = async (db: Db, phone: string) => (await listUnlisted(db, hash, [phone])).size > 0;
   return {
     isUnlisted,
@@ -51,14 +51,14 @@ export function openName(
       }),
       unlistingRoutes({ database, clock, log, relistingsPerHour, ...unlisting }),
     ],
-    numberSections: [nameSection(hash, createOwnHash(base.keys(ownHashKey)), namePeople)],
+    numberSections: [nameSection(hash, createOwnHash(base.keys(ownHashKey)), { namePeople, nameDislikes })],
     jobs: [
-      { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, at) },
+      { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, unlisting, at) },
       { name: 'delete-books', everyMs: minuteMs, isHarmless: true, run: (at) => finishDeletions(database, at) },
     ],
     personalData: [nameData(hash)],
     numberData: [nameRecord(hash)],
-    reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), { namePeople, isUnlisted })],
+    reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), { namePeople, nameDislikes, isUnlisted })],
     contributions: nameContributions,
     onNewHolder: forgetNames,
   };

@@ -1,19 +1,22 @@
 import type { Organisation } from '#contract/number.ts';
 import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts';
+import { operatorSource } from '#server/domains/number/queries/number-row.ts';
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import type { OwnHash } from '#server/domains/profile/queries/own-hash.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
-import { isAgreedOn, leastPeople } from './rules/group-names.ts';
+import { isAgreedOn } from './rules/group-names.ts';
 import {
   isIndexable,
   type NamedNumber,
+  type NameLimits,
   type NameSight,
   namesOf,
   type ShownNames,
   showNames,
+  usualLimits,
 } from './rules/shown-names.ts';
 import './tables.ts';
 
@@ -39,7 +42,7 @@ export interface NamedRecord {
 type ViewedRecord = NamedRecord & { own: { name: OwnName } | null };
 
 /** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
-export function nameSection(hash: PhoneHash, ownHash: OwnHash, namePeople = leastPeople) {
+export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimits = usualLimits) {
   return {
     key: 'name' as const,
     public: {
@@ -76,7 +79,7 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, namePeople = leas
         suggestedProfile: null,
         averageProfile: null,
         profile,
-        ui,
+        ui: { ...ui, branding: null },
         metrics: { contactsCount: 0, isHidden: metrics.isHidden },
         common,
         organisations: [],
@@ -89,16 +92,19 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, namePeople = leas
     const { holder } = record.profile;
     const asked = isById && holder ? { phone: digits, profileId: holder.profileId } : { phone: digits };
     const named = namedNumber(record);
-    const shown = showNames(named, sightOf(viewer), now, namePeople);
+    const shown = showNames(named, sightOf(viewer), now, limits);
     const organisations = named.isUnlisted ? [] : named.organisations;
     return {
       suggestedProfile: record.own?.name.suggested ?? null,
       averageProfile: shown.averageProfile,
       profile: shown.profile && { ...shown.profile, name_hash: ownHash.ofName(asked) },
-      ui: { avatar: presentPicture(shown, viewer) },
+      ui: {
+        avatar: presentPicture(shown, viewer),
+        branding: shown.organisations.find(({ source }) => source === operatorSource)?.name ?? null,
+      },
       metrics: {
         contactsCount: namesOf(named).reduce(
-          (sum, name) => (isAgreedOn(name, namePeople) ? sum + name.people : sum),
+          (sum, name) => (isAgreedOn(name, limits.namePeople) ? sum + name.people : sum),
           0,
         ),
         isHidden: named.isUnlisted,

@@ -1,5 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 import { leastPeople } from './rules/group-names.ts';
+import { usualDislikes } from './rules/name-review.ts';
 
 export const nameSettings = declareSettings({
   settings: {
@@ -13,11 +14,17 @@ export const nameSettings = declareSettings({
       about: 'people of different networks who must agree on a name before others see it; not fewer than 3',
       check: whole(leastPeople, 1000),
     },
+    NAME_DISLIKES: {
+      default: String(usualDislikes),
+      about: 'networks more that dislike a name than like it, from which it is folded away, 1–1000',
+      check: whole(1, 1000),
+    },
   },
   /** Of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     namesPerHour: s.NAMES_PER_HOUR * rateFactor,
     namePeople: s.NAME_PEOPLE,
+    nameDislikes: s.NAME_DISLIKES,
     // Whoever unlists and lists in a loop makes everybody wait who names a number.
     relistingsPerHour: 10 * rateFactor,
   }),

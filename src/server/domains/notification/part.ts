@@ -24,6 +24,7 @@ export async function openNotification(base: Base): Promise<NotificationPart> {
   addMailMetrics(metrics, database.db, transport);
   const office = { db: database.db, keys, transport, publicUrl: config.publicUrl };
   return {
+    switchedOff: mailServer === null ? ['No mail is sent: SMTP_URL is not set.'] : [],
     queueMail: createQueueMail(keys, operatorAddress),
     cancelMails: createCancelMails(keys),
     routes: [notificationRoutes({ ...base, keys })],

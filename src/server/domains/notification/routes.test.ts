@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Notices } from '#contract/notification.ts';
+import { Notices, Unread } from '#contract/notification.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -61,6 +61,38 @@ it('what was read stays read, and others’ ids do nothing', async () => {
   for (const wrong of ['', '1,', 'x', '1;2', '9'.repeat(19), Array(101).fill('1').join(',')]) {
     expect([wrong, (await read(ann, wrong)).status]).toEqual([wrong, 400]);
   }
+});
+
+it('U10: what is unread is counted for its member alone, falls when it is read, and is nothing to a visitor', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  const unreadOf = async (by: Person) => {
+    const { status, data } = await by.browser.ask<Unread>('/api/v6/notification/unread');
+    expect(status).toBe(200);
+    expect(data).toStrictEqual(Unread.parse(data));
+    return data;
+  };
+  const nothing = { notices: 0, reports: 0, held: 0 };
+  expect(await unreadOf(ann)).toEqual(nothing);
+  for (const key of ['a', 'b', 'c']) await tell(ann, { key });
+  // What may still be taken back is not told yet.
+  const later = new Date(app.clock.now().getTime() + 60_000);
+  const notice = { ...told, key: 'later', profileId: ann.id };
+  await app.database.db.transaction().execute((tx) => notify(tx, notice, later));
+  expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 3 });
+  expect(await unreadOf(bob)).toEqual(nothing);
+  const ids = (await list(ann)).items.map(({ id }) => id);
+  await read(bob, ids.join(','));
+  expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 3 });
+  await read(ann, ids.slice(0, 2).join(','));
+  expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 1 });
+  app.clock.advance(61_000);
+  expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 2 });
+  expect((await new TestBrowser(app).ask('/api/v6/notification/unread')).status).toBe(401);
+  // A deactivated account reads no notices, so none is counted; the page that every member has fails in nothing.
+  await ann.browser.post('/api/v6/profile/cancel', { cancel: '1' });
+  expect(await unreadOf(ann)).toEqual(nothing);
+  await ann.browser.post('/api/v6/profile/cancel', { cancel: '0' });
+  expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 2 });
 });
 
 it('pages neither repeat nor skip while others are told', async () => {

@@ -1,7 +1,7 @@
 import { notificationCalls } from '#contract/notification.ts';
 import type { Base } from '#server/domains/part.ts';
 import { findNoticeFlags } from '#server/domains/profile/queries/notice-flags.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { accountFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -9,6 +9,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { answerMail } from './commands/answer-mail.ts';
 import type { MailKeys } from './commands/mail-deps.ts';
 import { readNotices } from './commands/read-notices.ts';
+import { countUnread } from './queries/count-unread.ts';
 import { listNotices } from './queries/list-notices.ts';
 import { presentNotice } from './views.ts';
 
@@ -39,6 +40,24 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
       const flags = await findNoticeFlags(database.db, member.profileId);
       const shown = items.map((notice) => presentNotice(notice, flags?.deliverWithoutSound === true));
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), unread });
+    },
+  );
+
+  addCall(
+    api,
+    notificationCalls,
+    'GET /api/v6/notification/unread',
+    {
+      summary: 'How much I have not read',
+      description: 'Nothing while the account is deactivated, which reads none of it.',
+      gives: 'Counts of notices, of my reports that were decided, and of my texts and votes that no notice tells of',
+      failures: accountFailures,
+    },
+    async (c) => {
+      const member = requireMember(c, { evenDeactivated: true });
+      if (member instanceof Response) return member;
+      if (member.isDeactivated) return ok(c, { notices: 0, reports: 0, held: 0 });
+      return ok(c, await countUnread(database.db, parts(), member.profileId, clock.now()));
     },
   );
 

@@ -1,5 +1,6 @@
 import type { Base, DomainPart } from '../part.ts';
 import { deleteOrganisations } from './commands/delete-organisations.ts';
+import { forgetVerified } from './commands/verify-organisation.ts';
 import { openDataRecord } from './queries/open-data-record.ts';
 import { openRangeList, type RangeList } from './queries/range-list.ts';
 import { openDataSection } from './section.ts';
@@ -16,6 +17,7 @@ export async function openOpenData({ database }: Base): Promise<OpenDataPart> {
     numberSections: [openDataSection(ranges)],
     numberData: [openDataRecord],
     onUnlisted: deleteOrganisations,
+    onNewHolder: forgetVerified,
     close: async () => ranges.close(),
   };
 }

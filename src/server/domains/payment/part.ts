@@ -11,6 +11,7 @@ import { giftData } from './gift/gift-data.ts';
 import { giftRoutes } from './gift/gift-routes.ts';
 import { paymentJobs } from './jobs.ts';
 import { openProvider } from './providers/catalogue.ts';
+import type { PaymentProvider } from './providers/provider.ts';
 import { orderListRoutes } from './routes/order-list-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { sandboxRoutes } from './routes/sandbox-routes.ts';
@@ -31,7 +32,6 @@ export async function openPayment(base: Base, { numbering, wallet, notification 
   const settings = config.of(paymentSettings);
   const { prices, graceMs, giftDays, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
   const { provider, sandbox } = await openProvider(base, maySandbox);
-  if (provider?.isTest) log.info('payments are pretended: the sandbox takes no money');
   const deps = {
     ...{ database, clock, log, provider, prices, wallet: wallet.prices, graceMs, giftDays },
     publicUrl: config.publicUrl,
@@ -44,11 +44,12 @@ export async function openPayment(base: Base, { numbering, wallet, notification 
     'Events of the payment provider that were not delivered, found by the nightly comparison',
   );
   return {
+    switchedOff: saySwitchedOff(provider),
     routes: [
       paymentRoutes({ ...deps, homeOf, plan: numbering.plan, taxLine, checkoutsPerHour }),
       orderListRoutes({ ...base, taxLine }),
       giftRoutes({ ...deps, pager: base.pager }),
-      subscriptionRoutes(deps),
+      subscriptionRoutes({ ...deps, plan: numbering.plan }),
       webhookRoutes(deps),
       withdrawalRoutes({ ...deps, visitorOf: base.visitorOf, withdrawalsPerHour }),
       ...(sandbox === null ? [] : [sandboxRoutes(deps, sandbox)]),
@@ -58,4 +59,10 @@ export async function openPayment(base: Base, { numbering, wallet, notification 
     onNewHolder: stopFormerRenewals,
     onProofElsewhere: createMailOfProof(notification.queueMail),
   };
+}
+
+function saySwitchedOff(provider: PaymentProvider | null): string[] {
+  if (provider === null) return ['Nothing is sold: no payment provider is set up (STRIPE_SECRET_KEY).'];
+  if (!provider.isTest) return [];
+  return ['Payments are pretended, and no money is taken: no payment provider is set up (STRIPE_SECRET_KEY).'];
 }

@@ -111,11 +111,11 @@ export function presentSubscription(row: SubscriptionRow): ActiveSubscription {
 
 export function presentSubscriptions(
   { provider, prices }: { provider: PaymentProvider | null; prices: PriceList },
-  myNumber: string,
+  number: Pick<Subscription, 'myNumber' | 'myPhone'>,
   row: SubscriptionRow | null,
 ): Subscription {
   return {
-    ...{ myNumber, neverRequested: row === null, activeSubscription: row && presentSubscription(row) },
+    ...{ ...number, neverRequested: row === null, activeSubscription: row && presentSubscription(row) },
     ...{ stripe: provider?.name === 'stripe', hasPortal: row?.customer_id != null, currency: prices.currency },
     prices: provider?.subscriptions === undefined ? [] : [...prices.pro],
   };

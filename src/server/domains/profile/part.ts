@@ -9,6 +9,7 @@ import { createOwnHash, ownHashKey } from './queries/own-hash.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { avatarRoutes } from './routes/avatar-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
+import { statementRoutes } from './routes/statement-routes.ts';
 import { profileSection } from './section.ts';
 import { profileSettings } from './settings.ts';
 
@@ -32,7 +33,7 @@ export function openProfile(base: Base, { signIn: { endOtherSessions }, moderati
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
   };
   return {
-    routes: [settingsRoutes(deps), accountRoutes(deps), avatarRoutes(deps)],
+    routes: [settingsRoutes(deps), accountRoutes(deps), avatarRoutes(deps), statementRoutes(deps)],
     jobs: profileJobs(deps),
     numberSections: [profileSection],
     personalData: [ownTextData(desk)],

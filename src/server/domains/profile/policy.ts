@@ -1,4 +1,15 @@
+import type { Member } from '#server/platform/access/actor.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
+
+/**
+ * Whether a member may state something of the own number, which everybody reads as its holder's word: only who has shown
+ * by more than a forged caller's number that it is theirs, and lately.
+ */
+export function canStateOfNumber(
+  member: Pick<Member, 'isProven' | 'hasFreshProof'>,
+): Permission<'sign_in.proof_needed'> {
+  return member.isProven && member.hasFreshProof ? allowed : denied('sign_in.proof_needed');
+}
 
 /** An account that somebody wants to open by its id. */
 export interface ProfileToOpen {

@@ -1,5 +1,6 @@
+import type { StatedKind } from '#contract/stated-kind.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import type { NumberHolder } from './queries/number-holder.ts';
+import type { NumberHolder, Stated } from './queries/number-holder.ts';
 import './tables.ts';
 
 interface HolderColumns {
@@ -12,6 +13,9 @@ interface HolderColumns {
   pro_until?: Date | null;
   deactivated_at?: Date | null;
   is_proven?: boolean | null;
+  stated?: StatedKind | null;
+  stated_at?: Date | null;
+  stated_until?: Date | null;
 }
 
 /** The account of who is asking. */
@@ -36,6 +40,9 @@ export const profileSection = {
       pro_until: 'p.pro_until',
       deactivated_at: 'p.deactivated_at',
       is_proven: 'p.is_proven',
+      stated: 'p.stated',
+      stated_at: 'p.stated_at',
+      stated_until: 'p.stated_until',
     },
     joins: 'left join profile p on p.phone = asked.phone and p.is_holder',
     read: (row: HolderColumns): { holder: NumberHolder | null } => ({ holder: toHolder(row) }),
@@ -86,5 +93,11 @@ function toHolder(row: HolderColumns): NumberHolder | null {
     proUntil: row.pro_until ?? null,
     deactivatedAt: row.deactivated_at ?? null,
     isProven: row.is_proven ?? false,
+    stated: toStated(row),
   };
+}
+
+function toStated({ stated, stated_at, stated_until }: HolderColumns): Stated | null {
+  if (stated == null || stated_at == null || stated_until == null) return null;
+  return { kind: stated, at: stated_at, until: stated_until };
 }

@@ -29,6 +29,11 @@ export const profileSettings = declareSettings({
         'days for which a keyed hash of the messenger accounts of a number’s holder who left stays with the number, so that leaving and coming back washes off no verdict',
       check: whole(1, 3660),
     },
+    HOLDER_STATEMENT_DAYS: {
+      default: '30',
+      about: 'days for which a holder states that the number makes no calls or is faked, 1–30; they may state it anew',
+      check: whole(1, 30),
+    },
     RETURN_DAYS: {
       default: String(usualTimes.returnDays),
       about: 'days that a deactivated account can be taken back; then it is erased',
@@ -45,6 +50,7 @@ export const profileSettings = declareSettings({
       // Each counts all anew that the member ever said, as each leaving does, which has no limit.
       returns: 5 * rateFactor,
     },
+    statementDays: s.HOLDER_STATEMENT_DAYS,
     times: {
       ...{ silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS },
       ...{ returnDays: s.RETURN_DAYS, personDays: s.FORMER_PERSON_DAYS },

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { StatedKind } from '#contract/stated-kind.ts';
 import type { TextState } from '#server/domains/part.ts';
 
 export interface ProfileTable {
@@ -48,6 +49,10 @@ export interface ProfileTable {
   token_version: Generated<number>;
   agreed_at: Date | null;
   deactivated_at: Date | null;
+  /** What the holder states of the number until `stated_until`; all three are null together. */
+  stated: StatedKind | null;
+  stated_at: Date | null;
+  stated_until: Date | null;
   erases_texts: Generated<boolean>;
   erased_at: Date | null;
   barred_at: Date | null;

@@ -1,7 +1,8 @@
-import type { CancelledProfile, EditedProfile } from '#contract/profile.ts';
+import type { CancelledProfile, EditedProfile, StatedOfNumber } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { avatarAddress } from './queries/avatar-address.ts';
 import type { AccountRecord } from './queries/get-account.ts';
+import type { Stated } from './queries/number-holder.ts';
 import { type AccountTimes, eraseAt } from './rules.ts';
 
 export function presentEdited(account: AccountRecord): EditedProfile {
@@ -22,4 +23,8 @@ export function presentCancelled(deactivatedAt: Date | null, times: AccountTimes
     profileView: deactivatedAt === null ? 'FULL' : 'CANCELED',
     eraseAtTimestamp: deactivatedAt === null ? null : toTimestamp(eraseAt(deactivatedAt, times)),
   };
+}
+
+export function presentStated({ kind, at, until }: Stated): StatedOfNumber {
+  return { status: true, kind, sinceTimestamp: toTimestamp(at), untilTimestamp: toTimestamp(until) };
 }

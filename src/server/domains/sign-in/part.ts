@@ -45,5 +45,12 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[] = 
   return {
     ...{ authenticate, deps, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
     ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
+    switchedOff: saySwitchedOff(deps, isSandbox),
   };
+}
+
+function saySwitchedOff({ providers }: SignInDeps, isSandbox: boolean): string[] {
+  if (providers.length === 0) return ['Nobody can sign in: no messenger and no SMS service is set up.'];
+  if (!isSandbox) return [];
+  return ['Sign-ins go to a pretend phone in the browser: no messenger and no SMS service is set up.'];
 }

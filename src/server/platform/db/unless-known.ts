@@ -18,7 +18,7 @@ export async function unlessKnown(tx: Tx, add: () => Promise<unknown>): Promise<
 }
 
 /** The same by COPY; the parameters are those of `copyIn`. */
-export function copyUnlessKnown(tx: Tx, statement: string, rows: Buffer | null): Promise<boolean> {
+export function copyUnlessKnown(tx: Tx, statement: string, rows: string | null): Promise<boolean> {
   // In one message: the database does not wait for us in between.
   return attempt(tx, () => copyIn(tx, `savepoint unless_known; ${statement}`, rows));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DueKind, dueAt } from './due-at.ts';
+import { type DueKind, dueAt, usualTerms } from './due-at.ts';
 
 type Row = [kind: DueKind, arrival: string, zone: string, due: string, holidays?: string[]];
 
@@ -101,6 +101,19 @@ describe('M28, M29: until when something must be decided', () => {
           before = due;
         }
       }
+    }
+  });
+
+  it('P9 goes by the terms that the operator has set, and by none of them where the law does', () => {
+    const terms = { complaintDays: 10, courtDays: 1, appealMonths: 12 };
+    const friday = new Date('2026-11-27T09:00:00Z');
+    const dueBy = (kind: DueKind, by = usualTerms) =>
+      dueAt(kind, friday, 'UTC', new Set(), by).toISOString().slice(0, 10);
+    expect(dueBy('complaint', terms)).toBe('2026-12-08');
+    expect(dueBy('court', terms)).toBe('2026-12-01');
+    expect(dueBy('appeal', terms)).toBe('2027-11-28');
+    for (const kind of ['request', 'extended_request', 'answer', 'reminder'] as const) {
+      expect(dueBy(kind, terms)).toBe(dueBy(kind));
     }
   });
 

@@ -1,16 +1,23 @@
 /**
- * `complaint`: 30 calendar days. `court`: 3 working days, where a court decision is cited. `request`: a month, of who asks
+ * `complaint`: calendar days. `court`: working days, where a court decision is cited. `request`: a month, of who asks
  * for what is kept of them, that it be erased, or objects. `extended_request`: the same and two months more, counted from
  * the arrival too (Regulation 2016/679, Article 12(3)). `answer`: the 7 days in which an author may answer; `reminder`: the
- * 4 days after which the 5th one begins, on which the author is reminded of it. `appeal`: the 6 months in which either side
+ * 4 days after which the 5th one begins, on which the author is reminded of it. `appeal`: the months in which either side
  * may appeal.
  */
 export type DueKind = 'complaint' | 'court' | 'request' | 'extended_request' | 'answer' | 'reminder' | 'appeal';
 
-const days = { complaint: 30, answer: 7, reminder: 4 } as const;
-const workingDays = 3;
+/** The terms that the operator sets; those of data requests and of an author's answer are fixed. */
+export interface DueTerms {
+  complaintDays: number;
+  /** Working days. */
+  courtDays: number;
+  appealMonths: number;
+}
+
+export const usualTerms: DueTerms = { complaintDays: 30, courtDays: 3, appealMonths: 6 };
+const fixedDays = { answer: 7, reminder: 4 } as const;
 const requestMonths = { request: 1, extended_request: 3 } as const;
-const appealMonths = 6;
 const saturday = 6;
 
 /**
@@ -22,22 +29,34 @@ const saturday = 6;
  * @param holidays days on which nobody works, `yyyy-mm-dd`; Saturdays and Sundays need not be among them
  * @throws RangeError for a zone that does not exist
  */
-export function dueAt(kind: DueKind, at: Date, zone: string, holidays: ReadonlySet<string>): Date {
+export function dueAt(
+  kind: DueKind,
+  at: Date,
+  zone: string,
+  holidays: ReadonlySet<string>,
+  terms: DueTerms = usualTerms,
+): Date {
   const arrival = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const isWorking = (day: Temporal.PlainDate) => day.dayOfWeek < saturday && !holidays.has(day.toString());
-  return new Date(endOf(lastDay(kind, arrival, isWorking), zone));
+  return new Date(endOf(lastDay(kind, arrival, isWorking, terms), zone));
 }
 
-function lastDay(kind: DueKind, arrival: Temporal.PlainDate, isWorking: (day: Temporal.PlainDate) => boolean) {
+function lastDay(
+  kind: DueKind,
+  arrival: Temporal.PlainDate,
+  isWorking: (day: Temporal.PlainDate) => boolean,
+  { complaintDays, courtDays, appealMonths }: DueTerms,
+) {
   if (kind === 'request' || kind === 'extended_request') {
     let day = arrival.add({ months: requestMonths[kind] });
     while (!isWorking(day)) day = day.add({ days: 1 });
     return day;
   }
   if (kind === 'appeal') return arrival.add({ months: appealMonths });
-  if (kind !== 'court') return arrival.add({ days: days[kind] });
+  if (kind === 'complaint') return arrival.add({ days: complaintDays });
+  if (kind !== 'court') return arrival.add({ days: fixedDays[kind] });
   let day = arrival;
-  for (let left = workingDays; left > 0; ) {
+  for (let left = courtDays; left > 0; ) {
     day = day.add({ days: 1 });
     if (isWorking(day)) left -= 1;
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { declareSettings } from '#server/config/setting.ts';
-import { type DueKind, dueAt } from './due-at.ts';
+import { declareSettings, whole } from '#server/config/setting.ts';
+import { type DueKind, type DueTerms, dueAt, usualTerms } from './due-at.ts';
 
-/** Where the operator is, by which days and deadlines are counted. */
+/** Where the operator is, by which days and deadlines are counted, and how long they are. */
 export const operatorDays = declareSettings({
   settings: {
     OPERATOR_TIME_ZONE: {
@@ -18,8 +18,29 @@ export const operatorDays = declareSettings({
         'file with days on which nobody works at your place, a line each: yyyy-mm-dd, and words after it if you like',
       check: z.string().max(500),
     },
+    COMPLAINT_DAYS: {
+      default: String(usualTerms.complaintDays),
+      // An author who is asked has seven days to answer, and somebody must decide after that.
+      about: 'calendar days within which a complaint is decided, 10–90',
+      check: whole(10, 90),
+    },
+    COURT_DAYS: {
+      default: String(usualTerms.courtDays),
+      about: 'working days within which a complaint is decided that cites a court decision, 1–5',
+      check: whole(1, 5),
+    },
+    APPEAL_MONTHS: {
+      default: String(usualTerms.appealMonths),
+      // At least six by Regulation 2022/2065, Article 20(1); the log of moderation is kept for a year at least.
+      about: 'months in which a decision on a text or a complaint can be appealed, 6–12',
+      check: whole(6, 12),
+    },
   },
-  shape: (s) => ({ zone: s.OPERATOR_TIME_ZONE, holidayList: s.HOLIDAY_LIST }),
+  shape: (s) => ({
+    zone: s.OPERATOR_TIME_ZONE,
+    holidayList: s.HOLIDAY_LIST,
+    terms: { complaintDays: s.COMPLAINT_DAYS, courtDays: s.COURT_DAYS, appealMonths: s.APPEAL_MONTHS },
+  }),
 });
 
 function isZone(name: string): boolean {
@@ -47,11 +68,11 @@ export function readHolidays(file: string): Set<string> {
 }
 
 /**
- * Gives `dueAt` where the operator is.
+ * Gives `dueAt` where the operator is, by the operator's terms.
  *
  * @throws Error when the operator's list of holidays cannot be read
  */
-export function openDeadlines({ zone, holidayList }: { zone: string; holidayList: string }) {
+export function openDeadlines({ zone, holidayList, terms }: { zone: string; holidayList: string; terms: DueTerms }) {
   const holidays = readHolidays(holidayList === '' ? '' : readFileSync(holidayList, 'utf8'));
-  return (kind: DueKind, at: Date): Date => dueAt(kind, at, zone, holidays);
+  return (kind: DueKind, at: Date): Date => dueAt(kind, at, zone, holidays, terms);
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { createSeal } from '../seal.ts';
@@ -106,9 +107,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
   it('subscribers hear of each key once', async () => {
     const { heard } = await listen({ database: await anotherServer() });
     await tell('red', 'red', 'blue', null);
-    await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(3);
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toHaveLength(3);
     await tell('green');
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['red', 'blue', null, 'green']);
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['red', 'blue', null, 'green']);
   });
 
   it('a transaction that commits late is heard, and nothing twice while it was open', async () => {
@@ -116,14 +117,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     const late = await database.db.startTransaction().execute();
     await publish(late, colour, 'late');
     await tell('early');
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['early']);
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['early']);
     // Each of these needs another question, while the open transaction holds the horizon back.
     for (const key of ['second', 'third']) {
       await tell(key);
-      await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe(key);
+      await expect.poll(() => heard.at(-1), { timeout: patient(10_000) }).toBe(key);
     }
     await late.commit().execute();
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['early', 'second', 'third', 'late']);
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['early', 'second', 'third', 'late']);
   });
 
   it('whoever asked for too long in vain forgets everything, because the events may be gone', async () => {
@@ -140,9 +141,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     isCut = true;
     await tell('missed');
     await deleteOldEvents(database.db, 0);
-    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(6);
+    await expect.poll(() => refused, { timeout: patient(10_000) }).toBeGreaterThan(6);
     isCut = false;
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain(null);
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toContain(null);
     expect(heard).not.toContain('missed');
   });
 
@@ -159,7 +160,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     const { heard } = await listen({ database: { ...other, pool } });
     refuse = 3;
     await tell('red');
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['red']);
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['red']);
     expect(refuse).toBe(0);
   });
 

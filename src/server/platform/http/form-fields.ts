@@ -56,12 +56,9 @@ export async function readBody(
       const fields = readObject(JSON.parse(new TextDecoder().decode(body)));
       return fields === null ? refuseMany(c) : { fields, files: [] };
     }
-    if (type === form) {
-      if (isMoreThan(body, '&', mostFields - 1)) return refuseMany(c);
-      return { fields: collectFields(new URLSearchParams(new TextDecoder().decode(body)), lists), files: [] };
-    }
-    if (type === 'multipart/form-data') {
-      if (hasManyParts(body, contentType)) return refuseMany(c);
+    if (type === form || type === 'multipart/form-data') {
+      const isMany = type === form ? isMoreThan(body, '&', mostFields - 1) : hasManyParts(body, contentType);
+      if (isMany) return refuseMany(c);
       const data = [...(await new Response(body, { headers: { 'content-type': contentType } }).formData())];
       const texts = data.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
       return {
@@ -80,7 +77,7 @@ function refuseMany(c: ApiContext): Response {
 }
 
 /** Whether a body of multipart has more parts than are read, by what stands between them. */
-export function hasManyParts(body: Uint8Array, contentType: string): boolean {
+function hasManyParts(body: Uint8Array, contentType: string): boolean {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   return boundary !== undefined && isMoreThan(body, `--${boundary}`, mostFields + 1);

@@ -4,9 +4,8 @@ import type { CallMap, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { type ApiContext, type ApiEnv, refuse } from './api.ts';
 import { type CallContext, type CallWords, type DataOf, describeCall, type Reply, type Sent } from './call.ts';
-import { formBody, hasManyParts, readBody } from './form-fields.ts';
+import { formBody, readBody } from './form-fields.ts';
 import { problem, type Refusal } from './problem.ts';
-import { readRawBody } from './raw-body.ts';
 
 /** What multipart writes around a file. */
 const maxFrameBytes = 16 * 1024;
@@ -55,12 +54,12 @@ export function addUpload<
     if (admitted instanceof Response) return admitted;
     const contentType = c.req.header('content-type') ?? '';
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return problem(c, 'request.unsupported_media_type');
-    const body = await readRawBody(c.req.raw, maxBytes + maxFrameBytes);
+    const body = await readBody(c, maxBytes + maxFrameBytes);
     if (body === null) return problem(c, tooLarge);
-    const file = await readOnlyFile(body, contentType, field);
-    if (file === null) return problem(c, 'request.invalid', { details: [{ path: field, message: 'one file' }] });
-    if (file.size > maxBytes) return problem(c, tooLarge);
-    return handler(c as never, new Uint8Array(await file.arrayBuffer()), admitted as Exclude<Admitted, Response>);
+    const [file, ...more] = body instanceof Response ? [] : body.files;
+    if (!file || more.length > 0 || file[0] !== field) return refuseFiles(c, field);
+    if (file[1].size > maxBytes) return problem(c, tooLarge);
+    return handler(c as never, new Uint8Array(await file[1].arrayBuffer()), admitted as Exclude<Admitted, Response>);
   });
 }
 
@@ -100,9 +99,7 @@ export function addFieldsOrFile<
     if (body === null) return problem(c, tooLarge);
     if (body instanceof Response) return body;
     const [file, ...more] = body.files;
-    if (more.length > 0 || (file && file[0] !== field)) {
-      return problem(c, 'request.invalid', { details: [{ path: field, message: 'one file' }] });
-    }
+    if (more.length > 0 || (file && file[0] !== field)) return refuseFiles(c, field);
     if (file && file[1].size > maxBytes) return problem(c, tooLarge);
     const read = fields.safeParse({ ...c.req.query(), ...body.fields });
     if (!read.success) return refuse(c, read.error);
@@ -112,15 +109,6 @@ export function addFieldsOrFile<
   });
 }
 
-/** The file of this field; null where there is none, or more than one file in all. */
-async function readOnlyFile(body: Uint8Array<ArrayBuffer>, contentType: string, field: string): Promise<File | null> {
-  if (hasManyParts(body, contentType)) return null;
-  try {
-    const data = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-    const files = [...data].filter(([, value]) => value instanceof File);
-    const [only] = data.getAll(field);
-    return files.length === 1 && only instanceof File ? only : null;
-  } catch {
-    return null;
-  }
+function refuseFiles(c: ApiContext, field: string): Refusal<'request.invalid'> {
+  return problem(c, 'request.invalid', { details: [{ path: field, message: 'one file' }] });
 }

@@ -4,7 +4,8 @@ import { catalogueOf } from './catalogue.ts';
 
 /** The phrases of one request. */
 export interface Translator {
-  locale: LocaleTag;
+  /** The one that the phrases are in: numbers, dates and places beside them are written in it, too. */
+  language: LocaleTag;
   t: Translate;
 }
 
@@ -22,7 +23,7 @@ export function createTranslator(locale: LocaleTag): Translator {
     notice: catalogueOf(locale, 'notice').phrases,
     mail: catalogueOf(locale, 'mail').phrases,
   };
-  const translator = { locale, t: createTranslate(parts, locale, language) };
+  const translator = { language, t: createTranslate(parts, language) };
   made.set(locale, translator);
   return translator;
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
@@ -12,7 +13,7 @@ import { runNow } from './operate-jobs.ts';
 
 const log = createLogger('silent');
 const hourMs = 3_600_000;
-const patience = { timeout: 30_000 };
+const patience = { timeout: patient(30_000) };
 let database: Database;
 let used = 0;
 const opened: { stop(): Promise<void> }[] = [];

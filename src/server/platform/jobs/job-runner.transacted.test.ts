@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
@@ -8,7 +9,7 @@ import { enqueue } from './enqueue.ts';
 import { defineQueue, type TransactedJob, workWithin } from './job.ts';
 import { JobRunner } from './job-runner.ts';
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: patient(60_000) };
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const runner = new JobRunner({ database, jobs, clock, log: createLogger('silent') });
   await runner.start();
   await database.db.transaction().execute((tx) => enqueue(tx, letter, { id: '1' }));
-  await vi.waitUntil(async () => (await figures()).get('send-letter')?.dead === 1, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await figures()).get('send-letter')?.dead === 1, { timeout: patient(60_000) });
   await runner.stop();
 });
 afterAll(() => database.close());

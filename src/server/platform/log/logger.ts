@@ -1,12 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { minuteMs } from '#shared/time.ts';
 import { isDiskFull } from '../db/disk-room.ts';
+import { readableStream } from './readable-line.ts';
 
 export type { Logger };
 
 /**
- * Structured lines on standard error; standard output is for the ready line. A line never holds a path, a query or a
- * text that a person typed: routes are logged by their pattern.
+ * Structured lines on standard error, readable ones where that is a terminal; standard output is for the ready line. A line
+ * never holds a path, a query or a text that a person typed: routes are logged by their pattern.
  */
 export function createLogger(level: string, to: DestinationStream = standardError()): Logger {
   let toldOfDiskAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +33,8 @@ export function createLogger(level: string, to: DestinationStream = standardErro
   );
 }
 
-const standardError = () => pino.destination({ fd: 2, sync: false });
+const standardError = (): DestinationStream =>
+  readableStream(process.stderr) ?? pino.destination({ fd: 2, sync: false });
 
 /** Time between two lines that say that the disk is full. */
 const diskLinesMs = 10 * minuteMs;

@@ -21,6 +21,8 @@ type Happened =
   | 'complaints-refused'
   | 'unlisted'
   | 'relisted'
+  | 'organisation-verified'
+  | 'organisation-unverified'
   | 'granted'
   | 'debt-forgiven'
   | 'numcy-refunded'

@@ -3,8 +3,9 @@ import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { type Look, noteLooks } from '#server/domains/moderation/commands/note-look.ts';
 import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
-import { findQueued } from '#server/domains/moderation/queries/list-queue.ts';
-import { presentCase } from '#server/domains/moderation/views.ts';
+import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';
+import { findContext } from '#server/domains/moderation/queries/text-context.ts';
+import { presentCase, presentContext } from '#server/domains/moderation/views.ts';
 import type { TextVerdicts } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -28,12 +29,18 @@ export async function openCase(
   ref: CaseRef,
   now: Date,
 ): Promise<OpenedCase | null> {
-  const found = ref.source === 'text' ? await findText(tx, { reviewableOf, verdicts }, moderator, ref.id, now) : null;
-  const text = found && presentCase(found, moderator);
   const complaint = ref.source === 'complaint' ? await findComplaint(tx, moderator, ref.id) : null;
+  const item = complaint && (complaint.items.find(({ isWaiting }) => isWaiting) ?? complaint.items[0]);
+  const caseId = item ? await findCaseOf(tx, item) : ref.source === 'text' ? ref.id : null;
+  const found = caseId === null ? null : await findText(tx, { reviewableOf, verdicts }, moderator, caseId, now);
+  const text = found && presentCase(found, moderator);
   if (text === null && complaint === null) return null;
+  const about = item
+    ? { kind: item.kind, textId: item.textId, authorId: String(item.authorId) }
+    : { kind: text?.kind ?? '', textId: text?.textId ?? '', authorId: String(text?.author.profileId ?? 0) };
+  const context = presentContext(await findContext(tx, reviewableOf, moderator, about));
   const claim = await claimCase(tx, ref, moderator.profileId, now);
-  const authors = text ? [text.author.profileId] : (complaint?.items.map(({ authorId }) => authorId) ?? []);
+  const authors = complaint?.items.map(({ authorId }) => authorId) ?? (text ? [text.author.profileId] : []);
   const looks: Look[] = [...new Set(authors)].map((id) => ({
     ...{ source: ref.source, caseId: ref.id, profileId: String(id) },
   }));
@@ -41,7 +48,7 @@ export async function openCase(
   if (complaint !== null) looks.push({ source: ref.source, caseId: ref.id, profileId: null });
   await noteLooks(tx, moderator.profileId, looks, now);
   const isMine = claim.moderatorId === moderator.profileId;
-  return { claim: { isMine, untilTimestamp: toTimestamp(claim.until) }, text, complaint };
+  return { claim: { isMine, untilTimestamp: toTimestamp(claim.until) }, text, complaint, context };
 }
 
 async function findText(

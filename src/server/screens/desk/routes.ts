@@ -1,9 +1,15 @@
-import { type DeskEntry, deskCalls } from '#contract/desk.ts';
+import { type DeskCase as DeskCaseView, type DeskEntry, deskCalls } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
 import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
-import { type DeskRecord, listDesk, warnMs } from '#server/domains/moderation/queries/list-desk.ts';
+import {
+  type DeskCase,
+  type DeskRecord,
+  listBeside,
+  listDesk,
+  warnMs,
+} from '#server/domains/moderation/queries/list-desk.ts';
 import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -31,6 +37,10 @@ export function deskRoutes(deps: DeskDeps) {
       .flatMap((part) => part.reviewables ?? [])
       .find((one) => one.kind === kind);
   const verdicts = () => parts().flatMap((part) => part.verdicts ?? []);
+  const openSources = async (moderator: Member) => [
+    createTextSource(reviewableOf, await readKeptFrom(database.db, verdicts, moderator.profileId)),
+    await deps.openComplaintSource(database.db, moderator),
+  ];
 
   addCall(
     api,
@@ -39,8 +49,8 @@ export function deskRoutes(deps: DeskDeps) {
     {
       summary: 'All that waits for a decision',
       description:
-        'Texts and complaints by when they are due, then by how many independent people told of them; what the moderator put off comes last. Without what concerns the moderator, or is for colleagues to decide.',
-      gives: 'A line each, and the figures of the desk',
+        'Each text once, with its reports and the complaints about it, by when the first of them is due, then by how many independent people told of it; what the moderator put off comes last. Without what concerns the moderator, or is for colleagues to decide.',
+      gives: 'A line a text, and the figures of the desk',
       failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
     },
     async (c, { query }) => {
@@ -50,11 +60,7 @@ export function deskRoutes(deps: DeskDeps) {
       const place = { call: 'moderation/desk', owner: moderator.profileId, order: 'due_at, reporters' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const keptFrom = await readKeptFrom(database.db, verdicts, moderator.profileId);
-      const sources = [
-        createTextSource(reviewableOf, keptFrom),
-        await deps.openComplaintSource(database.db, moderator),
-      ];
+      const sources = await openSources(moderator);
       const { items, figures, ...listed } = await listDesk(database.db, sources, moderator, page, now);
       const shown = items.map((record) => presentEntry(record, moderator, now));
       const bursts =
@@ -75,7 +81,7 @@ export function deskRoutes(deps: DeskDeps) {
       summary: 'Look at a case of the queue',
       description:
         'It is the moderator’s for ten minutes, which colleagues see; what they had open before is free again. That its data were looked at is written down.',
-      gives: 'All that a moderator decides by; where a colleague has it open, until when',
+      gives: 'All that a moderator decides by, with the reports of the same text where it is a complaint',
       failures: ['text.not_found', ...bodyFailures, ...moderatorFailures],
     },
     async (c, { fields: { source, case_id: id } }) => {
@@ -86,7 +92,7 @@ export function deskRoutes(deps: DeskDeps) {
         openCase(tx, { ...deps, reviewableOf, verdicts }, moderator, { source, id }, now),
       );
       if (opened === null) return problem(c, 'text.not_found');
-      if (opened.text !== null) await noteSeen(database.db, [id], now);
+      if (opened.text !== null) await noteSeen(database.db, [opened.text.id], now);
       return ok(c, opened);
     },
   );
@@ -97,15 +103,24 @@ export function deskRoutes(deps: DeskDeps) {
     'POST /api/v6/moderation/skip',
     {
       summary: 'Put a case off',
-      description: 'For this moderator alone: it comes last until something happens to it. It is free again.',
+      description:
+        'For this moderator alone, with all other cases of its text: it comes last until something happens to one of them. It is free again.',
       gives: 'It is noted',
       failures: [...bodyFailures, ...moderatorFailures],
     },
     async (c, { fields: { source, case_id: id, case_version: version }, named }) => {
       const moderator = requireModerator(c);
       if (moderator instanceof Response) return moderator;
+      const sources = await openSources(moderator);
       return named.once(async (joined) => {
-        await transact(joined.db, (tx) => skipCase(tx, { source, id, version }, moderator.profileId, clock.now()));
+        await transact(joined.db, async (tx) => {
+          const beside = await listBeside(tx, sources, moderator, { source, id });
+          const others = beside.filter((one) => one.source !== source || one.id !== id);
+          // The named one at the version that the moderator saw.
+          for (const one of [{ source, id, version }, ...others]) {
+            await skipCase(tx, one, moderator.profileId, clock.now());
+          }
+        });
         return ok(c, { status: true });
       });
     },
@@ -114,15 +129,20 @@ export function deskRoutes(deps: DeskDeps) {
 }
 
 function presentEntry(record: DeskRecord, { profileId }: Pick<Member, 'profileId'>, now: Date): DeskEntry {
-  const { source, id, version, kind, textId, phone, texts, reporters, isAppeal, isSetAside, isSkipped } = record;
-  const { dueAt, claim } = record;
-  const leftMs = dueAt.getTime() - now.getTime();
+  const { kind, textId, phone, texts, isSetAside, isSkipped, complaints, others } = record;
+  const claims = [record, ...others].flatMap(({ claim }) => claim ?? []);
+  const claim = claims.find(({ moderatorId }) => moderatorId !== profileId) ?? claims[0] ?? null;
   return {
-    ...{ source, id, version, kind, textId, phone, texts, reporters, isAppeal, isSetAside, isSkipped },
+    ...presentCase(record, now),
+    ...{ kind, textId, phone, texts, isSetAside, isSkipped, complaints },
     excerpt: [...record.text].slice(0, excerptLetters).join(''),
-    dueAtTimestamp: toTimestamp(dueAt),
-    isDueSoon: leftMs <= warnMs,
-    isLate: leftMs <= 0,
+    isDueSoon: record.dueAt.getTime() - now.getTime() <= warnMs,
     claim: claim && { isMine: claim.moderatorId === profileId, untilTimestamp: toTimestamp(claim.until) },
+    others: others.map((one) => presentCase(one, now)),
   };
+}
+
+function presentCase({ source, id, version, dueAt, reporters, isAppeal }: DeskCase, now: Date): DeskCaseView {
+  const isLate = dueAt.getTime() <= now.getTime();
+  return { source, id, version, dueAtTimestamp: toTimestamp(dueAt), isLate, reporters, isAppeal };
 }

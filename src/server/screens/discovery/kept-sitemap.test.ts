@@ -33,6 +33,19 @@ const openSitemap = (db = database.db, patienceMs = 60_000) =>
     ...{ db, clock, log: createLogger('silent'), publicUrl: 'https://ringbook.test' },
     ...{ perPart: 2, perPiece: 2, patienceMs },
   });
+/** In place of the sitemap that is open: one whose statements fail once it is broken. */
+function openBreakable(state: { isBroken: boolean }): void {
+  sitemap.close();
+  sitemap = openSitemap(
+    database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (state.isBroken) throw new Error('broken');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+}
 const textOf = async (name: string | null) => {
   const kept = await sitemap.get(name);
   if (kept === 'not_yet') throw new Error('asked too early');
@@ -140,40 +153,22 @@ it('is made anew after an import, but not for each of its batches', async () => 
 });
 
 it('is tried again when it could not be made', async () => {
-  sitemap.close();
-  let isBroken = true;
-  sitemap = openSitemap(
-    database.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (isBroken) throw new Error('broken');
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
+  const state = { isBroken: true };
+  openBreakable(state);
   await expect(sitemap.get(null)).rejects.toThrow('broken');
-  isBroken = false;
+  state.isBroken = false;
   expect(await parts()).toEqual(['12', '34', '5']);
 });
 
 it('is tried again when it could not be made anew after an import', async () => {
-  sitemap.close();
-  let isBroken = false;
-  sitemap = openSitemap(
-    database.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (isBroken) throw new Error('broken');
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
+  const state = { isBroken: false };
+  openBreakable(state);
   await sitemap.get(null);
   await addNumber(database, { phone: '491511000006', organisations: [{ name: 'School' }] }, start);
   sitemap.changed(null);
-  isBroken = true;
+  state.isBroken = true;
   clock.advance(10 * minuteMs);
   expect(await parts()).toEqual(['12', '34', '5']);
-  isBroken = false;
+  state.isBroken = false;
   await expect.poll(parts).toEqual(['12', '34', '56']);
 });

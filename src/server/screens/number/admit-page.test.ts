@@ -3,6 +3,7 @@ import type { PageContext } from '#contract/page-context.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { noonToday, plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -52,7 +53,7 @@ it('keeps a number’s page until the number changes', async () => {
   const person = await join(app, { first_name: 'Maria' });
   const path = `/number/${person.phone}`;
   // The news that somebody joined may come between two requests, and drops the page once more.
-  await expect.poll(() => rendersOf(path), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => rendersOf(path), { timeout: patient(10_000) }).toBe(0);
   expect(await (await app.request(path)).text()).toContain('M***');
   await person.browser.post('/api/v6/params/profile_going', { flag: '0' });
   expect(await (await app.request(path)).text()).not.toContain('M***');
@@ -181,7 +182,7 @@ describe('B6 on whose meter a page counts', () => {
     expect((await load(`/api/v202505/search/${listed}`)).status).toBe(429);
     const lookups = async () =>
       (await metered.database.db.selectFrom('number').select('lookups').where('phone', '=', listed).execute())[0];
-    await expect.poll(lookups, { timeout: 5_000 }).toEqual({ lookups: '1' });
+    await expect.poll(lookups, { timeout: patient(5_000) }).toEqual({ lookups: '1' });
   });
 
   it('and not without end: the 121st in a minute counts like any other', async () => {

@@ -26,16 +26,16 @@ const words = {
 /** What others call a number, for members. What is known of it is read as for a look-up, by the same meter. */
 export function contactRoutes(screen: NumberScreen) {
   const api = createApi();
-  const { database, nameHash, namePeople } = screen;
+  const { database, nameHash, nameLimits } = screen;
 
   async function present(member: Member, { phone, record, viewer }: LookedUp, profileId: string | null) {
-    const names = namesOf(namedNumber(record)).filter((name) => isAgreedOn(name, namePeople));
+    const names = namesOf(namedNumber(record)).filter((name) => isAgreedOn(name, nameLimits.namePeople));
     const opinion = await findOwnOpinion(database.db, phone.digits, member.profileId);
     const isMasked = viewer.kind === 'visitor' || viewer.isWithheld;
     const hashOf = (key: string) => nameHash(profileId === null ? { phone: phone.digits } : { profileId }, key);
     return presentContactNames(
       { phone: phone.digits, names, opinion },
-      { member, isMasked, isById: profileId !== null, hashOf },
+      { member, isMasked, isById: profileId !== null, nameDislikes: nameLimits.nameDislikes, hashOf },
     );
   }
 

@@ -12,7 +12,6 @@ export const emptySection = {
 
 function present() {
   return {
-    ui: { branding: null },
     fof: {
       requests: { incoming: [], outgoing: null },
       list: [],

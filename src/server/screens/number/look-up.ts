@@ -101,7 +101,7 @@ async function lookUpAsMember(
   if (isFree && act === null) return { phone, record, viewer: open() };
   const named = namedNumber(record);
   const isPayable =
-    !isFree && (isById ? showNames(named, 'full', now).profile !== null : hasPaidNames(named, now, screen.namePeople));
+    !isFree && (isById ? showNames(named, 'full', now).profile !== null : hasPaidNames(named, now, screen.nameLimits));
   if (isPayable && isAsked && !member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
   const isPaid = isPayable && (isAsked || (member.hasFreshProof && record.own.profile.isOverlimitOn));
   if (isPaid || act !== null) {

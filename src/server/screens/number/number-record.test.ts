@@ -100,6 +100,7 @@ describe('a number’s record', () => {
         profileId: expect.stringMatching(/^\d+$/),
         ...{ firstName: 'Maria', lastName: '', avatarId: 4, avatarVersion: null },
         ...{ isProfileGoing: true, isProven: expect.any(Boolean), proUntil: until, deactivatedAt: null },
+        stated: null,
       });
     }
   });

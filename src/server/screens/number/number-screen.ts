@@ -1,6 +1,7 @@
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
+import type { NameLimits } from '#server/domains/name/rules/shown-names.ts';
 import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
 import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -28,8 +29,7 @@ export interface NumberScreen {
   homeOf(c: ApiContext): Home;
   /** Days that a deactivated account can be taken back. */
   returnDays: number;
-  /** People of different networks who must agree on a name before others see it. */
-  namePeople: number;
+  nameLimits: NameLimits;
   /** Names one of a number's names over the wire. */
   nameHash: NameHash;
   /** Hides the names that callers give to what they pay for, and what was asked for. */

@@ -19,6 +19,7 @@ import type { NumberCache } from './number-cache.ts';
 import { createNumberRecords } from './number-record.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { numberRoutes } from './routes.ts';
+import { statementSection } from './statement-section.ts';
 
 export interface NumberNeeds {
   numbering: { plan: NumberingPlan };
@@ -37,7 +38,7 @@ export function openNumber(base: Base, needed: NumberNeeds) {
   const { config, database, clock, log, visitorOf, homeOf } = base;
   const { plan } = numbering;
   const { gate } = metering;
-  const all = [emptySection, ...sections, headlineSection(openData.ranges)];
+  const all = [emptySection, ...sections, headlineSection(openData.ranges), statementSection];
   const records = createNumberRecords(database, all, numbers);
   const facts = new DocumentFacts(records, numbers);
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
@@ -45,7 +46,7 @@ export function openNumber(base: Base, needed: NumberNeeds) {
   const screen: NumberScreen = {
     ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
     limits: config.of(meterSettings).limits,
-    ...{ returnDays: accountTimes(config).returnDays, namePeople: config.of(nameSettings).namePeople },
+    ...{ returnDays: accountTimes(config).returnDays, nameLimits: config.of(nameSettings) },
     nameHash: createNameHash(base.keys(nameHashKey)),
     actKey: base.keys('named acts'),
     ...{ history: history.history, paidSearches: wallet.paidSearches },

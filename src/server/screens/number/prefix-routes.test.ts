@@ -6,6 +6,7 @@ import { hashLength, prefixLength, prefixLot } from '#shared/contacts/hash-prefi
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -112,7 +113,7 @@ it('C26 a member’s export says how much was asked, and no number, since none i
     const rows = app.database.db.selectFrom('lookup').select('phone').where('visitor', '=', `m:${person.id}`);
     return (await rows.execute()).length;
   };
-  await expect.poll(kept, { timeout: 10_000 }).toBe(3);
+  await expect.poll(kept, { timeout: patient(10_000) }).toBe(3);
   const answer = await app.request('/api/v6/profile/export', {
     headers: { authorization: `Bearer ${person.browser.token}` },
   });

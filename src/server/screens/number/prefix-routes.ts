@@ -17,8 +17,9 @@ export function prefixRoutes(screen: NumberScreen) {
     {
       summary: 'Which numbers are unwanted, by the beginnings of their hashes',
       description:
-        '`prefixes`: the first 4 hexadecimal digits of SHA-256 of each number’s digits, without a plus, by commas; a ' +
-        'multiple of 50, at most 200, filled up with any others and in any order. 20 of them count like one lookup; the ' +
+        '`prefixes`: the first 4 hexadecimal digits of SHA-256 of each number’s digits, without a plus and in the form ' +
+        'that a lookup answers (`phone.number`), by commas; a multiple of 50, at most 200, filled up with any others and ' +
+        'in any order. 20 of them count like one lookup; the ' +
         'very same once more on the same day costs nothing.',
       gives: 'The first 16 digits of the hashes of all unwanted numbers that begin so',
       failures: [

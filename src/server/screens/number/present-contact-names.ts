@@ -22,7 +22,13 @@ export interface NamesOfNumber {
  */
 export function presentContactNames(
   { phone, names, opinion }: NamesOfNumber,
-  sight: { member: { phone: string }; isMasked: boolean; isById: boolean; hashOf(key: string): string },
+  sight: {
+    member: { phone: string };
+    isMasked: boolean;
+    isById: boolean;
+    nameDislikes: number;
+    hashOf(key: string): string;
+  },
 ): ContactNames {
   const shown = sight.isById ? names.filter((name) => !hasNumber(name)) : names;
   const contacts = shown.map((name) => {
@@ -31,7 +37,7 @@ export function presentContactNames(
     const judged = { phone, isShown: true, isOwn: opinion.given.has(key) };
     return {
       ...{ first_name: firstName, last_name: lastName, name_hash: sight.hashOf(key) },
-      ...{ reviewResult: name.review ?? 0, count: name.people, isFolded: isFoldedAway(name) },
+      ...{ reviewResult: name.review ?? 0, count: name.people, isFolded: isFoldedAway(name, sight.nameDislikes) },
       ...{ hasLike: opinion.votes.get(key) === true, hasDislike: opinion.votes.get(key) === false },
       can: flagsOf({ like: canVoteOnName({ phone: sight.member.phone, isActive: true }, judged) }),
     };

@@ -164,6 +164,30 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     expect(data.total).toBe(0);
   });
 
+  it('42: says since which month somebody is a member, how many of their texts others read, and their likes', async () => {
+    const maria = await join(app, named);
+    const phone = makePhone();
+    expect((await open(null, maria.id)).data.person).toEqual({
+      memberSince: clock.now().toISOString().slice(0, 7),
+      texts: 0,
+      likes: 0,
+    });
+    const { data: written } = await maria.browser.post<{ id: number }>('/api/v7/comment/add', {
+      phone,
+      text: 'Silent.',
+    });
+    const reader = await join(app);
+    const like = { comment_id: String(written.id), like_type: 'LIKE', action_type: 'ADD' };
+    expect((await reader.browser.post('/api/v11/comment/like', like)).status).toBe(200);
+    for (const by of [reader, maria, null]) {
+      expect((await open(by, maria.id)).data.person).toMatchObject({ texts: 1, likes: 1 });
+    }
+    // What nobody else reads is not counted, and a number's own answer says nothing of its holder as a writer.
+    await database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(written.id)).execute();
+    expect((await open(reader, maria.id)).data.person).toMatchObject({ texts: 0, likes: 0 });
+    expect(await look(app, reader, maria.phone)).not.toHaveProperty('person');
+  });
+
   it('F12 tells nothing by which the number could be found among others', async () => {
     const maria = await join(app, named);
     const twin = await join(app, named);

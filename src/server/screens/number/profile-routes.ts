@@ -1,7 +1,10 @@
+import type { NumberView } from '#contract/number.ts';
 import { type Account, type MyNumber, profileCalls } from '#contract/profile.ts';
 import { searchCalls } from '#contract/search.ts';
+import { countWritten } from '#server/domains/comment/queries/count-written.ts';
 import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
+import { findMadeAt } from '#server/domains/profile/queries/find-made-at.ts';
 import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
 import { type AccountRecord, getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { type Member, requireMember } from '#server/platform/access/actor.ts';
@@ -42,7 +45,7 @@ export function profileRoutes(screen: NumberScreen) {
     description:
       'Counts like a lookup of the member’s number, which the answer does not tell, nor anything that would give it ' +
       'away: only its holder sees it.',
-    gives: 'Name, picture, country and metrics',
+    gives: 'Name, picture, country and metrics, since when they are a member, how many texts and likes they have',
     failures: [...lookupFailures, 'profile.not_found'],
   } as const;
   addCall(api, searchCalls, 'GET /api/v202505/profile/{profileId}', others, async (c, { path: { profileId } }) => {
@@ -53,11 +56,21 @@ export function profileRoutes(screen: NumberScreen) {
     const answer = await lookUpResolved(screen, c, phone, { isById: true });
     if (answer instanceof Response) return answer;
     if (answer.record.profile.holder?.profileId !== profileId) return problem(c, 'profile.not_found');
-    if (answer.viewer.kind === 'holder') return ok(c, viewOf(screen, c, answer));
+    const person = await describePerson(screen, profileId);
+    if (person === null) return problem(c, 'profile.not_found');
+    if (answer.viewer.kind === 'holder') return ok(c, { ...viewOf(screen, c, answer), person });
     if (viewerId !== null) tellSecurity(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
-    return ok(c, withheldViewOf(screen, c, answer));
+    return ok(c, { ...withheldViewOf(screen, c, answer), person });
   });
   return api;
+}
+
+/** What is said of a holder as a member; null where the account was erased meanwhile. */
+async function describePerson({ database }: NumberScreen, profileId: string): Promise<NumberView['person'] | null> {
+  const madeAt = await findMadeAt(database.db, profileId);
+  if (madeAt === null) return null;
+  // The month: a moment would tell which of many accounts it is.
+  return { memberSince: madeAt.toISOString().slice(0, 7), ...(await countWritten(database.db, profileId)) };
 }
 
 async function loadMyNumber(screen: NumberScreen, c: ApiContext, member: Member): Promise<MyNumber> {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import { addNumber } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 // What a look-up asks of the database, by the statements of its connections.
@@ -19,7 +20,7 @@ async function hearOwnChanges(): Promise<void> {
   if (kind === 'pglite') return;
   const asked = vi.spyOn(pool, 'query');
   const question = () => asked.mock.calls.findIndex(([query]) => (query as { name?: string }).name === 'events');
-  await expect.poll(question, { timeout: 20_000 }).toBeGreaterThan(-1);
+  await expect.poll(question, { timeout: patient(20_000) }).toBeGreaterThan(-1);
   await asked.mock.results[question()]?.value;
   asked.mockRestore();
   // What was heard is taken in once the answer was read.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MainData, NumberView } from '#contract/number.ts';
 import { Problem } from '#contract/problem.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -142,7 +143,7 @@ describe('what is stored about a number', () => {
     // Who asks is written down within a second, off the answer's path: perhaps before the number is read.
     expect([7, 8]).toContain(view.metrics.lookups);
     const lookups = async () => (await viewOf(await look(phone))).metrics.lookups;
-    await expect.poll(lookups, { timeout: 10_000, interval: 200 }).toBe(8);
+    await expect.poll(lookups, { timeout: patient(10_000), interval: 200 }).toBe(8);
     expect(view.openData).toMatchObject([
       { source: 'ftc', count: 40, subjects: [{ category: 'scam', count: 40 }], isRange: false },
       { source: 'fcc', count: 2, subjects: [] },

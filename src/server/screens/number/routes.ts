@@ -74,11 +74,11 @@ export function numberRoutes(screen: NumberScreen) {
 
 /** What stands over the number, with its reason; a verdict fades, so the day stands by it. */
 function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
-  const { t } = createTranslator(locale);
+  const { t, language } = createTranslator(locale);
   return t('contact.note', {
     verdict: headlineTitle(t, view.verdict.headline),
-    text: headlineSentences(t, locale, view).join(' '),
+    text: headlineSentences(t, language, view).join(' '),
     site: t('site.name'),
-    date: localeFormats(locale).formatDate(now),
+    date: localeFormats(language).formatDate(now),
   });
 }

@@ -13,6 +13,7 @@ import type { profileSection } from '#server/domains/profile/section.ts';
 import type { walletSection } from '#server/domains/wallet/section.ts';
 import type { emptySection } from './empty-section.ts';
 import type { headlineSection } from './headline-section.ts';
+import type { statementSection } from './statement-section.ts';
 
 /** One line a section of the product. */
 type Section =
@@ -20,13 +21,14 @@ type Section =
   | ReturnType<typeof numberingSection>
   | ReturnType<typeof meteringSection>
   | typeof profileSection
-  | typeof commentSection
+  | ReturnType<typeof commentSection>
   | ReturnType<typeof nameSection>
   | typeof noteSection
   | ReturnType<typeof walletSection>
   | ReturnType<typeof openDataSection>
   | typeof opinionSection
   | ReturnType<typeof headlineSection>
+  | typeof statementSection
   | typeof emptySection;
 
 type Found<S, Part extends 'public' | 'own'> = {

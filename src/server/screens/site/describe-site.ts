@@ -8,9 +8,12 @@ import { nameSettings } from '#server/domains/name/settings.ts';
 import { notificationSettings } from '#server/domains/notification/settings.ts';
 import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
 import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { profileSettings } from '#server/domains/profile/settings.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
+import { walletSettings } from '#server/domains/wallet/settings.ts';
+import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
@@ -32,8 +35,11 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       ...accountTimes(config),
       ...config.of(historySettings),
       ...config.of(commentSettings),
+      ...config.of(operatorDays).terms,
       moderationLogDays: config.of(moderationSettings).logDays,
       dataRequestDays: config.of(dataRequestSettings).keptDays,
+      statementDays: config.of(profileSettings).statementDays,
+      hidePrice: Number(config.of(walletSettings).hide),
       ...{ sessionDays, sessionWordsDays, namePeople },
       ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageContext } from '#contract/page-context.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -53,7 +54,7 @@ it('B2 a page is given what anybody gets over the line, to the last key', async 
     return ((await answer.json()) as { data: { metrics: { lookups: number } } }).data.metrics.lookups;
   };
   for (const number of [phone, plain]) {
-    await expect.poll(() => lookupsOf(number), { timeout: 10_000, interval: 200 }).toBe(1);
+    await expect.poll(() => lookupsOf(number), { timeout: patient(10_000), interval: 200 }).toBe(1);
   }
   for (const path of paths) {
     const outside: unknown = await (await app.request(path)).json();

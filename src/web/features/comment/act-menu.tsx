@@ -78,7 +78,7 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
       <div
         id={panelId}
         hidden={!isOpen}
-        className="absolute end-0 top-full z-10 grid w-64 rounded-card border border-line bg-surface p-1.5 shadow-raised"
+        className="absolute end-0 top-full z-10 grid w-64 max-w-[calc(100vw-4.5rem)] rounded-card border border-line bg-surface p-1.5 shadow-raised"
       >
         <MenuContext value={{ isOpen, close }}>{children}</MenuContext>
       </div>

@@ -9,6 +9,8 @@ import { textInput } from '#web/components/text-field.tsx';
 import { AboutMoney } from '#web/features/payment/about-money.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
+import { useSite } from '#web/features/site/site.ts';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface BoostDialogProps {
@@ -25,6 +27,8 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
   const { t, formatNumber } = useLocale();
   const address = useAddress();
   const sayRefusal = useRefusalWords();
+  const { boostMost } = useSite().site.promises;
+  const terms = useTerms();
   const [amount, setAmount] = useState(1);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -61,13 +65,13 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
       <form onSubmit={boost} className="grid gap-4">
         <div className="grid gap-1.5">
           <label htmlFor={id} className="text-[0.9375rem] font-medium">
-            {t('comment.boost_amount')}
+            {t('comment.boost_amount', terms)}
           </label>
           <input
             id={id}
             type="number"
             min={1}
-            max={100}
+            max={boostMost}
             step={1}
             required
             dir="ltr"

@@ -44,6 +44,16 @@ it.each(tags)('marks what a made-up member wrote, and nobody else’s text: %s',
   }
 });
 
+it.each(tags)('U14: tells members without a name apart by their numbers: %s', async (tag) => {
+  const nameless = { firstName: '', lastName: '' };
+  const names = [];
+  for (const number of [3, 4]) names.push(await read(tag, { ...nameless, member: { number, look: 0 } }));
+  for (const [at, name] of names.entries()) expect(name).toMatch(new RegExp(`${at + 3}\\D`));
+  expect(names[0]).not.toBe(names[1]);
+  // Where a name shows it is the name.
+  expect(await read(tag, { member: { number: 3, look: 0 } })).toContain('Amelia Hart');
+});
+
 it.each(tags)('says of a text that is younger than its page that it is from now, not from later: %s', async (tag) => {
   const now = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'second');
   for (const later of [1, 90]) {

@@ -10,7 +10,9 @@ type Text = ThreadReply | Comment;
 export function authorName(t: LocaleAccess['t'], text: Text): string {
   if (text.isMine) return t('comment.you');
   if (text.authorKind === 'gone') return t('comment.gone');
-  return fullName(text) || t('profile.unnamed');
+  const name = fullName(text);
+  if (name) return name;
+  return text.member ? t('comment.member', { number: text.member.number }) : t('profile.unnamed');
 }
 
 /** What was written since the page's answer was made is from now, and not from later. */

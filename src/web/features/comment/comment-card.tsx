@@ -10,7 +10,6 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { type TouchedAgain, touchAgain } from '#web/components/touch-again.ts';
 import type { Touch } from '#web/components/written-part.tsx';
-import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import type { OpinionPage } from '#web/features/opinion/use-opinion.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -22,16 +21,11 @@ import { hasMore, isEmptied } from './comment-state.ts';
 import type { DeleteQuestion } from './delete-dialog.tsx';
 import { commentQuestion } from './delete-question.ts';
 import { DeskContext } from './desk.ts';
+import { TellCard } from './tell-card.tsx';
 import { type Deletion, useCommentDesk } from './use-comment-desk.ts';
-import { WriteSlot } from './write-slot.tsx';
 
 // Loaded when first asked for.
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
-
-// For who has just commented.
-const AskedPoll = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/asked-poll.tsx')), {
-  isOptional: true,
-});
 
 const BoostDialog = lazyPart(() => import('./boost-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
@@ -41,15 +35,15 @@ export interface CommentCardProps {
   isOwn: boolean;
   /** Asks about the number once more, for its counts. */
   ask: OpinionPage['ask'];
-  /** How often writing was asked for elsewhere on the page. */
-  asked: number;
+  /** Shows how to block a number on a phone; not where nobody says here what happened. */
+  onHelp?: (() => void) | undefined;
   touch: RefObject<Touch>;
 }
 
-/** What others say of a number, and where a member says something. */
-export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentCardProps) {
+/** Where one says what happened, and what others wrote about the number. */
+export default function CommentCard({ view, isOwn, ask, onHelp, touch }: CommentCardProps) {
   const { t } = useLocale();
-  const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, isOwn, ask, asked);
+  const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, isOwn, ask, onHelp !== undefined);
   const { state, isLoading, wrong, setOrder, loadMore, showMine } = comments;
   const { rows, total, mine } = state;
   const session = useSession();
@@ -73,6 +67,12 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
   // Nobody is asked what happened when their own number called.
   const isAsked = desk.phone !== '' && (session?.phone !== desk.phone || mine !== null || box.isOpen);
   const isElsewhere = mine !== null && !rows.some(({ id }) => id === mine.id);
+  const writing = {
+    ...{ box, mine, isElsewhere, typed: again?.typed ?? '', onShow: showMine },
+    onSend: (text: string, isAnyway: boolean) => void acts.addOwn(text, isAnyway),
+    onCancel: acts.closeOwn,
+    onType: acts.keepOwnOpen,
+  };
   // phrases: error.*
   const list = (
     <>
@@ -106,27 +106,25 @@ export default function CommentCard({ view, isOwn, ask, asked, touch }: CommentC
   return (
     <DeskContext value={desk}>
       <div ref={card} className="contents">
-        <SectionCard
-          anchor="comments"
-          title={total > 0 ? t('comment.title_count', { number: total }) : t('metric.comments')}
-        >
-          <Note isSorted={state.order === 'interesting' && total > 1} />
-          {isAsked && (
-            <WriteSlot
-              box={box}
-              mine={mine}
-              isElsewhere={isElsewhere}
-              typed={again?.typed ?? ''}
-              onSend={(text, isAnyway) => void acts.addOwn(text, isAnyway)}
-              onCancel={acts.closeOwn}
-              onType={acts.keepOwnOpen}
-              onShow={showMine}
-            />
-          )}
-          {acts.hasPosted && <AskedPoll view={view} isOwn={isOwn} ask={ask} />}
-          {total > 1 && desk.phone !== '' && <Order order={state.order} onOrder={(order) => void setOrder(order)} />}
-          {isFolded && isEmptied(state) ? <Emptied isOpen={desk.linked !== null}>{list}</Emptied> : list}
-        </SectionCard>
+        {onHelp && (
+          <TellCard
+            {...{ view, isOwn, ask, onHelp }}
+            isBack={acts.isBack}
+            hasWritten={acts.hasPosted}
+            writing={isAsked ? writing : null}
+          />
+        )}
+        {/* Nobody is promised comments where there are none. */}
+        {(rows.length > 0 || total > 0) && (
+          <SectionCard
+            anchor="comments"
+            title={total > 0 ? t('comment.title_count', { number: total }) : t('metric.comments')}
+          >
+            <Note isSorted={state.order === 'interesting' && total > 1} />
+            {total > 1 && desk.phone !== '' && <Order order={state.order} onOrder={(order) => void setOrder(order)} />}
+            {isFolded && isEmptied(state) ? <Emptied isOpen={desk.linked !== null}>{list}</Emptied> : list}
+          </SectionCard>
+        )}
       </div>
       {boosted && (
         <BoostDialog
@@ -191,7 +189,7 @@ function Note({ isSorted }: { isSorted: boolean }) {
 
 function Order({ order, onOrder }: { order: CommentOrder; onOrder: (order: CommentOrder) => void }) {
   const { t } = useLocale();
-  const names = { interesting: t('comment.interesting'), newest: t('history.newest'), oldest: t('history.oldest') };
+  const names = { interesting: t('comment.interesting'), newest: t('comment.newest'), oldest: t('comment.oldest') };
   return (
     <fieldset className="needs-script no-print mt-2 flex min-w-0 flex-wrap">
       <legend className="sr-only">{t('history.order')}</legend>
@@ -202,7 +200,7 @@ function Order({ order, onOrder }: { order: CommentOrder; onOrder: (order: Comme
           data-act={`order-${choice}`}
           aria-pressed={choice === order}
           onClick={() => onOrder(choice)}
-          className="min-h-11 rounded-full px-3 text-[0.875rem] font-medium text-muted hover:bg-raised aria-pressed:bg-brand-soft aria-pressed:text-brand"
+          className="min-h-11 min-w-11 rounded-full px-2 text-[0.875rem] font-medium text-muted hover:bg-raised aria-pressed:bg-brand-soft aria-pressed:text-brand"
         >
           {names[choice]}
         </button>

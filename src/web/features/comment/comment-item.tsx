@@ -10,6 +10,7 @@ import { ComplainLink, ComplainText } from './complain-text.tsx';
 import { useDesk } from './desk.ts';
 import { FollowComment } from './follow-comment.tsx';
 import { HideText } from './hide-text.tsx';
+import { MemberMark } from './member-mark.tsx';
 import { PinComment } from './pin-comment.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReplyList } from './reply-list.tsx';
@@ -38,7 +39,11 @@ export function CommentItem({ comment }: { comment: Comment }) {
       aria-busy={isPending}
       className={`linked-text grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 rounded-control outline-offset-4 ${isPending ? 'opacity-60' : ''}`}
     >
-      <Avatar src={comment.avatar} name={comment.isMine ? '' : name} alt="" size="small" />
+      {comment.member && comment.avatar === null ? (
+        <MemberMark member={comment.member} />
+      ) : (
+        <Avatar src={comment.avatar} name={comment.isMine ? '' : name} alt="" size="small" />
+      )}
       <div className="min-w-0">
         <Byline text={comment} now={desk.now} id={`by-${id}`} />
         <TextBody text={comment} />

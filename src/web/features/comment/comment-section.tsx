@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useTouch, WrittenPart } from '#web/components/written-part.tsx';
+import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import type { CommentCardProps } from './comment-card.tsx';
 import CommentCard from './comment-card.tsx';
@@ -14,9 +15,10 @@ const loadCard = createIsomorphicFn()
   .client(() => import('./comment-card.tsx'));
 
 // Members' at once; a visitor's when something of it is touched.
-const LivelyCard = lazyPart<CommentCardProps & { isOpen: boolean; onLost: () => void }>(loadCard, {
-  close: ({ onLost }) => onLost(),
-});
+const LivelyCard = lazyPart<CommentCardProps & { isOpen: boolean; onLost: () => void }>(
+  (locale) => withTagWords(locale, loadCard()),
+  { close: ({ onLost }) => onLost() },
+);
 
 /** What the server wrote stays as it is: in the browser React leaves alone what is in there. */
 const writtenCard = createIsomorphicFn()
@@ -38,21 +40,20 @@ interface CommentSectionProps {
   isOwn?: boolean;
   /** Asks about the number once more, for its counts. */
   ask?: CommentCardProps['ask'];
-  /** How often writing was asked for elsewhere on the page; not where nobody is invited to write. */
-  asked?: number;
+  /** Shows how to block a number on a phone; not where nobody is invited to say something. */
+  onHelp?: CommentCardProps['onHelp'];
 }
 
 const nobodyAsks = () => new Promise<never>(() => {});
 
 /**
- * What others say of a number, and where a member says something. The server's text is read without script; what makes
- * it answer is loaded for members, and for a visitor who touches it. A visitor is promised no comments where there are none.
+ * What others say of a number, and where one says what happened. The server's text is read without script; what makes
+ * it answer is loaded for members, and for a visitor who touches it. Nobody is promised comments where there are none.
  */
-export function CommentSection({ view, isOwn = true, ask = nobodyAsks, asked }: CommentSectionProps) {
+export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }: CommentSectionProps) {
   const session = useSession();
   const [isLost, setLost] = useState(false);
   const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
-  useEffect(() => setLost(false), [asked]);
   // A deleted comment whose replies are shown counts as something to read.
   const [isEmpty] = useState(view.comments.length === 0);
   // A link may lead to a text that did not come with the page.
@@ -64,14 +65,13 @@ export function CommentSection({ view, isOwn = true, ask = nobodyAsks, asked }: 
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  if (isEmpty && asked === undefined) return null;
-  const isWanted = asked !== undefined && asked > 0;
-  const props = { view, isOwn, ask, asked: asked ?? 0, touch };
+  if (isEmpty && onHelp === undefined) return null;
+  const props = { view, isOwn, ask, onHelp, touch };
   return (
-    <div ref={box} className={isEmpty && !isWanted ? 'member-only contents' : 'contents'}>
+    <div ref={box} className="contents">
       <LivelyCard
         {...props}
-        isOpen={!isLost && (isTouched || session !== null || isWanted)}
+        isOpen={!isLost && (isTouched || session !== null)}
         onLost={() => setLost(true)}
         fallback={writtenCard(props, wake)}
       />

@@ -79,7 +79,7 @@ export function pendingText(id: number, text: string, now: Date): Comment {
   const at = Math.floor(now.getTime() / 1000);
   return {
     ...{ id, profile_id: null, text, createdAtTimestamp: at, updatedAtTimestamp: at, editedAtTimestamp: null },
-    ...{ firstName: '', lastName: '', avatar: null, authorKind: 'member', isExample: false },
+    ...{ firstName: '', lastName: '', avatar: null, member: null, authorKind: 'member', isExample: false },
     ...{ isMine: true, state: 'shown', rule: null },
     ...{ isBeforeHolder: false, likes: 0, dislikes: 0, commentUps: 0, reactionsSinceChange: null },
     ...{ hasLike: false, hasDislike: false, hasCommentUp: false, hiddenBy: null, endDateTimestamp: null },

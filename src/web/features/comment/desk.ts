@@ -61,9 +61,9 @@ const findArticle = (id: number) =>
   document.getElementById(anchorOf({ kind: 'comment', id })) ??
   document.getElementById(anchorOf({ kind: 'reply', id }));
 
-/** Gives the focus to a button of the comments, as soon as it stands there. */
+/** Gives the focus to a button of the page, as soon as it stands there. */
 export function focusAct(act: string) {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`#comments [data-act="${act}"]`)?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`main [data-act="${act}"]`)?.focus());
 }
 
 /** A text that was sent stands on the page within so many frames. */
@@ -74,6 +74,7 @@ export function focusArticle(id: number | null, frames = id === null ? 0 : mostF
   requestAnimationFrame(() => {
     const article = id === null ? null : findArticle(id);
     if (!article && frames > 0) focusArticle(id, frames - 1);
-    else (article ?? document.querySelector<HTMLElement>('#comments textarea, #comments button'))?.focus();
+    else
+      (article ?? document.querySelector<HTMLElement>('#tell textarea, #comments textarea, #comments button'))?.focus();
   });
 }

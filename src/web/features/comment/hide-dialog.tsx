@@ -101,7 +101,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
   }
   // Hiding neither stops a complaint nor takes its place.
   const complain = (
-    <button type="button" className={plainButton} onClick={() => setStep('complaint')}>
+    <button type="button" className={wasHidden ? plainButton : primaryButton} onClick={() => setStep('complaint')}>
       {t('hide.complain')}
     </button>
   );
@@ -135,7 +135,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
   }
   const number = price === null ? '…' : formatNumber(price);
   const pay = (
-    <PayButton price={price} isSending={isSending} onPress={() => void hide()}>
+    <PayButton price={price} isSending={isSending} isPlain onPress={() => void hide()}>
       {t('hide.submit', { number })}
     </PayButton>
   );

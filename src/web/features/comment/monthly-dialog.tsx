@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Numcy } from '#shared/numcy.ts';
-import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { Modal } from '#web/components/modal.tsx';
 import { AboutMoney } from '#web/features/payment/about-money.tsx';
@@ -42,16 +42,18 @@ interface PayButtonProps {
   /** Null until it is known. */
   price: Numcy | null;
   isSending: boolean;
+  /** A free way stands beside it, which is the one to take. */
+  isPlain?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
 /** Pays the first month. What that is in money stands on it. */
-export function PayButton({ price, isSending, onPress, children }: PayButtonProps) {
+export function PayButton({ price, isSending, isPlain = false, onPress, children }: PayButtonProps) {
   return (
     <button
       type="button"
-      className={`${primaryButton} ${waitingButton}`}
+      className={`${isPlain ? plainButton : primaryButton} ${waitingButton}`}
       aria-disabled={isSending || price === null}
       onClick={onPress}
     >

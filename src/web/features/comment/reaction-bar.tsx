@@ -40,25 +40,38 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   }
 
   const choices = [
-    { kind: 'like', count: likes, label: t('comment.like'), icon: ThumbsUp },
-    { kind: 'dislike', count: dislikes, label: t('comment.dislike'), icon: ThumbsDown },
+    {
+      kind: 'like',
+      count: likes,
+      icon: ThumbsUp,
+      title: t('comment.like'),
+      label: t('comment.like_count', { count: likes }),
+    },
+    {
+      kind: 'dislike',
+      count: dislikes,
+      icon: ThumbsDown,
+      title: t('comment.dislike'),
+      label: t('comment.dislike_count', { count: dislikes }),
+    },
   ] as const;
   return (
     <fieldset className="flex min-w-0">
       <legend className="sr-only">{t('comment.reactions_to', { name })}</legend>
-      {choices.map(({ kind, count, label, icon: Icon }) => (
+      {choices.map(({ kind, count, label, title, icon: Icon }) => (
         <button
           key={kind}
           type="button"
           data-act={`${kind}-${text.id}`}
           aria-pressed={mine === kind}
           aria-disabled={!mayReact}
-          title={label}
+          title={title}
           onClick={() => mayReact && void press(kind)}
           className={reaction}
         >
           <Icon size={16} aria-hidden="true" fill={mine === kind ? 'currentColor' : 'none'} />
-          <span className="sr-only">{label}</span> {formatNumber(count)}
+          <span className="sr-only">{label}</span>
+          <span aria-hidden="true">{formatNumber(count)}</span>
         </button>
       ))}
     </fieldset>

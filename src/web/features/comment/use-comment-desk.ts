@@ -4,6 +4,7 @@ import type { NumberView } from '#contract/number.ts';
 import { shareLink } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { sendReport } from '#web/features/moderation/report-state.ts';
+import { readChoice } from '#web/features/opinion/kept-choice.ts';
 import { hasWish, takeWish } from '#web/features/sign-in/intent.ts';
 import { useLoginWay } from '#web/features/sign-in/login-way.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
@@ -34,8 +35,12 @@ export interface Deletion {
   asked: number;
 }
 
-/** All that can be done with the comments of a number, and which boxes and questions are open. */
-export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, asked: number) {
+/**
+ * All that can be done with the comments of a number, and which boxes and questions are open.
+ *
+ * @param isTold one says here what happened
+ */
+export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, isTold: boolean) {
   const { t } = useLocale();
   const goToSignIn = useLoginWay();
   const proveAgain = useProveAgain('boost');
@@ -48,6 +53,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
   const [open, setOpen] = useState<OpenBox | null>(null);
   const [box, setBox] = useState<OwnBox>({ isOpen: false, isFocused: false, opened: 0 });
   const [hasPosted, setPosted] = useState(false);
+  const [isBack, setBack] = useState(false);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [boosted, setBoosted] = useState<{
     text: ThreadReply;
@@ -68,19 +74,20 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     setBox(({ opened }) => ({ isOpen: true, isFocused: true, opened: opened + 1, refused }));
   }
 
-  useEffect(() => {
-    if (asked > 0) openOwn();
-  }, [asked]);
-
   // The address led back to what was to be answered: the box has the focus.
   const isAnswering = useRef(false);
   // What was typed in an earlier visit, or before the sign-in, stands where it was typed.
   useEffect(() => {
     if (profileId === null) return;
-    if (takeWish('comment')) {
+    const isWished = isTold && takeWish('tell');
+    if (isWished) {
+      setBack(true);
       adoptDraft(profileId, phone, 'comment');
-      openOwn();
-    } else if (readDraft({ profileId, phone, target: 'comment' })) {
+    }
+    const isWritten = readDraft({ profileId, phone, target: 'comment' }) !== null;
+    // What was chosen and no word with it waits for a press on its own button.
+    if (isWished && (isWritten || readChoice(phone) === null)) openOwn();
+    else if (isWritten) {
       setBox(({ opened }) => ({ isOpen: true, isFocused: false, opened: opened + 1 }));
     }
     if (takeWish('reply')) {
@@ -109,7 +116,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
   }
 
   async function addOwn(text: string, sendAnyway: boolean) {
-    if (profileId === null) return goToSignIn('comment');
+    if (profileId === null) return goToSignIn('tell');
     const isFirst = comments.state.mine === null;
     setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened }));
     setPosted(isFirst);
@@ -195,6 +202,8 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     box,
     /** The first comment stands there, or is on its way. */
     hasPosted,
+    /** The sign-in that was begun from here has led back. */
+    isBack,
     addOwn,
     closeOwn() {
       setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened }));

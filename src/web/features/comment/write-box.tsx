@@ -80,6 +80,8 @@ export function WriteBox(props: WriteBoxProps) {
     else props.onSend(text, isAnyway);
   }
 
+  const isAsked = wrong === 'text.may_hurt';
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onCancel?.();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(false);
@@ -113,17 +115,18 @@ export function WriteBox(props: WriteBoxProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <button type="button" data-act={`send-${place.target}`} className={primaryButton} onClick={() => send(false)}>
-            {submit}
+          {/* Sent as it is, it would only be asked about again: the same button, so that the focus stays. */}
+          <button
+            type="button"
+            data-act={`send-${place.target}`}
+            className={isAsked ? plainButton : primaryButton}
+            onClick={() => send(isAsked)}
+          >
+            {isAsked ? t('comment.send_anyway') : submit}
           </button>
           {props.onCancel && (
             <button type="button" className={plainButton} onClick={props.onCancel}>
               {t('common.cancel')}
-            </button>
-          )}
-          {wrong === 'text.may_hurt' && (
-            <button type="button" className={plainButton} onClick={() => send(true)}>
-              {t('comment.send_anyway')}
             </button>
           )}
         </div>

@@ -17,7 +17,7 @@ export interface OwnBox {
   refused?: string | undefined;
 }
 
-interface WriteSlotProps {
+export interface WriteSlotProps {
   box: OwnBox;
   mine: Comment | null;
   /** One's own comment is not among those at hand. */
@@ -37,7 +37,7 @@ interface WriteSlotProps {
 export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onType, onShow }: WriteSlotProps) {
   const { t } = useLocale();
   const desk = useDesk();
-  const login = useLoginAddress(undefined, 'comment');
+  const login = useLoginAddress(undefined, 'tell');
   const { isHeld, hold, letGo } = useHeld();
   const isVisitor = desk.profileId === null;
   if (isVisitor && !box.isOpen) {
@@ -128,25 +128,27 @@ function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boo
     deleted: '',
   };
   return (
-    <div className="flex h-12 items-center gap-1 rounded-control bg-raised ps-3.5">
-      <p className="min-w-0 flex-1 text-[0.9375rem] leading-tight">
+    <div className="flex min-h-12 flex-wrap items-center rounded-control bg-raised ps-3.5">
+      <p className="min-w-0 flex-1 basis-20 text-[0.875rem] leading-tight">
         {isPending ? t('comment.sending') : said[mine.state]}
       </p>
-      {!isPending && isElsewhere && (
-        <ActButton act="own-show" label={t('comment.own_show')} onPress={onShow}>
-          <MessageCircle size={17} aria-hidden="true" />
-        </ActButton>
-      )}
-      {!isPending && mine.can.edit && (
-        <ActButton act="own-edit" label={t('comment.edit')} onPress={desk.editOwn}>
-          <Pencil size={17} aria-hidden="true" />
-        </ActButton>
-      )}
-      {!isPending && mine.can.delete && (
-        <ActButton act="own-delete" label={t('comment.delete_own')} onPress={() => desk.askToDelete(mine)}>
-          <Trash2 size={17} aria-hidden="true" />
-        </ActButton>
-      )}
+      <div className="ms-auto flex gap-1">
+        {!isPending && isElsewhere && (
+          <ActButton act="own-show" label={t('comment.own_show')} onPress={onShow}>
+            <MessageCircle size={17} aria-hidden="true" />
+          </ActButton>
+        )}
+        {!isPending && mine.can.edit && (
+          <ActButton act="own-edit" label={t('comment.edit')} onPress={desk.editOwn}>
+            <Pencil size={17} aria-hidden="true" />
+          </ActButton>
+        )}
+        {!isPending && mine.can.delete && (
+          <ActButton act="own-delete" label={t('comment.delete_own')} onPress={() => desk.askToDelete(mine)}>
+            <Trash2 size={17} aria-hidden="true" />
+          </ActButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -28,7 +28,6 @@ export function AnswerForm({ ticket, until, onSent }: AnswerFormProps) {
       <SendForm
         className="needs-script"
         label={t('complaint.ask.send')}
-        isReady
         send={() =>
           callApi('POST /api/v6/complaint/{ticket}/answer', { path: { ticket }, fields: { contact, when, text } })
         }

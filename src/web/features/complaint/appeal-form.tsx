@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComplaintView } from '#contract/complaint.ts';
-import { shortestMessage } from '#contract/complaint-rule.ts';
+import { isLongEnough } from '#contract/complaint-rule.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -25,14 +25,18 @@ export function AppealForm({ ticket, until, judge, onSent }: AppealFormProps) {
       <SendForm
         className="needs-script"
         label={t('complaint.appeal.send')}
-        isReady={[...text.trim()].length > shortestMessage}
+        gaps={isLongEnough(text) ? [] : [{ field: 'text', words: t('complaint.missing.appeal') }]}
         send={() => callApi('POST /api/v6/complaint/{ticket}/appeal', { path: { ticket }, fields: { text } })}
         onSent={onSent}
       >
-        <p className="text-[0.9375rem]">
-          {judge === 'admin' ? t('complaint.appeal.until_admin', { date }) : t('complaint.appeal.until', { date })}
-        </p>
-        <WordsField label={t('complaint.appeal.text')} onChange={setText} />
+        {(wordsOf) => (
+          <>
+            <p className="text-[0.9375rem]">
+              {judge === 'admin' ? t('complaint.appeal.until_admin', { date }) : t('complaint.appeal.until', { date })}
+            </p>
+            <WordsField label={t('complaint.appeal.text')} onChange={setText} lack={wordsOf('text')} />
+          </>
+        )}
       </SendForm>
     </SectionCard>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
-import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ComplaintForm } from './complaint-form.tsx';
+import { ComplaintRules } from './complaint-rules.tsx';
 import { ComplaintSentNote } from './complaint-sent-note.tsx';
 import type { ComplaintTarget } from './complaint-target.ts';
 
@@ -16,19 +16,14 @@ export interface ComplaintDialogProps {
 }
 
 /**
- * Complains about a text: first the terms, folded, then the form, at last the ticket. Who opens it anew begins anew; the
- * form's fields are gone with it.
+ * Complains about a text: the rules and the form, at last the ticket. Who opens it anew begins anew; the form's fields are
+ * gone with it.
  */
 export default function ComplaintDialog({ isOpen, onClose, target, text }: ComplaintDialogProps) {
   const { t } = useLocale();
-  const [areTermsOpen, setTermsOpen] = useState(false);
-  const [isFormOpen, setFormOpen] = useState(false);
   const [sent, setSent] = useState<ComplaintSent | null>(null);
   useEffect(() => {
-    if (!isOpen) return;
-    setTermsOpen(false);
-    setFormOpen(false);
-    setSent(null);
+    if (isOpen) setSent(null);
   }, [isOpen]);
 
   return (
@@ -46,43 +41,8 @@ export default function ComplaintDialog({ isOpen, onClose, target, text }: Compl
           >
             <p className="line-clamp-3 whitespace-pre-line">{text}</p>
           </blockquote>
-          <div className="text-[0.9375rem]">
-            <div id="complaint-terms" className={areTermsOpen ? 'grid gap-2' : 'line-clamp-2'}>
-              <p>{t('complaint.terms_first')}</p>
-              {areTermsOpen && (
-                <>
-                  <p>{t('complaint.terms_second')}</p>
-                  <p>{t('complaint.terms_third')}</p>
-                </>
-              )}
-            </div>
-            {!areTermsOpen && (
-              <button
-                type="button"
-                aria-expanded={false}
-                aria-controls="complaint-terms"
-                className="link min-h-11 font-medium"
-                onClick={() => setTermsOpen(true)}
-              >
-                {t('common.show_more')}
-              </button>
-            )}
-          </div>
-          {isFormOpen ? (
-            <ComplaintForm target={target} place={location.pathname} onSent={setSent} />
-          ) : (
-            <button
-              type="button"
-              // Who has not read the terms may go on all the same: it only looks as if it waited for that.
-              className={`${areTermsOpen ? primaryButton : `${plainButton} opacity-60`} justify-self-end`}
-              onClick={() => {
-                setTermsOpen(true);
-                setFormOpen(true);
-              }}
-            >
-              {t('complaint.reveal')}
-            </button>
-          )}
+          <ComplaintRules />
+          <ComplaintForm target={target} place={location.pathname} onSent={setSent} />
         </div>
       ) : (
         <ComplaintSentNote sent={sent} onClose={onClose} />

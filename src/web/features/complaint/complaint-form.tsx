@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { type ComplaintReason, complaintReasons, isComplete, longestComplainant } from '#contract/complaint-rule.ts';
+import { useId, useState } from 'react';
+import { type ComplaintReason, complaintReasons, findMissing, longestComplainant } from '#contract/complaint-rule.ts';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -17,10 +17,10 @@ interface ComplaintFormProps {
   onSent: (sent: ComplaintSent) => void;
 }
 
-/** Who complains, why, and in which words. What is missing shows while one types; the address is reddish until it is one. */
+/** Who complains, why, and in which words. The address is reddish until it is one; what is missing is said when one sends. */
 export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const { t } = useLocale();
-  const first = useRef<HTMLDivElement>(null);
+  const id = useId();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [text, setText] = useState('');
@@ -28,66 +28,78 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const [citation, setCitation] = useState({ court: '', court_date: '', court_reference: '' });
   const [isHonest, setHonest] = useState(false);
   const isEmailWrong = email !== '' && readMailAddress(email) === null;
-  useEffect(() => first.current?.querySelector('input')?.focus(), []);
+  const missing = findMissing({ name, email, text, isHonest });
 
-  // phrases: complaint.reason.*
+  // phrases: complaint.reason.*, complaint.missing.*
   return (
     <SendForm
       label={t('complaint.send')}
-      isReady={isComplete({ name, email, text }) && isHonest}
+      gaps={missing.map((field) => ({ field, words: t(`complaint.missing.${field}` as PhraseKey) }))}
       send={() => sendComplaint(target, { name, email, text, reason, citation })}
       onSent={onSent}
     >
-      <div ref={first}>
-        <TextField
-          label={t('complaint.name')}
-          name="name"
-          dir="auto"
-          autoComplete="name"
-          maxLength={longestComplainant}
-          defaultValue=""
-          onChange={({ target: field }) => setName(field.value)}
-        />
-      </div>
-      <TextField
-        label={t('complaint.email')}
-        name="email"
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        defaultValue=""
-        aria-invalid={isEmailWrong || undefined}
-        {...(isEmailWrong && { hint: t('complaint.email_wrong') })}
-        onChange={({ target: field }) => setEmail(field.value)}
-      />
-      <ChoiceField
-        label={t('complaint.why')}
-        name="reason"
-        value={reason}
-        choices={complaintReasons.map((one) => [one, t(`complaint.reason.${one}` as PhraseKey)] as const)}
-        onChange={setReason}
-      />
-      {reason === 'court_decision' && (
-        <CourtFields onChange={(field, value) => setCitation((said) => ({ ...said, [field]: value }))} />
+      {(wordsOf) => (
+        <>
+          <TextField
+            label={t('complaint.name')}
+            name="name"
+            dir="auto"
+            autoComplete="name"
+            maxLength={longestComplainant}
+            defaultValue=""
+            {...lacking(wordsOf('name'))}
+            onChange={({ target: field }) => setName(field.value)}
+          />
+          <TextField
+            label={t('complaint.email')}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            defaultValue=""
+            {...lacking(isEmailWrong ? t('complaint.email_wrong') : wordsOf('email'))}
+            onChange={({ target: field }) => setEmail(field.value)}
+          />
+          <ChoiceField
+            label={t('complaint.why')}
+            name="reason"
+            value={reason}
+            choices={complaintReasons.map((one) => [one, t(`complaint.reason.${one}` as PhraseKey)] as const)}
+            onChange={setReason}
+          />
+          {reason === 'court_decision' && (
+            <CourtFields onChange={(field, value) => setCitation((said) => ({ ...said, [field]: value }))} />
+          )}
+          <WordsField label={t('complaint.text')} onChange={setText} lack={wordsOf('text')} />
+          <p className="text-[0.8125rem] text-muted">
+            {t('complaint.place')}:{' '}
+            <bdi dir="ltr" className="break-all">
+              {place}
+            </bdi>
+          </p>
+          <div className="grid gap-1.5">
+            <label className="flex min-h-11 items-start gap-3 text-[0.9375rem]">
+              <input
+                type="checkbox"
+                name="good_faith"
+                checked={isHonest}
+                aria-invalid={wordsOf('good_faith') !== undefined || undefined}
+                aria-describedby={wordsOf('good_faith') && `${id}-honest`}
+                onChange={({ target: field }) => setHonest(field.checked)}
+                className="mt-1 size-4 shrink-0 accent-brand"
+              />
+              {t('complaint.good_faith')}
+            </label>
+            <p id={`${id}-honest`} className="text-[0.875rem] text-unwanted empty:hidden">
+              {wordsOf('good_faith')}
+            </p>
+          </div>
+          <p className="text-[0.875rem] text-muted">{t('complaint.who_reads')}</p>
+        </>
       )}
-      <WordsField label={t('complaint.text')} onChange={setText} />
-      <p className="text-[0.8125rem] text-muted">
-        {t('complaint.place')}:{' '}
-        <bdi dir="ltr" className="break-all">
-          {place}
-        </bdi>
-      </p>
-      <label className="flex min-h-11 items-start gap-3 text-[0.9375rem]">
-        <input
-          type="checkbox"
-          name="good_faith"
-          checked={isHonest}
-          onChange={({ target: field }) => setHonest(field.checked)}
-          className="mt-1 size-4 shrink-0 accent-brand"
-        />
-        {t('complaint.good_faith')}
-      </label>
-      <p className="text-[0.875rem] text-muted">{t('complaint.who_reads')}</p>
     </SendForm>
   );
 }
+
+/** Of a field that lacks something. */
+const lacking = (words: string | undefined) => (words === undefined ? {} : { 'aria-invalid': true, hint: words });

@@ -6,12 +6,14 @@ import { TicketBox } from '#web/components/ticket-box.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useSite } from '#web/features/site/site.ts';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Thanks, until when it is decided, and the ticket. */
 export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onClose?: () => void }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
+  const terms = useTerms();
   const session = useSession();
   const { sendsMail } = useSite().site;
   const path = address(`/complaint/${sent.ticket}`);
@@ -29,7 +31,7 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
       <p ref={said} tabIndex={-1} role="status" className="outline-none">
         {sent.status === 'sent' ? t('complaint.sent', { date }) : t('complaint.already', { date })}
       </p>
-      {sent.missing.length > 0 && <p className="text-unwanted">{t('complaint.court.missing')}</p>}
+      {sent.missing.length > 0 && <p className="text-unwanted">{t('complaint.court.missing', terms)}</p>}
       <p>{t('complaint.may_refuse')}</p>
       {session === null && <p>{t('complaint.confirm')}</p>}
       <TicketBox ticket={sent.ticket} path={path} words={words} />

@@ -1,16 +1,18 @@
 import type { ComponentProps } from 'react';
 import { type CitationField, longestCourt, longestReference } from '#contract/complaint-rule.ts';
 import { TextField } from '#web/components/text-field.tsx';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** By which a court's decision is found: without one of them the complaint waits as any other. */
 export function CourtFields({ onChange }: { onChange?: (field: CitationField, value: string) => void }) {
   const { t } = useLocale();
+  const terms = useTerms();
   const report = (field: CitationField): Pick<ComponentProps<'input'>, 'onChange'> =>
     onChange ? { onChange: ({ target }) => onChange(field, target.value) } : {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-[0.875rem] text-muted">{t('complaint.court.why')}</p>
+      <p className="text-[0.875rem] text-muted">{t('complaint.court.why', terms)}</p>
       <TextField
         label={t('complaint.court.name')}
         name="court"

@@ -4,6 +4,7 @@ import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decisi
 import type { CaseChange, Problem } from '#contract/problem.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DeskItem } from './desk-item.tsx';
 import { DeskSender } from './desk-sender.tsx';
@@ -20,7 +21,8 @@ interface ComplaintCaseProps {
 
 /** A complaint of the queue: what was said, and each text with the decision about it. */
 export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLost }: ComplaintCaseProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const moment = useReaderTime();
   const [wrong, setWrong] = useState<string | null>(null);
   // Keys decide about the text that waits first.
   const first = complaint.items.find(({ can }) => can.decide)?.id ?? null;
@@ -57,9 +59,7 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLo
           <ul className="grid gap-2">
             {complaint.notes.map(({ text, atTimestamp }, at) => (
               <li key={at} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
-                <p className="text-[0.8125rem] text-muted">
-                  {formatDate(new Date(atTimestamp * 1000), { dateStyle: 'medium', timeStyle: 'short' })}
-                </p>
+                <p className="text-[0.8125rem] text-muted">{moment(atTimestamp)}</p>
                 <p dir="auto" className="break-words whitespace-pre-line">
                   {text}
                 </p>

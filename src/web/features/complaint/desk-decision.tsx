@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { DeskComplaint } from '#contract/complaint.ts';
 import type { ComplaintDecided } from '#contract/complaint-decision.ts';
 import { shortestMessage } from '#contract/complaint-rule.ts';
@@ -6,12 +6,12 @@ import type { Problem } from '#contract/problem.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
-import { textInput } from '#web/components/text-field.tsx';
+import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useLastReason } from './last-reasons.ts';
 import { ReasonTemplates } from './reason-templates.tsx';
 
 export interface DeskDecisionProps {
@@ -41,20 +41,35 @@ function readBeside(kept: string): Partial<Record<Extra, string>> {
   }
 }
 
+/** The rule that speaks of what a complaint says, until the moderator chooses another. */
+const ruleOf: Readonly<Record<DeskComplaint['reason'], TextRule>> = {
+  ...{ not_true: 'false', insult: 'insult', private_data: 'personal_data' },
+  ...{ no_contact: 'false', scam_label: 'false', court_decision: 'other', other: 'other' },
+};
+
+/** What a decision against the removal does: a text that was removed by a complaint comes back by it alone. */
+function keepWords({ outcome, state }: DeskDecisionProps['item']): PhraseKey {
+  if (outcome === 'upheld') return 'desk.restore';
+  return state === 'removed' ? 'desk.complaint.reject' : 'desk.keep';
+}
+
+const removeWords = ({ outcome, state }: DeskDecisionProps['item']): PhraseKey =>
+  outcome === 'upheld' || state === 'removed' ? 'desk.stay_removed' : 'desk.remove';
+
 const isLong = (words: string) => [...words.trim()].length > shortestMessage;
 
 /** The decision about one text with its reason, and what goes with it: a warning, a bar, a note. All of it is one act. */
 export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }: DeskDecisionProps) {
   const { t } = useLocale();
   const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  const [rule, setRule] = useState<TextRule>('other');
+  const [rule, setRule] = useState<TextRule>(() => ruleOf[complaint.reason]);
   const [note, setNote] = useKeptWords(`complaint:${item.id}`);
   /** The reason of each that is chosen. */
   const [keptBeside, keepBeside] = useKeptWords(`beside:${item.id}`);
   const beside = readBeside(keptBeside);
   const setBeside = (next: Partial<Record<Extra, string>>) =>
     keepBeside(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
+  const { last, keepLast } = useLastReason(item);
   const [isSending, setSending] = useState(false);
   const offered = extras.filter((extra) => extra === 'note' || item.can[extra]);
   const chosen = offered.filter((extra) => beside[extra] !== undefined);
@@ -81,6 +96,7 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
     });
     setSending(false);
     if (answer.ok) {
+      if (verdict !== null) keepLast({ rule, words: note });
       setNote('');
       setBeside({});
       onDecided(answer.data);
@@ -112,26 +128,26 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   }
   const shortcuts = 'Control+Enter Control+Shift+Enter';
 
-  // phrases: rule.*, desk.beside.*
+  const alone = {
+    ...{ act: 'other' as const, label: t('desk.beside.alone'), isOff: !canSendBeside },
+    onAct: () => void send(null),
+  };
+  // phrases: desk.beside.*
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-rule`} className="text-[0.875rem] font-semibold">
-          {t('desk.rule')}
-        </label>
-        <select
-          id={`${id}-rule`}
-          value={rule}
-          onChange={({ target }) => setRule(target.value as TextRule)}
-          className={textInput}
-        >
-          {textRules.map((one) => (
-            <option key={one} value={one}>
-              {t(`rule.${one}` as PhraseKey)}
-            </option>
-          ))}
-        </select>
-      </div>
+    <DecisionBar
+      rule={{ value: rule, onChange: setRule }}
+      actions={[
+        {
+          ...{ act: 'keep', label: t(keepWords(item)), shortcut: 'K', isOff: !canRestore },
+          onAct: () => void send('restore'),
+        },
+        {
+          ...{ act: 'remove', label: t(removeWords(item)), shortcut: 'R', isOff: !canRemove },
+          onAct: () => void send('remove'),
+        },
+        ...(chosen.length > 0 && !isBarred ? [alone] : []),
+      ]}
+    >
       <ReasonField
         ref={field}
         label={t('desk.complaint.note')}
@@ -141,6 +157,19 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
         onKeyDown={press}
         onChange={setNote}
       >
+        {last !== null && note === '' && (
+          <button
+            type="button"
+            className="link min-h-11 justify-self-start text-start text-[0.9375rem]"
+            onClick={() => {
+              setRule(last.rule);
+              setNote(last.words);
+              field.current?.focus();
+            }}
+          >
+            {t('desk.complaint.same_reason')}
+          </button>
+        )}
         <ReasonTemplates of="text" value={note} onChange={setNote} />
       </ReasonField>
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -177,35 +206,7 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
           </div>
         ))}
       </fieldset>
-      <div className="grid gap-2 sm:flex sm:flex-wrap">
-        <button
-          type="button"
-          aria-disabled={!canRemove}
-          className={`${dangerButton} ${waitingButton}`}
-          onClick={() => void send('remove')}
-        >
-          {t('desk.complaint.uphold')}
-        </button>
-        <button
-          type="button"
-          aria-disabled={!canRestore}
-          className={`${primaryButton} ${waitingButton}`}
-          onClick={() => void send('restore')}
-        >
-          {t('desk.complaint.refuse')}
-        </button>
-        {chosen.length > 0 && !isBarred && (
-          <button
-            type="button"
-            aria-disabled={!canSendBeside}
-            className={`${plainButton} ${waitingButton}`}
-            onClick={() => void send(null)}
-          >
-            {t('desk.beside.alone')}
-          </button>
-        )}
-      </div>
-    </div>
+    </DecisionBar>
   );
 }
 

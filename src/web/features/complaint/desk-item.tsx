@@ -2,6 +2,8 @@ import type { DeskComplaint } from '#contract/complaint.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { RevisionList } from '#web/components/revision-list.tsx';
 import { ShownText } from '#web/features/moderation/shown-text.tsx';
+import { StateChip } from '#web/features/moderation/state-chip.tsx';
+import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
 import { DeskDecision, type DeskDecisionProps } from './desk-decision.tsx';
@@ -17,13 +19,17 @@ const quote = 'rounded-control border border-line bg-raised px-4 py-3 text-[0.93
 /** One text of a complaint: as it was, what is like it, and the decision with its reason. */
 export function DeskItem(props: DeskItemProps) {
   const { item, place, ...deciding } = props;
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t, formatNumber } = useLocale();
+  const moment = useReaderTime();
   // phrases: complaint.outcome.*, desk.complaint.side.*
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
       {place !== null && <h3 className="text-[1rem]">{t('desk.complaint.place', { number: place })}</h3>}
       <div>
-        <h4 className={head}>{t('desk.complaint.was')}</h4>
+        <div className="mb-1 flex flex-wrap items-center gap-x-2">
+          <h4 className="text-[0.875rem] font-semibold">{t('desk.complaint.was')}</h4>
+          <StateChip state={item.state} />
+        </div>
         <blockquote dir="auto" className={quote}>
           <ShownText kind={item.kind} text={item.text} />
         </blockquote>
@@ -49,11 +55,7 @@ export function DeskItem(props: DeskItemProps) {
         </div>
       ))}
       {item.askedUntilTimestamp !== null && (
-        <p className="text-[0.9375rem]">
-          {t('complaint.asked_until', {
-            date: formatDate(new Date(item.askedUntilTimestamp * 1000 - 1), { dateStyle: 'long' }),
-          })}
-        </p>
+        <p className="text-[0.9375rem]">{t('complaint.asked_until', { date: moment(item.askedUntilTimestamp) })}</p>
       )}
       {item.answer !== null && (
         <div>
@@ -91,8 +93,8 @@ export function DeskItem(props: DeskItemProps) {
 
 /** What the text said before, and what is known of its author. */
 function ItemRecord({ item }: { item: DeskComplaint['items'][number] }) {
-  const { t, formatDate, formatRelative } = useLocale();
-  const at = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
+  const { t, formatRelative } = useLocale();
+  const at = useReaderTime();
   return (
     <>
       <RevisionList

@@ -5,8 +5,8 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
-import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
+import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
@@ -70,27 +70,16 @@ function Appeal({ measure }: { measure: DeskMeasure }) {
       <p dir="auto" className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
         {measure.text}
       </p>
-      <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestMessage} onChange={setNote} />
-      <p className="text-[0.875rem] text-muted">{t('desk.measure.final')}</p>
       {wrong !== null && <DeskWrong code={wrong} />}
-      <div className="grid gap-2 sm:flex sm:flex-wrap">
-        <button
-          type="button"
-          aria-disabled={!isReady}
-          className={`${primaryButton} ${waitingButton}`}
-          onClick={() => void judge('lift')}
-        >
-          {t('desk.measure.lift')}
-        </button>
-        <button
-          type="button"
-          aria-disabled={!isReady}
-          className={`${plainButton} ${waitingButton}`}
-          onClick={() => void judge('keep')}
-        >
-          {t('desk.measure.keep')}
-        </button>
-      </div>
+      <DecisionBar
+        actions={[
+          { act: 'keep', label: t('desk.measure.lift'), isOff: !isReady, onAct: () => void judge('lift') },
+          { act: 'other', label: t('desk.measure.keep'), isOff: !isReady, onAct: () => void judge('keep') },
+        ]}
+      >
+        <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestMessage} onChange={setNote} />
+        <p className="text-[0.875rem] text-muted">{t('desk.measure.final')}</p>
+      </DecisionBar>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { longestMessage } from '#contract/complaint-rule.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { type FormGap, FormGapList, type FormGaps, useFormGaps } from '#web/components/form-gaps.tsx';
 import { textInput } from '#web/components/text-field.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -10,24 +11,28 @@ interface SendFormProps<Answer> {
   className?: string;
   /** On the button that sends. */
   label: string;
-  isReady: boolean;
+  /** What is still to be filled in, in the order of the fields. */
+  gaps?: readonly FormGap[];
   send: () => Promise<ApiAnswer<Answer>>;
   onSent: (answer: Answer) => void;
-  children: ReactNode;
+  /** Its fields; made by a function where they say what they lack once somebody tried to send the form. */
+  children: ReactNode | ((wordsOf: FormGaps['wordsOf']) => ReactNode);
 }
 
-/** A form of a complaint that is sent once: why it was refused stands above its button, and what was typed stays. */
-export function SendForm<Answer>({ className = '', label, isReady, send, onSent, children }: SendFormProps<Answer>) {
+/** A form of a complaint that is sent once: why it was not stands above its button, and what was typed stays. */
+export function SendForm<Answer>({ className = '', label, gaps = [], send, onSent, children }: SendFormProps<Answer>) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
+  const { form, shown, wordsOf, check } = useFormGaps(gaps);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isReady || isSending) return;
-    setSending(true);
+    if (isSending) return;
     setWrong(null);
+    if (!check()) return;
+    setSending(true);
     const answer = await send();
     setSending(false);
     if (answer.ok) onSent(answer.data);
@@ -35,19 +40,16 @@ export function SendForm<Answer>({ className = '', label, isReady, send, onSent,
   }
 
   return (
-    <form onSubmit={submit} noValidate className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${className}`}>
-      {children}
+    <form ref={form} onSubmit={submit} noValidate className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${className}`}>
+      {typeof children === 'function' ? children(wordsOf) : children}
       <p role="status" className="text-[0.9375rem] empty:hidden">
         {isSending ? t('comment.sending') : ''}
       </p>
       <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
         {wrong && sayRefusal(wrong)}
       </p>
-      <button
-        type="submit"
-        aria-disabled={!isReady || isSending}
-        className={`${primaryButton} ${waitingButton} justify-self-end`}
-      >
+      <FormGapList title={t('common.still_missing')} gaps={shown} />
+      <button type="submit" aria-disabled={isSending} className={`${primaryButton} ${waitingButton} justify-self-end`}>
         {label}
       </button>
     </form>
@@ -57,10 +59,12 @@ export function SendForm<Answer>({ className = '', label, isReady, send, onSent,
 interface FieldProps {
   label: string;
   onChange: (value: string) => void;
+  /** What it lacks. */
+  lack?: string | undefined;
 }
 
 /** Some lines of text. */
-export function WordsField({ label, onChange }: FieldProps) {
+export function WordsField({ label, onChange, lack }: FieldProps) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -74,9 +78,16 @@ export function WordsField({ label, onChange }: FieldProps) {
         rows={4}
         maxLength={longestMessage}
         defaultValue=""
+        aria-invalid={lack !== undefined || undefined}
+        aria-describedby={lack && `${id}-lack`}
         onChange={({ target }) => onChange(target.value)}
-        className="w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base"
+        className="w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base aria-invalid:border-unwanted"
       />
+      {lack && (
+        <p id={`${id}-lack`} className="text-[0.875rem] text-unwanted">
+          {lack}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComplaintView } from '#contract/complaint.ts';
-import { shortestMessage } from '#contract/complaint-rule.ts';
+import { isLongEnough } from '#contract/complaint-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
@@ -46,15 +46,19 @@ export function MeasureCard({ ticket, measure, onSent }: MeasureCardProps) {
           <SendForm
             className="needs-script"
             label={t('complaint.appeal.send')}
-            isReady={[...text.trim()].length > shortestMessage}
+            gaps={isLongEnough(text) ? [] : [{ field: 'text', words: t('complaint.missing.appeal') }]}
             send={() =>
               callApi('POST /api/v6/complaint/{ticket}/measure_appeal', { path: { ticket }, fields: { text } })
             }
             onSent={onSent}
           >
-            <h3 className="text-[0.9375rem] font-semibold">{t('complaint.measure.appeal')}</h3>
-            <p>{t('complaint.measure.appeal_why')}</p>
-            <WordsField label={t('complaint.appeal.text')} onChange={setText} />
+            {(wordsOf) => (
+              <>
+                <h3 className="text-[0.9375rem] font-semibold">{t('complaint.measure.appeal')}</h3>
+                <p>{t('complaint.measure.appeal_why')}</p>
+                <WordsField label={t('complaint.appeal.text')} onChange={setText} lack={wordsOf('text')} />
+              </>
+            )}
           </SendForm>
         )}
       </div>

@@ -1,15 +1,16 @@
 import type { ComplaintItem, ComplaintView } from '#contract/complaint.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
-import { SectionCard } from '#web/components/section-card.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
 
 /** How a complaint stands, for one of its sides: until when it is decided, what was decided, and why. */
 export function TicketView({ view }: { view: ComplaintView }) {
   const { t, formatDate } = useLocale();
+  const terms = useTerms();
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(view.status);
   // phrases: complaint.status.*, complaint.reason.*
@@ -22,7 +23,7 @@ export function TicketView({ view }: { view: ComplaintView }) {
   ];
   return (
     <>
-      <SectionCard title={view.side === 'author' ? t('complaint.page_author') : t('complaint.page_title')}>
+      <section className="card p-5">
         <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)]">
           {facts.map(([term, said]) => (
             <div key={term} className="contents">
@@ -41,14 +42,14 @@ export function TicketView({ view }: { view: ComplaintView }) {
           <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm_contact')}</p>
         )}
         {view.side === 'complainant' && view.lacksCitation && isWaiting && (
-          <p className="mt-3 text-[0.9375rem]">{t('complaint.court.missing')}</p>
+          <p className="mt-3 text-[0.9375rem]">{t('complaint.court.missing', terms)}</p>
         )}
         {view.isLate && (
           <p className="mt-3 rounded-control bg-suspicious-soft px-3.5 py-2.5 text-[0.9375rem] text-suspicious">
             {t('complaint.late')}
           </p>
         )}
-      </SectionCard>
+      </section>
       {view.items.map((item) => (
         <ItemCard key={item.id} item={item} phone={view.phone} isAuthors={view.side === 'author'} />
       ))}
@@ -69,6 +70,14 @@ function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: stri
         <h2 className="text-[1.0625rem]">
           <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
         </h2>
+      )}
+      {item.text !== null && (
+        <blockquote
+          dir="auto"
+          className="rounded-control border-s-4 border-line bg-raised px-3.5 py-2.5 text-[0.9375rem] break-words whitespace-pre-line"
+        >
+          {item.text}
+        </blockquote>
       )}
       <p className="font-medium">
         {t(`complaint.outcome.${isKeptRemoved ? 'kept_removed' : (outcome ?? waiting)}` as PhraseKey)}

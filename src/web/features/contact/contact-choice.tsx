@@ -69,6 +69,7 @@ export function ContactChoice({ contacts, left, onLeave }: ContactChoiceProps) {
               <label className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-raised">
                 <input
                   type="checkbox"
+                  name="contact"
                   className="size-5 shrink-0 accent-brand"
                   checked={!left.has(place)}
                   onChange={(event) => toggle(place, event.currentTarget.checked)}

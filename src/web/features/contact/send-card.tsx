@@ -1,7 +1,8 @@
 import { Eye, FileLock2, MailQuestionMark, Trash2, UserRoundX, VenetianMask } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { plainButton, primaryButton } from '#web/components/button.ts';
+import { FormGapList, useFormGaps } from '#web/components/form-gaps.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -30,18 +31,26 @@ const facts = [
 export default function SendCard({ contacts, country }: SendCardProps) {
   const { t } = useLocale();
   const { namePeople } = useSite().site.promises;
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  // What is sent of other people is chosen by hand, name by name or all at once.
+  const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(contacts.keys()));
   const [hasAgreed, setAgreed] = useState(false);
-  const [isAsked, setAsked] = useState(false);
   const [state, setState] = useState<'new' | 'running' | 'stopped' | 'done'>('new');
   const [progress, setProgress] = useState<SendProgress | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const sending = useRef<BookSending | null>(null);
-  const consentId = useId();
   const chosen = contacts.length - left.size;
+  const {
+    form: card,
+    shown,
+    wordsOf,
+    check,
+  } = useFormGaps<HTMLDivElement>([
+    ...(chosen === 0 ? [{ field: 'contact', words: t('book.send.nothing') }] : []),
+    ...(hasAgreed ? [] : [{ field: 'consent', words: t('error.contact.consent_missing') }]),
+  ]);
 
   async function send() {
-    if (!hasAgreed) return setAsked(true);
+    if (!check()) return;
     setState('running');
     setWrong(null);
     sending.current ??= startSending(
@@ -61,7 +70,7 @@ export default function SendCard({ contacts, country }: SendCardProps) {
   return (
     <SectionCard title={t('book.send.title')}>
       {state === 'new' ? (
-        <div className="grid gap-4">
+        <div ref={card} className="grid gap-4">
           <ul className="grid gap-2.5 text-[0.9375rem]">
             {facts.map(({ fact, icon: Icon }) => (
               <li key={fact} className="flex gap-2.5">
@@ -76,23 +85,17 @@ export default function SendCard({ contacts, country }: SendCardProps) {
           <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control bg-raised px-3.5 py-3">
             <input
               type="checkbox"
+              name="consent"
               className="mt-0.5 size-5 shrink-0 accent-brand"
               checked={hasAgreed}
-              aria-describedby={isAsked && !hasAgreed ? consentId : undefined}
+              aria-invalid={wordsOf('consent') !== undefined || undefined}
               onChange={(event) => setAgreed(event.currentTarget.checked)}
             />
             <span className="text-[0.9375rem] font-medium">{t('book.send.consent')}</span>
           </label>
-          <p id={consentId} role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
-            {isAsked && !hasAgreed && t('error.contact.consent_missing')}
-          </p>
-          <button
-            type="button"
-            className={`${primaryButton} ${waitingButton} justify-self-start`}
-            disabled={chosen === 0}
-            onClick={() => void send()}
-          >
-            {t('book.send.submit', { count: chosen })}
+          <FormGapList title={t('common.still_missing')} gaps={shown} />
+          <button type="button" className={`${primaryButton} justify-self-start`} onClick={() => void send()}>
+            {chosen === 0 ? t('book.send.title') : t('book.send.submit', { count: chosen })}
           </button>
         </div>
       ) : (

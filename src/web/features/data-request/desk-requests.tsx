@@ -6,12 +6,14 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
-import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { plainButton, primaryButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { ReasonField } from '#web/components/reason-field.tsx';
+import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { DueDate } from '#web/features/moderation/due-date.tsx';
 import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
@@ -45,9 +47,8 @@ export function DeskRequests() {
 }
 
 function RequestCase({ request }: { request: DeskDataRequest }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
-  const date = formatDate(new Date(request.dueAtTimestamp * 1000 - 1), { dateStyle: 'medium' });
   // phrases: desk.request.kind.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -58,14 +59,10 @@ function RequestCase({ request }: { request: DeskDataRequest }) {
             <PhoneText>{`+${request.phone}`}</PhoneText>
           </PageLink>
         </h3>
-        {request.isLate && <span className={`${chip} bg-unwanted-soft text-unwanted`}>{t('desk.complaint.late')}</span>}
-        {request.isDueSoon && (
-          <span className={`${chip} bg-suspicious-soft text-suspicious`}>{t('desk.request.due_soon')}</span>
-        )}
         {request.status === 'extended' && (
           <span className={`${chip} bg-brand-soft text-brand`}>{t('desk.request.extended')}</span>
         )}
-        <span className={`${chip} bg-unknown-soft text-unknown`}>{t('desk.complaint.due', { date })}</span>
+        <DueDate due={request} className={chip} isChip />
       </div>
       {request.text !== '' && (
         <div>
@@ -116,38 +113,28 @@ function Decision({ request }: { request: DeskDataRequest }) {
     if (answer.ok || answer.problem.code !== 'moderation.refused') await refreshLists(list);
   }
 
+  const extend = {
+    ...{ act: 'later' as const, label: t('desk.request.extend'), isOff: !isReady, isAsking: true },
+    onAct: (pressed: HTMLElement) => ask('extend', pressed),
+  };
   // phrases: desk.request.ask_text.*
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
-      <ReasonField label={t('desk.request.note')} value={note} maxLength={longestAnswer} onChange={setNote} />
-      <div className="grid gap-2 sm:flex sm:flex-wrap">
-        <button
-          type="button"
-          aria-disabled={!isReady}
-          className={`${primaryButton} ${waitingButton}`}
-          onClick={({ currentTarget }) => ask('answer', currentTarget)}
-        >
-          {t('desk.request.answer')}
-        </button>
-        <button
-          type="button"
-          aria-disabled={!isReady}
-          className={`${dangerButton} ${waitingButton}`}
-          onClick={({ currentTarget }) => ask('refuse', currentTarget)}
-        >
-          {t('desk.request.refuse')}
-        </button>
-        {request.can.extend && (
-          <button
-            type="button"
-            aria-disabled={!isReady}
-            className={`${plainButton} ${waitingButton}`}
-            onClick={({ currentTarget }) => ask('extend', currentTarget)}
-          >
-            {t('desk.request.extend')}
-          </button>
-        )}
-      </div>
+      <DecisionBar
+        actions={[
+          {
+            ...{ act: 'keep', label: t('desk.request.answer'), isOff: !isReady, isAsking: true },
+            onAct: (pressed) => ask('answer', pressed),
+          },
+          {
+            ...{ act: 'remove', label: t('desk.request.refuse'), isOff: !isReady, isAsking: true },
+            onAct: (pressed) => ask('refuse', pressed),
+          },
+          ...(request.can.extend ? [extend] : []),
+        ]}
+      >
+        <ReasonField label={t('desk.request.note')} value={note} maxLength={longestAnswer} onChange={setNote} />
+      </DecisionBar>
       {wrong !== null && <DeskWrong code={wrong} />}
       <ConfirmDialog
         isOpen={isAsking}

@@ -3,6 +3,7 @@ import { type DataRequestKind, dataRequestKinds, longestRequest } from '#contrac
 import { readMailAddress } from '#shared/mail-address.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { FormGapList, useFormGaps } from '#web/components/form-gaps.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -35,16 +36,17 @@ export function RequestForm({ written, isSending, wrong, onChange, onSend }: Req
   useEffect(() => setAlive(true), []);
   const { kind, text, email } = written;
   const isEmailWrong = email.trim() !== '' && readMailAddress(email) === null;
-  const isReady = isAlive && !isEmailWrong && !isSending;
+  const gaps = isEmailWrong ? [{ field: 'email', words: t('data_request.email_wrong') }] : [];
+  const { form, shown, check } = useFormGaps(gaps);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isReady) onSend();
+    if (!isSending && check()) onSend();
   }
 
   // phrases: data_request.kind.*, data_request.about.*
   return (
-    <form onSubmit={submit} noValidate className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6">
+    <form ref={form} onSubmit={submit} noValidate className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6">
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-[1.0625rem] font-semibold">{t('data_request.want')}</legend>
         {dataRequestKinds.map((one) => (
@@ -126,7 +128,12 @@ export function RequestForm({ written, isSending, wrong, onChange, onSend }: Req
       <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
         {wrong}
       </p>
-      <button type="submit" aria-disabled={!isReady} className={`${primaryButton} ${waitingButton} justify-self-start`}>
+      <FormGapList title={t('common.still_missing')} gaps={shown} />
+      <button
+        type="submit"
+        aria-disabled={!isAlive || isSending}
+        className={`${primaryButton} ${waitingButton} justify-self-start`}
+      >
         {session ? t('data_request.send') : t('data_request.next')}
       </button>
     </form>

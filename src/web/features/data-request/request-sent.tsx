@@ -2,17 +2,20 @@ import { useEffect, useRef } from 'react';
 import type { DataRequestSent } from '#contract/data-request.ts';
 import type { DataRequestKind } from '#contract/data-request-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { primaryButton } from '#web/components/button.ts';
+import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { TicketBox } from '#web/components/ticket-box.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { RequestFile } from './request-file.tsx';
 
-/** Until when it is answered, what happens until then, and the ticket. */
+/** Until when it is answered, what happens until then, the file where one is wanted, and the ticket. */
 export function RequestSent({ sent, kind }: { sent: DataRequestSent; kind: DataRequestKind }) {
   const { t, formatDate } = useLocale();
   const path = useAddress()(`/data-request/${sent.ticket}`);
   const said = useRef<HTMLParagraphElement>(null);
+  // Of a request that was sent before the file may be over.
+  const hasFile = kind === 'access' && sent.status === 'sent';
   useEffect(() => said.current?.focus(), []);
   // The end of a day is the first second of the next one.
   const date = formatDate(new Date(sent.dueAtTimestamp * 1000 - 1), { dateStyle: 'long' });
@@ -29,8 +32,9 @@ export function RequestSent({ sent, kind }: { sent: DataRequestSent; kind: DataR
       </p>
       {/* phrases: data_request.about.* */}
       <p>{t(`data_request.about.${kind}` as PhraseKey)}</p>
+      {hasFile && <RequestFile ticket={sent.ticket} />}
       <TicketBox ticket={sent.ticket} path={path} words={words} />
-      <PageLink href={path} rel="nofollow" className={`${primaryButton} justify-self-start`}>
+      <PageLink href={path} rel="nofollow" className={`${hasFile ? plainButton : primaryButton} justify-self-start`}>
         {t('data_request.follow')}
       </PageLink>
     </div>

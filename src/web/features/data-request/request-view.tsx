@@ -1,12 +1,10 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DataRequestView } from '#contract/data-request.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { callAddress } from '#web/api/call-api.ts';
-import { primaryButton } from '#web/components/button.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { RequestFile } from './request-file.tsx';
 
 /** How a request stands, for who has its ticket: until when it is answered, the answer, the file and what happened. */
 export function RequestView({ ticket, view }: { ticket: string; view: DataRequestView }) {
@@ -42,14 +40,7 @@ export function RequestView({ ticket, view }: { ticket: string; view: DataReques
           <p className="mb-4 text-[0.9375rem] text-muted">
             {t('data_request.file_until', { date: day(view.fileUntilTimestamp) })}
           </p>
-          <a
-            href={callAddress('GET /api/v6/data_request/{ticket}/file', { path: { ticket } })}
-            download
-            className={primaryButton}
-          >
-            <Download size={18} aria-hidden="true" />
-            {t('data_request.file')}
-          </a>
+          <RequestFile ticket={ticket} />
         </SectionCard>
       )}
       {view.extension !== null && <Words title={t('data_request.why_longer')} text={view.extension} />}

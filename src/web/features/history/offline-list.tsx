@@ -1,4 +1,6 @@
 import { Phone } from 'lucide-react';
+import type { Headline } from '#shared/headline.ts';
+import { headlineLooks } from '#shared/headline-look.ts';
 import { rowWords } from '#shared/headline-words.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
@@ -12,6 +14,9 @@ interface OfflineListProps {
   /** The number that was asked for just now; it comes first. */
   wanted: string | null;
 }
+
+/** Nobody is invited to call a number that many complain about, or that nobody was given. */
+const isToCall = (face: Headline) => headlineLooks[face].tone !== 'unwanted' && face !== 'not_in_use';
 
 /** Look-ups of this device, to be read without a connection: no row leads anywhere but to a call. */
 export function OfflineList({ list, wanted }: OfflineListProps) {
@@ -43,13 +48,15 @@ export function OfflineList({ list, wanted }: OfflineListProps) {
                     {[...rowWords(t, face, name), formatRelative(new Date(at * 1000), new Date())].join(' · ')}
                   </p>
                 </div>
-                <a
-                  href={`tel:${face === 'emergency' ? '' : '+'}${phone}`}
-                  aria-label={`${t('action.call')}: ${international}`}
-                  className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-raised"
-                >
-                  <Phone size={20} aria-hidden="true" />
-                </a>
+                {isToCall(face) && (
+                  <a
+                    href={`tel:${face === 'emergency' ? '' : '+'}${phone}`}
+                    aria-label={`${t('action.call')}: ${international}`}
+                    className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-raised"
+                  >
+                    <Phone size={20} aria-hidden="true" />
+                  </a>
+                )}
               </li>
             ))}
           </ul>

@@ -1,11 +1,10 @@
 import type { ModerationAct } from '#contract/moderation.ts';
-import { textRules } from '#contract/text-rule.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
-import { PageLink } from '#web/components/page-link.tsx';
-import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { AccountLink, ActSentence } from './act-sentence.tsx';
+import { ShownText } from './shown-text.tsx';
 
 interface ActLogProps {
   onUndo: (act: ModerationAct) => void;
@@ -34,34 +33,27 @@ export function ActLog({ onUndo }: ActLogProps) {
 }
 
 function ActRow({ act, onUndo }: { act: ModerationAct; onUndo: ActLogProps['onUndo'] }) {
-  const { t, formatDate } = useLocale();
-  const address = useAddress();
-  const at = new Date(act.doneAtTimestamp * 1000);
-  // A text that was kept broke no rule, so none is named.
-  const rule = act.act === 'kept' ? undefined : textRules.find((one) => one === act.reason);
-  const isWave = act.kind === 'wave';
-  const isBurst = act.authorId === null && !isWave;
-  // phrases: desk.act.*, rule.*
+  const { t } = useLocale();
+  const moment = useReaderTime();
+  const isOfText = act.kind !== null && act.phone !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="min-w-0 flex-1 text-[0.9375rem]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 text-[0.9375rem]">
         <p>
-          <b className="font-semibold">{t(`desk.act.${act.act}` as PhraseKey)}</b>
-          {rule && ` · ${t(`rule.${rule}` as PhraseKey)}`}
+          <ActSentence act={act} />
         </p>
+        {act.excerpt !== null && act.kind !== null && (
+          <p dir="auto" className="line-clamp-2 border-s-2 border-line ps-3 text-[0.875rem] break-words text-muted">
+            <ShownText kind={act.kind} text={act.excerpt} />
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
-          <time dateTime={at.toISOString()}>{formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
-          {act.moderatorId !== null && <span>{t('desk.log.by', { number: String(act.moderatorId) })}</span>}
-          {isBurst && act.textId !== null && (
-            <PageLink href={address(`/number/${act.textId}`)} rel="nofollow" className="link">
-              <bdi dir="ltr">+{act.textId}</bdi>
-            </PageLink>
-          )}
-          {!isBurst && !isWave && act.textId !== null && <span>{t('desk.log.text', { number: act.textId })}</span>}
-          {act.authorId !== null && <span>{t('desk.log.author', { number: String(act.authorId) })}</span>}
+          <time dateTime={new Date(act.doneAtTimestamp * 1000).toISOString()}>{moment(act.doneAtTimestamp)}</time>
+          {act.source === 'complaint' && <span>{t('desk.log.after_complaint')}</span>}
+          {isOfText && act.authorId !== null && <AccountLink phrase="desk.log.written" id={act.authorId} />}
         </p>
         {act.note && (
-          <p dir="auto" className="mt-0.5 text-[0.875rem]">
+          <p dir="auto" className="text-[0.875rem] break-words">
             {act.note}
           </p>
         )}

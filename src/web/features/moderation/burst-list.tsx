@@ -3,12 +3,13 @@ import type { VoteBurst } from '#contract/moderation.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
-import { plainButton, waitingButton } from '#web/components/button.ts';
 import { nextFocus } from '#web/components/next-focus.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
+import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { DecisionBar } from './decision-bar.tsx';
 import { DeskWrong } from './desk-wrong.tsx';
 import { type DoneAct, refreshDesk } from './done-acts.ts';
 
@@ -38,13 +39,13 @@ export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
 }
 
 function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct) => void }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
   const token = useToken();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const { phone, version } = burst;
-  const time = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
+  const time = useReaderTime();
 
   async function decide(decision: 'keep' | 'remove', pressed: Element) {
     if (isSending) return;
@@ -84,24 +85,18 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
         {t('desk.burst.times', { from: time(burst.firstAtTimestamp), to: time(burst.lastAtTimestamp) })}
       </p>
       {wrong && <DeskWrong code={wrong} />}
-      <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-disabled={isSending}
-          className={`${plainButton} ${waitingButton} text-unwanted`}
-          onClick={({ currentTarget }) => void decide('remove', currentTarget)}
-        >
-          {t('desk.burst.remove')}
-        </button>
-        <button
-          type="button"
-          aria-disabled={isSending}
-          className={`${plainButton} ${waitingButton}`}
-          onClick={({ currentTarget }) => void decide('keep', currentTarget)}
-        >
-          {t('desk.burst.keep')}
-        </button>
-      </div>
+      <DecisionBar
+        actions={[
+          {
+            ...{ act: 'keep', label: t('desk.burst.keep'), isOff: isSending },
+            onAct: (pressed) => void decide('keep', pressed),
+          },
+          {
+            ...{ act: 'remove', label: t('desk.burst.remove'), isOff: isSending },
+            onAct: (pressed) => void decide('remove', pressed),
+          },
+        ]}
+      />
     </article>
   );
 }

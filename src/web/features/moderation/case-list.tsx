@@ -1,30 +1,32 @@
 import type { DeskEntry } from '#contract/desk.ts';
 import { mostReporters } from '#contract/text-rule.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { keyOfEntry } from './use-queue.ts';
+import { casesOf, firstCase, keyOfCase, reportersOf } from './desk-rows.ts';
+import { DueDate } from './due-date.tsx';
 
 interface CaseListProps {
   items: readonly DeskEntry[];
-  currentKey: string | null;
+  current: DeskEntry | null;
   onShow: (key: string) => void;
 }
 
-/** What waits, a line or two each; the one at hand is marked. */
-export function CaseList({ items, currentKey, onShow }: CaseListProps) {
-  const { t, formatDate, formatNumber } = useLocale();
-  const reportersOf = ({ reporters }: DeskEntry) => {
+/** The texts that wait, a few lines each; the one at hand is marked. */
+export function CaseList({ items, current, onShow }: CaseListProps) {
+  const { t, formatNumber } = useLocale();
+  const wordReporters = (reporters: number) => {
     const count = formatNumber(reporters);
     return reporters < mostReporters ? count : t('desk.reporters_or_more', { number: count });
   };
   return (
     <ol aria-label={t('desk.list')} className="grid grid-cols-[minmax(0,1fr)]">
       {items.map((item) => {
-        const key = keyOfEntry(item);
+        const key = keyOfCase(firstCase(item));
+        const reporters = reportersOf(item);
         return (
           <li key={key} className="border-t border-line first:border-0">
             <button
               type="button"
-              aria-current={key === currentKey ? 'true' : undefined}
+              aria-current={item === current ? 'true' : undefined}
               onClick={() => onShow(key)}
               className="grid min-h-14 w-full grid-cols-[minmax(0,1fr)] gap-0.5 border-s-4 border-transparent px-3 py-2 text-start hover:bg-raised aria-[current]:border-brand aria-[current]:bg-brand-soft"
             >
@@ -32,21 +34,22 @@ export function CaseList({ items, currentKey, onShow }: CaseListProps) {
                 {item.kind === 'holder_picture' ? t('number.picture') : item.excerpt}
               </span>
               <span className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
-                {item.source === 'complaint' && (
+                {casesOf(item).some(({ isAppeal }) => isAppeal) && (
+                  <span className="font-semibold text-text">{t('desk.complaint.appealed')}</span>
+                )}
+                {item.complaints > 0 && (
                   <span className="font-semibold text-text">
-                    {item.isAppeal ? t('desk.complaint.appealed') : t('desk.source.complaint')}
+                    {t('desk.row.complaints', { number: formatNumber(item.complaints) })}
                   </span>
                 )}
+                {reporters !== null && <span>{t('desk.row.reports', { number: wordReporters(reporters) })}</span>}
                 <bdi dir="ltr" className="tabular-nums">
                   +{item.phone}
                 </bdi>
-                <span className={item.isLate ? 'font-semibold text-unwanted' : ''}>
-                  {item.isLate ? t('desk.complaint.late') : t('desk.complaint.due', { date: dayOf(item, formatDate) })}
-                </span>
+                <DueDate due={item} />
                 {item.isSetAside && <span>{t('desk.set_aside')}</span>}
                 {item.isSkipped && <span>{t('desk.skipped')}</span>}
                 {item.claim?.isMine === false && <span>{t('desk.claimed_short')}</span>}
-                {item.reporters > 0 && <span>⚑ {reportersOf(item)}</span>}
               </span>
             </button>
           </li>
@@ -54,12 +57,4 @@ export function CaseList({ items, currentKey, onShow }: CaseListProps) {
       })}
     </ol>
   );
-}
-
-/** The last day on which it is in time: it ends with the moment that is told. */
-export function dayOf(
-  { dueAtTimestamp }: Pick<DeskEntry, 'dueAtTimestamp'>,
-  formatDate: ReturnType<typeof useLocale>['formatDate'],
-): string {
-  return formatDate(new Date(dueAtTimestamp * 1000 - 1), { dateStyle: 'medium' });
 }

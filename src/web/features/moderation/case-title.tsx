@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { DeskEntry } from '#contract/desk.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { dayOf } from './case-list.tsx';
+import { DueDate } from './due-date.tsx';
 import { TextPlace } from './text-place.tsx';
 
 interface CaseTitleProps {
@@ -13,25 +13,18 @@ interface CaseTitleProps {
 
 const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
 
-/** Which case it is, until when it should be decided, and who has it open. */
+/** Which text it is, until when it should be decided, and who has it open. */
 export function CaseTitle({ entry, claim, titleRef }: CaseTitleProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const minutes = claim ? Math.ceil((claim.untilTimestamp * 1000 - Date.now()) / 60_000) : 0;
-  const due = entry.isLate
-    ? 'bg-unwanted-soft text-unwanted'
-    : entry.isDueSoon
-      ? 'bg-suspicious-soft text-suspicious'
-      : 'bg-unknown-soft text-unknown';
   return (
     <div className="mb-3 grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <h2 ref={titleRef} tabIndex={-1} className="me-auto rounded-control text-[1.0625rem] outline-offset-4">
           <TextPlace kind={entry.kind} phone={entry.phone} textId={entry.textId} />
         </h2>
-        {entry.isAppeal && <span className={`${chip} bg-brand-soft text-brand`}>{t('desk.complaint.appealed')}</span>}
         {entry.isSkipped && <span className={`${chip} bg-unknown-soft text-unknown`}>{t('desk.skipped')}</span>}
-        {entry.isLate && <span className={`${chip} ${due}`}>{t('desk.complaint.late')}</span>}
-        <span className={`${chip} ${due}`}>{t('desk.complaint.due', { date: dayOf(entry, formatDate) })}</span>
+        <DueDate due={entry} className={chip} isChip />
       </div>
       {claim !== null && !claim.isMine && minutes > 0 && (
         <p role="status" className="text-[0.9375rem] text-suspicious">

@@ -3,10 +3,12 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { RevisionList } from '#web/components/revision-list.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ReactionTable } from './reaction-table.tsx';
 import { ShownText } from './shown-text.tsx';
+import { StateChip } from './state-chip.tsx';
 import { TextPlace } from './text-place.tsx';
 
 const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
@@ -15,19 +17,15 @@ const head = 'mb-1 text-[0.875rem] font-semibold';
 
 /** One text with all that a moderator decides by; of people never more than its author. */
 export function CaseView({ item }: { item: ModerationCase }) {
-  const { t, formatDate } = useLocale();
-  const at = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium', timeStyle: 'short' });
+  const { t } = useLocale();
+  const at = useReaderTime();
   const word = item.holds.map(({ evidence }) => evidence.word).find((one) => typeof one === 'string');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {item.isOnTop && <span className={`${chip} bg-unwanted-soft text-unwanted`}>{t('desk.on_top')}</span>}
         {item.isSetAside && <span className={`${chip} bg-unknown-soft text-unknown`}>{t('desk.set_aside')}</span>}
-        <span
-          className={`${chip} ${item.state === 'shown' ? 'bg-trusted-soft text-trusted' : 'bg-suspicious-soft text-suspicious'}`}
-        >
-          {item.state === 'shown' ? t('desk.shown') : t('desk.held')}
-        </span>
+        <StateChip state={item.state} />
       </div>
       <blockquote
         dir="auto"
@@ -43,7 +41,7 @@ export function CaseView({ item }: { item: ModerationCase }) {
         {t('desk.written', { date: at(item.writtenAtTimestamp) })} ·{' '}
         {t('desk.waits', { date: at(item.openedAtTimestamp) })}
       </p>
-      <Why item={item} />
+      <WhyItWaits item={item} className={block} />
       {item.matches.length > 0 && (
         <section className={block}>
           <h3 className={head}>{t('desk.matches')}</h3>
@@ -78,11 +76,11 @@ export function CaseView({ item }: { item: ModerationCase }) {
 }
 
 /** Why it waits: what checks found, and what members told. */
-function Why({ item }: { item: ModerationCase }) {
+export function WhyItWaits({ item, className = '' }: { item: ModerationCase; className?: string }) {
   const { t } = useLocale();
   // phrases: desk.found.*, rule.*
   return (
-    <section className={block}>
+    <section className={className}>
       <h3 className={head}>{t('desk.why')}</h3>
       <ul className="grid gap-1 text-[0.9375rem]">
         {item.holds.map(({ reason, evidence: { word = '', check = '' } }) => (

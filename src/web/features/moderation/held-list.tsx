@@ -12,10 +12,13 @@ import { ruleWords } from './rule-words.ts';
 import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
-/** One's own texts that others do not see: in which state, by which rule, and where to appeal. */
+/** One's own texts that others do not see; with the first page the votes that do not count. */
+export const useHeldTexts = () => usePagedList('GET /api/v6/moderation/my', {}, 20);
+
+/** One's own texts that others do not see: in which state, by whom and which rule, until when, and what can be done. */
 export function HeldList() {
   const { t } = useLocale();
-  const list = usePagedList('GET /api/v6/moderation/my', {}, 20);
+  const list = useHeldTexts();
   const { items, last, isLoading } = list;
   const told = useRef(new Set<string>());
 
@@ -44,18 +47,20 @@ export function HeldList() {
   );
 }
 
+const saidBy = { check: 'held.by_check', moderator: 'held.by_moderator', complaint: 'held.by_complaint' } as const;
+
 function HeldRow({ held }: { held: HeldText }) {
   const { t, formatDate } = useLocale();
-  const address = useAddress();
   const date = formatDate(new Date(held.sinceTimestamp * 1000), { dateStyle: 'medium' });
   const isHeld = held.state === 'held';
-  const said = held.decidedBy === 'check' ? t('held.by_check', { date }) : t('held.by_moderator', { date });
+  const isByComplaint = held.decidedBy === 'complaint';
+  const removed = t(isByComplaint ? 'held.removed_by_complaint' : 'held.removed_on', { date });
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="text-[0.9375rem]">
+        <h2 className="text-[0.9375rem]">
           <TextPlace kind={held.kind} phone={held.phone} textId={held.textId} />
-        </h3>
+        </h2>
         <p className="flex items-center gap-2">
           {held.isNew && <NewMark />}
           <span
@@ -69,26 +74,56 @@ function HeldRow({ held }: { held: HeldText }) {
         <ShownText kind={held.kind} text={held.text} />
       </p>
       <p className="text-[0.875rem] text-muted">
-        {isHeld ? said : t('held.removed_on', { date })} {ruleWords(t, held.rule)}
+        {isHeld ? t(saidBy[held.decidedBy], { date }) : removed} {ruleWords(t, held.rule)}
       </p>
-      <p className="text-[0.875rem] text-muted">
-        {held.appealTo === null ? (
-          <PageLink href={address('/contacts')} className="link">
+      {isHeld && (
+        <p className="text-[0.875rem] text-muted">{t(isByComplaint ? 'held.until_decided' : 'held.until_looked_at')}</p>
+      )}
+      <HeldActs held={held} />
+    </article>
+  );
+}
+
+/** What its author can do: change or delete it where it stands, and appeal. */
+function HeldActs({ held: { kind, phone, textId, decidedBy, appealTo } }: { held: HeldText }) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const isText = kind === 'comment' || kind === 'reply';
+  const isOwn = kind === 'holder_name' || kind === 'holder_picture';
+  const place = isOwn ? '/number/my' : `/number/${phone}${isText ? `#${kind}-${textId}` : ''}`;
+  const act = 'link inline-flex min-h-11 items-center';
+  return (
+    <div className="text-[0.875rem] text-muted">
+      <p>{t('held.change_text')}</p>
+      <p className="flex flex-wrap gap-x-4">
+        <PageLink href={address(place)} rel="nofollow" className={act}>
+          {t('held.change')}
+        </PageLink>
+        {decidedBy === 'complaint' && (
+          <PageLink href={address('/tickets')} className={act}>
+            {t('held.ticket')}
+          </PageLink>
+        )}
+        {appealTo === null && (
+          <PageLink href={address('/contacts')} className={act}>
             {t('comment.appeal')}
           </PageLink>
-        ) : (
+        )}
+      </p>
+      {appealTo !== null && (
+        <p>
           <PhraseWith
             phrase="held.appeal"
             elements={{
               address: (
-                <a href={`mailto:${held.appealTo}`} className="link underline">
-                  <bdi dir="ltr">{held.appealTo}</bdi>
+                <a href={`mailto:${appealTo}`} className="link underline">
+                  <bdi dir="ltr">{appealTo}</bdi>
                 </a>
               ),
             }}
           />
-        )}
-      </p>
-    </article>
+        </p>
+      )}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function KeyHelp({ ref, isOn, onSwitch }: KeyHelpProps) {
     [['N', 'J'], t('desk.next')],
     [['P'], t('desk.previous')],
     [['1', '…', '6'], t('desk.keys.rule')],
-    [['K'], t('desk.keep')],
+    [['K'], t('desk.keys.keep')],
     [['R'], t('desk.remove')],
     [['H'], t('desk.aside')],
     [['W'], t('desk.beside.warn')],

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
+import type { HeldTexts } from '#contract/moderation.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { useHeldTexts } from './held-list.tsx';
 import { NewMark } from './new-mark.tsx';
-import { noteRead, useReportNews } from './own-reports.ts';
+import { noteRead } from './own-reports.ts';
+
+/** The same one each time. */
+const noVotes: HeldTexts['votes'] = [];
 
 /** Numbers about which one's votes do not count, since they came with a burst that was removed; nothing where none is. */
 export function LostVotes() {
   const { t, formatDate } = useLocale();
   const address = useAddress();
-  const votes = useReportNews()?.votes ?? [];
+  const votes = useHeldTexts().first?.votes ?? noVotes;
   // What was new when the page came stays marked.
   const [fresh, setFresh] = useState<readonly string[]>([]);
   useEffect(() => {

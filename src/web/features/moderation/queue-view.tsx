@@ -7,30 +7,34 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { CaseContext } from './case-context.tsx';
 import { CaseList } from './case-list.tsx';
 import { CaseTitle } from './case-title.tsx';
+import { WhyItWaits } from './case-view.tsx';
 import { DeskFigures } from './desk-figures.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { keyOfCase } from './desk-rows.ts';
+import { RowCases } from './row-cases.tsx';
 import { TextCase } from './text-case.tsx';
 import { useOpened } from './use-opened.ts';
-import { keyOfEntry, type useQueue } from './use-queue.ts';
+import type { useQueue } from './use-queue.ts';
 
 interface QueueViewProps {
   queue: ReturnType<typeof useQueue>;
   areKeysOn: boolean;
   /** What is shown of a complaint, and how it is decided. */
-  renderComplaint: (complaint: DeskComplaint, entry: DeskEntry) => ReactNode;
+  renderComplaint: (complaint: DeskComplaint, row: DeskEntry) => ReactNode;
 }
 
 /** The queue: one case with all about it, the list of the others beside it, and what is decided. */
 export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps) {
   const { t } = useLocale();
-  const { items, current, place, total, list, wrong, isMoved } = queue;
+  const { items, current, chosen, place, total, list, wrong, isMoved } = queue;
   const title = useRef<HTMLHeadingElement>(null);
   const empty = useRef<HTMLParagraphElement>(null);
   const [isListOpen, setListOpen] = useState(false);
-  const opened = useOpened(current);
-  const shownKey = current && keyOfEntry(current);
+  const opened = useOpened(chosen);
+  const shownKey = chosen && keyOfCase(chosen);
 
   useEffect(() => {
     if (!isMoved.current) return;
@@ -39,9 +43,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
   }, [shownKey]);
 
   function go(by: 1 | -1) {
-    const key = queue.beside(by);
-    if (key === shownKey) title.current?.focus();
-    else queue.show(key);
+    if (!queue.move(by)) title.current?.focus();
   }
 
   useDeskKeys(areKeysOn, (act) => {
@@ -53,7 +55,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
   });
 
   const figures = list.last?.figures ?? null;
-  if (current === null) {
+  if (current === null || chosen === null) {
     return (
       <PagedRows list={list}>
         <p ref={empty} tabIndex={-1} className="card p-8 text-center text-muted outline-offset-4">
@@ -95,7 +97,12 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
                 {notOpened === null ? t('history.loading') : t(`error.${notOpened}` as PhraseKey)}
               </p>
             )}
-            {data !== null && data.text !== null && (
+            <RowCases row={current} chosen={chosen} onChoose={queue.choose} />
+            {data !== null && <CaseContext context={data.context} />}
+            {data !== null && data.text !== null && data.complaint !== null && (
+              <WhyItWaits item={data.text} className="mb-3" />
+            )}
+            {data !== null && data.text !== null && data.complaint === null && (
               <TextCase
                 key={shownKey}
                 item={data.text}
@@ -120,7 +127,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
           <div
             className={`card overflow-hidden lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto ${isListOpen ? 'mt-2' : 'max-lg:hidden'}`}
           >
-            <CaseList items={items} currentKey={shownKey} onShow={queue.show} />
+            <CaseList items={items} current={current} onShow={queue.show} />
           </div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { ReportStanding } from '#contract/moderation.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { primaryButton, waitingButton } from '#web/components/button.ts';
+import { FormGapList, useFormGaps } from '#web/components/form-gaps.tsx';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -34,6 +35,8 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
   const [isTold, setTold] = useState(false);
   const [standing, setStanding] = useState<ReportStanding | null>(null);
   const id = useId();
+  const gaps = reason === null ? [{ field: `${id}-reason`, words: t('error.report.no_reason') }] : [];
+  const { form, shown, check } = useFormGaps(gaps);
   const day = (seconds: number) => formatDate(new Date(seconds * 1000), { day: 'numeric', month: 'long' });
   const lookedAt = new Map(standing?.judged.map((judged) => [judged.reason, day(judged.sinceTimestamp)]));
   // One report a text: what one sent in an earlier visit waits.
@@ -51,9 +54,9 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
     event.preventDefault();
     if (isOver) return onClose();
     if (isSending) return;
-    if (reason === null) return setWrong('report.no_reason');
-    setSending(true);
     setWrong(null);
+    if (!check() || reason === null) return;
+    setSending(true);
     const refusal = await sendReport(target, { reason, words });
     setSending(false);
     setWrong(refusal);
@@ -63,7 +66,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
   // phrases: rule.*
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={titleOf(t, target)} closeLabel={t('common.close')}>
-      <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form ref={form} onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <blockquote
           dir="auto"
           className="rounded-control border-s-4 border-line bg-raised px-3.5 py-2.5 text-[0.9375rem]"
@@ -120,6 +123,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
         <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
           {wrong && sayRefusal(wrong)}
         </p>
+        <FormGapList title={t('common.still_missing')} gaps={isOver ? [] : shown} />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {isOver && (
             <PageLink href={address('/reports')} className="link text-[0.9375rem]">

@@ -67,7 +67,7 @@ function ReportRow({ report }: { report: MyReport }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="text-[0.9375rem]">
+        <h2 className="text-[0.9375rem]">
           <TextPlace
             kind={report.kind}
             phone={report.phone}
@@ -75,7 +75,7 @@ function ReportRow({ report }: { report: MyReport }) {
             textId={report.textId}
             isThere={stage !== 'gone'}
           />
-        </h3>
+        </h2>
         <p className="flex items-center gap-2">
           {report.isNew && <NewMark />}
           <span className={`rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold ${looks[stage]}`}>

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { DeskEntry } from '#contract/desk.ts';
 import type { Decision, ModerationCase } from '#contract/moderation.ts';
-import { type TextRule, textRules } from '#contract/text-rule.ts';
+import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CaseView } from './case-view.tsx';
-import { DecideForm } from './decide-form.tsx';
+import { DecisionBar } from './decision-bar.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import { DeskWrong } from './desk-wrong.tsx';
 import type { useQueue } from './use-queue.ts';
@@ -26,6 +27,8 @@ interface TextCaseProps {
 
 /** A text of the queue and what is decided about it. Each begins with what its reporters said, and without a note. */
 export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps) {
+  const { t } = useLocale();
+  const id = useId();
   const [note, setNote] = useKeptWords(`text:${item.id}`);
   const [reason, setReason] = useState<TextRule>(() => suggestedReason(item));
   const opener = useRef<Element | null>(null);
@@ -34,7 +37,7 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
   // The version is that of what is on the screen, which the list may not know yet.
   function decide(decision: Decision | 'account') {
     void queue
-      .decide({ ...entry, version: item.version }, { decision, reason, note })
+      .decide(entry, { id: item.id, version: item.version }, { decision, reason, note })
       .then((act) => act && setNote(''));
   }
 
@@ -55,14 +58,31 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
       <CaseView item={item} />
       {wrong && <DeskWrong code={wrong} className="mt-3" />}
       <div className="mt-4 border-t border-line pt-4">
-        <DecideForm
-          reason={reason}
-          onReason={setReason}
-          note={note}
-          onNote={setNote}
-          onDecide={decide}
-          onRemoveAccount={item.can.removeAccount ? ask : null}
-        />
+        <DecisionBar
+          rule={{ value: reason, onChange: setReason }}
+          actions={[
+            { act: 'keep', label: t('desk.keep'), shortcut: 'K', onAct: () => decide('keep') },
+            { act: 'remove', label: t('desk.remove'), shortcut: 'R', onAct: () => decide('remove') },
+            { act: 'later', label: t('desk.aside'), shortcut: 'H', onAct: () => decide('hold') },
+            ...(item.can.removeAccount
+              ? [{ act: 'account' as const, label: t('desk.remove_account'), isAsking: true, onAct: ask }]
+              : []),
+          ]}
+        >
+          <div className="grid gap-1">
+            <label htmlFor={`${id}-note`} className="text-[0.875rem] font-semibold">
+              {t('desk.note')}
+            </label>
+            <input
+              id={`${id}-note`}
+              dir="auto"
+              value={note}
+              maxLength={longestWords}
+              onChange={({ target }) => setNote(target.value)}
+              className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3.5 text-base"
+            />
+          </div>
+        </DecisionBar>
       </div>
       {dialog !== 'unused' && (
         <RemoveAccountDialog

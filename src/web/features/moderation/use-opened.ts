@@ -1,9 +1,9 @@
-import type { DeskEntry, OpenedCase } from '#contract/desk.ts';
+import type { DeskCase, OpenedCase } from '#contract/desk.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, type Known, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
 
 /** A case as it is opened on the desk: asked for anew each time, so that it is claimed, and as it is now. */
-export function useOpened(entry: DeskEntry | null): Known<OpenedCase> {
+export function useOpened(entry: Pick<DeskCase, 'source' | 'id' | 'version'> | null): Known<OpenedCase> {
   const token = useToken();
   const { source = 'text', id = '', version = 0 } = entry ?? {};
   return useKnown({

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskEntry } from '#contract/desk.ts';
+import type { DeskCase, DeskEntry } from '#contract/desk.ts';
 import type { Decided, Decision } from '#contract/moderation.ts';
 import type { TextRule } from '#contract/text-rule.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
+import { casesOf, firstCase, keyOfCase, versionOf } from './desk-rows.ts';
 import { type DoneAct, type Lost, refreshDesk } from './done-acts.ts';
 
 /** What a moderator does with a text. */
@@ -17,59 +18,73 @@ const pageSize = 50;
 /** So many are at hand, or more are asked for. */
 const fewLeft = 15;
 
-const versionOf = (entry: Pick<DeskEntry, 'source' | 'id' | 'version'>) => `${keyOfEntry(entry)} ${entry.version}`;
-
-/** A case of the queue, of whatever source. */
-export const keyOfEntry = ({ source, id }: Pick<DeskEntry, 'source' | 'id'>) => `${source}:${id}`;
+const keyOfRow = (row: DeskEntry) => keyOfCase(firstCase(row));
 
 /**
  * The queue as it is worked through: what is decided leaves at once, and comes back where the server does not take the
- * decision. More is asked for before it ends.
+ * decision. A row with more cases stays until the last of them is decided. More is asked for before it ends.
  */
 export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: Lost) => void }) {
   const list = usePagedList('GET /api/v6/moderation/desk', {}, pageSize);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [currentKey, setCurrentKey] = useState<string | null>(null);
+  /** Cases of which the first that waits is shown. */
+  const [wanted, setWanted] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<{ key: string; code: string } | null>(null);
   const waiting = useRef(0);
   const underWay = useRef<Promise<DoneAct | null> | null>(null);
   const isMoved = useRef(false);
 
-  const items = list.items.filter((item) => !gone.has(versionOf(item)));
-  const place = Math.max(
-    0,
-    items.findIndex((item) => keyOfEntry(item) === currentKey),
-  );
+  const items = list.items.filter((row) => !gone.has(versionOf(row)));
+  const rowWith = (key: string) => items.findIndex((row) => casesOf(row).some((one) => keyOfCase(one) === key));
+  const found = wanted.find((key) => rowWith(key) >= 0);
+  const place = found === undefined ? 0 : rowWith(found);
   const current = items[place] ?? null;
+  const chosen = current && (casesOf(current).find((one) => keyOfCase(one) === found) ?? firstCase(current));
   const isShort = items.length < fewLeft && list.last?.hasMore === true && !list.isLoading && list.wrong === null;
   useEffect(() => {
     if (isShort) list.loadMore();
   }, [isShort]);
 
-  const change = (item: DeskEntry, isGone: boolean) =>
+  const change = (row: DeskEntry, isGone: boolean) =>
     setGone((before) => {
       const after = new Set(before);
-      if (isGone) after.add(versionOf(item));
-      else after.delete(versionOf(item));
+      if (isGone) after.add(versionOf(row));
+      else after.delete(versionOf(row));
       return after;
     });
 
-  function show(key: string | null) {
+  function show(...keys: readonly string[]) {
     isMoved.current = true;
-    setCurrentKey(key);
+    setWanted(keys);
   }
 
-  /** The one after it, or before it at the end. */
-  function leave(item: DeskEntry) {
-    const at = items.findIndex((one) => keyOfEntry(one) === keyOfEntry(item));
+  /** The row after this one, or before it at the end. */
+  function keysBeside(row: DeskEntry): string[] {
+    const at = items.findIndex((one) => keyOfRow(one) === keyOfRow(row));
     const next = items[at + 1] ?? items[at - 1];
-    show(next ? keyOfEntry(next) : null);
-    setWrong(null);
-    change(item, true);
+    return next ? [keyOfRow(next)] : [];
   }
 
-  function decide(item: DeskEntry, wish: Wish): Promise<DoneAct | null> {
-    const sent = send(item, wish);
+  function leave(row: DeskEntry) {
+    show(...keysBeside(row));
+    setWrong(null);
+    change(row, true);
+  }
+
+  /** A case of a row with more of them is decided: what else waits about the text is next, as far as it still does. */
+  function goOn(row: DeskEntry, decided: Pick<DeskCase, 'source' | 'id'>) {
+    const key = keyOfCase(decided);
+    const others = casesOf(row)
+      .map(keyOfCase)
+      .filter((one) => one !== key);
+    // Reports may go with a complaint: until the list says so, what was decided stays in sight.
+    const seen = decided.source === 'complaint' ? [key] : [];
+    show(...seen, ...others, ...keysBeside(row));
+    setWrong(null);
+  }
+
+  function decide(row: DeskEntry, seen: { id: string; version: number }, wish: Wish): Promise<DoneAct | null> {
+    const sent = send(row, seen, wish);
     underWay.current = sent;
     const forget = () => {
       if (underWay.current === sent) underWay.current = null;
@@ -78,65 +93,84 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     return sent;
   }
 
-  async function send(item: DeskEntry, { decision, reason, note }: Wish): Promise<DoneAct | null> {
-    leave(item);
+  async function send(
+    row: DeskEntry,
+    { id, version }: { id: string; version: number },
+    { decision, reason, note }: Wish,
+  ): Promise<DoneAct | null> {
+    const isAlone = row.others.length === 0;
+    const decided = { source: 'text', id } as const;
+    const key = keyOfCase(decided);
+    if (isAlone) leave(row);
     waiting.current += 1;
-    const on = { case_id: item.id, case_version: item.version, reason, note };
+    const on = { case_id: id, case_version: version, reason, note };
     const answer: ApiAnswer<Decided> = await (decision === 'account'
       ? callApi('POST /api/v6/moderation/account/remove', { fields: on })
       : callApi('POST /api/v6/moderation/decide', { fields: { ...on, decision } }));
     waiting.current -= 1;
-    const key = keyOfEntry(item);
     if (answer.ok) {
       const { actId, undoUntilTimestamp: until } = answer.data;
       const act = { actId, kind: decision, subject: key, until };
       tell.onDone(act);
+      if (!isAlone) goOn(row, decided);
       // Removing an account takes its other texts out of the queue, and what is set aside moves to the end.
-      if ((decision === 'account' || decision === 'hold') && waiting.current === 0) void refreshDesk();
+      const isMore = decision === 'account' || decision === 'hold' || !isAlone;
+      if (isMore && waiting.current === 0) void refreshDesk();
       return act;
     }
     const { code, details, changes = [] } = answer.problem;
     // Another moderator was first, or the author changed the text: it no longer waits as it was seen.
     if (code === 'moderation.changed' || code === 'text.not_found') {
       await refreshDesk();
-      show(key);
+      show(key, ...casesOf(row).map(keyOfCase));
       const act = details.find(({ path }) => path === 'act')?.message ?? null;
       tell.onLost({ code, act, keptBy: changes.map(({ what }) => what) });
       return null;
     }
-    change(item, false);
+    change(row, false);
     show(key);
     setWrong({ key, code });
     return null;
   }
 
   /** Comes last from now on, for this moderator. */
-  async function skip(item: DeskEntry) {
-    leave(item);
-    const fields = { source: item.source, case_id: item.id, case_version: item.version };
+  async function skip(row: DeskEntry) {
+    leave(row);
+    const fields = { source: row.source, case_id: row.id, case_version: row.version };
     const answer = await callApi('POST /api/v6/moderation/skip', { fields });
     // It keeps its version: what is asked for anew shows it at its new place.
     await refreshDesk();
-    change(item, false);
+    change(row, false);
     if (!answer.ok) tell.onLost({ code: answer.problem.code, act: null });
   }
 
   return {
     items,
     current,
+    /** The case of the current row that is open. */
+    chosen,
     /** From 0, among those at hand. */
     place,
     /** Of all that wait, without what was just decided. */
     total: Math.max(items.length, (list.last?.total ?? 0) - list.items.length + items.length),
     list,
-    wrong: current !== null && wrong?.key === keyOfEntry(current) ? wrong.code : null,
-    /** The next one, or the one before, or the same at an end. */
-    beside(by: 1 | -1) {
-      const item = items[Math.min(items.length - 1, Math.max(0, place + by))];
-      return item ? keyOfEntry(item) : null;
+    wrong: chosen !== null && wrong?.key === keyOfCase(chosen) ? wrong.code : null,
+    /** Goes to the next row, or the one before. False at an end. */
+    move(by: 1 | -1): boolean {
+      const row = items[place + by];
+      if (row) show(keyOfRow(row));
+      return row !== undefined;
     },
     show,
+    /** Opens another case of the row, without taking the focus there. */
+    choose: (key: string) => setWanted([key]),
     leave,
+    /** A complaint was decided, all of it or about one of its texts. */
+    finish(row: DeskEntry, decided: Pick<DeskCase, 'source' | 'id'>, isWhole: boolean) {
+      if (!isWhole) setWanted([keyOfCase(decided)]);
+      else if (row.others.length === 0) leave(row);
+      else goOn(row, decided);
+    },
     /** Somebody went on to what is shown now: the focus goes with them. */
     isMoved,
     decide,

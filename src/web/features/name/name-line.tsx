@@ -42,7 +42,9 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
   const found = nameOf(view);
   const mine = fullName(view.suggestedProfile);
   // phrases: source.*
-  const sourceText = (source: string) => t('name.source', { source: t(`source.${source}` as PhraseKey) });
+  const isBranded = view.ui.branding !== null;
+  const sourceText = (source: string) =>
+    isBranded ? t('name.branded') : t('name.source', { source: t(`source.${source}` as PhraseKey) });
   const origins = {
     holder: view.metrics.isVerified ? t('name.verified') : t('name.holder'),
     mine: t('name.mine'),
@@ -59,7 +61,7 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
   }, [session]);
   const origin = found && (
     <>
-      {found.origin === 'holder' && view.metrics.isVerified && (
+      {((found.origin === 'holder' && view.metrics.isVerified) || (found.origin === 'organisation' && isBranded)) && (
         <LineIcon path={headlineLooks.trusted.icon} size={15} className="me-1 inline align-[-2px] text-trusted" />
       )}
       {origins[found.origin]}

@@ -17,7 +17,7 @@ export function NamesSection({ view }: { view: NumberView }) {
   const session = useSession();
   if (view.metrics.contactsCount === 0) return null;
   const forVisitors = (
-    <SectionCard title={t('names.title')}>
+    <SectionCard title={t('names.title')} anchor="names">
       <VisitorNames view={view} />
     </SectionCard>
   );

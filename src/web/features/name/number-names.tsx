@@ -41,7 +41,7 @@ export default function NumberNames({ asked, isQuiet = false }: NumberNamesProps
   if (isQuiet && (names === null || names.length === 0)) return null;
   // phrases: error.*
   return (
-    <SectionCard title={t('names.title')}>
+    <SectionCard title={t('names.title')} anchor="names">
       {names === null && (
         <p role="status" className="min-h-11 content-center text-[0.9375rem] text-muted">
           {t('names.loading')}

@@ -42,11 +42,11 @@ export function NoticeList() {
 }
 
 function NoticeRow({ notice }: { notice: Notice }) {
-  const { t, locale, formatDate } = useLocale();
+  const { t, language, formatDate } = useLocale();
   const address = useAddress();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // phrases: notice.*
-  const words = wordValues(notice.values as NoticeValues, locale, t, timeZone);
+  const words = wordValues(notice.values as NoticeValues, language, t, timeZone);
   const at = new Date(notice.createdAtTimestamp * 1000);
   return (
     <PageLink href={address(notice.link)} className="grid gap-1 py-3.5 no-underline">

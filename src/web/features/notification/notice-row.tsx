@@ -1,12 +1,12 @@
-import { Inbox } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useUnreadNotices } from './own-notices.ts';
+import { useUnreadSum } from './own-notices.ts';
 
-/** The way to what one was told. */
+/** The way to the inbox. */
 export function NoticeRow() {
   const { t } = useLocale();
-  const unread = useUnreadNotices();
+  const unread = useUnreadSum();
   const value = unread > 0 ? { value: t('report.news_short', { number: unread }) } : {};
-  return <PageRow page="/notifications" icon={Inbox} title={t('inbox.title')} {...value} />;
+  return <PageRow page="/notifications" icon={Bell} title={t('inbox.title')} {...value} />;
 }

@@ -19,7 +19,7 @@ interface BlockHelpProps {
 
 /** How to block a number on a phone, the visitor's own kind first, and where people of a country report it. */
 export function BlockHelp({ view, own, country }: BlockHelpProps) {
-  const { t, locale } = useLocale();
+  const { t, language } = useLocale();
   const kinds: PhoneKind[] = own === 'android' ? ['android', 'iphone'] : ['iphone', 'android'];
   const steps = {
     iphone: [t('block.recent'), t('block.iphone_info'), t('block.iphone_block')],
@@ -48,7 +48,7 @@ export function BlockHelp({ view, own, country }: BlockHelpProps) {
         <section className="border-t border-line pt-4">
           <h3 className="mb-1 text-base">
             {t('block.report', {
-              country: new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country) ?? country,
+              country: new Intl.DisplayNames(intlTag(language), { type: 'region' }).of(country) ?? country,
             })}
           </h3>
           <ul className="grid gap-1">

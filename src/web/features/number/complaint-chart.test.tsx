@@ -96,7 +96,7 @@ describe('U8 a summary', () => {
     expect(bars).toEqual([]);
     expect(blocks.map(({ x, wide }) => [x, wide])).toEqual([[0, 100]]);
     expect(texts[0]).toMatchObject({ text: '266', x: 50, anchor: 'middle' });
-    const told = '266 complaints from Oct 28, 2025 to Dec 11, 2025, days not recorded';
+    const told = 'The days of 266 complaints from Oct 28, 2025 to Dec 11, 2025 were not recorded.';
     expect(html.replaceAll('\u00a0', ' ')).toContain(`aria-label="${told}"`);
     expect(html.replaceAll('\u00a0', ' ')).toContain(`>${told}<`);
   });
@@ -116,7 +116,7 @@ describe('U8 a summary', () => {
     expect(bars.map(({ middle }) => Math.round(middle))).toEqual([15, 75, 85, 95]);
     const label = /aria-label="([^"]+)"/.exec(html)?.[1]?.replaceAll('\u00a0', ' ');
     expect(label).toBe(
-      'Chart by week: 7 complaints from Nov 4, 2025 to Dec 30, 2025. 266 complaints until Dec 11, 2025, days not recorded',
+      'The chart shows 7 complaints by week, from Nov 4, 2025 to Dec 30, 2025. The days of 266 complaints until Dec 11, 2025 were not recorded.',
     );
   });
 });

@@ -55,11 +55,12 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
   return (
     <figure className="mb-4">
       <svg
+        direction={dir}
         width="100%"
         height={top + plot + bottom}
         className="block overflow-visible text-[0.75rem]"
         role="img"
-        aria-label={told.join('. ')}
+        aria-label={told.join(' ')}
       >
         <pattern id={hatch} width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V7" strokeWidth={5} className="stroke-unwanted/35" />

@@ -12,30 +12,40 @@ import { useNumberActions } from './number-actions.ts';
 
 /**
  * Side by side, each as wide as the others or as its longest word, for no word is to be broken; four on a very narrow
- * screen two by two.
+ * screen two by two, and one under the other where the text is twice as large.
  */
-const row = (number: number) => (number === 4 ? 'grid grid-cols-2 min-[22rem]:flex' : 'flex');
+const row = (number: number) =>
+  number === 4 ? 'grid min-[15rem]:grid-cols-2 min-[22rem]:flex' : 'grid min-[15rem]:flex';
 
 export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const { metrics, verdict } = view;
-  const counts = [
+  const rating = formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const { complaints } = sumEvidence(verdict.evidence.items);
+  const { commentsCount, lookups } = metrics;
+  const tiles = [
     metrics.isRated
-      ? [formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), t('metric.rating')]
-      : ['–', t('metric.no_rating')],
-    [formatNumber(sumEvidence(verdict.evidence.items).complaints), t('metric.complaints')],
-    ...(metrics.commentsCount > 0 ? [[formatNumber(metrics.commentsCount), t('metric.comments')]] : []),
-    [formatNumber(metrics.lookups), t('metric.lookups')],
+      ? [rating, t('metric.rating'), t('metric.read.rating', { rating })]
+      : ['–', t('metric.no_rating'), t('metric.read.no_rating')],
+    [formatNumber(complaints), t('metric.complaints'), t('verdict.reported.complaints', { count: complaints })],
+    ...(commentsCount > 0
+      ? [[formatNumber(commentsCount), t('metric.comments'), t('metric.read.comments', { count: commentsCount })]]
+      : []),
+    [formatNumber(lookups), t('metric.lookups'), t('metric.read.lookups', { count: lookups })],
   ];
   return (
-    <dl className={`gap-px border-y border-line bg-line ${row(counts.length)}`}>
-      {counts.map(([value, label]) => (
-        <div key={label} className="number-count">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+    <ul className={`gap-px border-y border-line bg-line ${row(tiles.length)}`}>
+      {tiles.map(([value, label, sentence]) => (
+        <li key={label} className="number-count">
+          <small aria-hidden="true">{label}</small>
+          {/* Another count is another element: a longer one in the middle counts as moved. */}
+          <b key={value} aria-hidden="true">
+            {value}
+          </b>
+          <span className="sr-only">{sentence}</span>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
@@ -80,16 +90,17 @@ const helpWithoutScript = createIsomorphicFn()
  */
 export function Actions({
   view,
-  onComment,
+  onTell,
   onBlock,
 }: {
   view: NumberView;
-  onComment: () => void;
+  /** Brings into sight where one says what happened. */
+  onTell: () => void;
   onBlock: () => void;
 }) {
   const { t } = useLocale();
   const session = useSession();
-  const login = useLoginAddress(undefined, 'comment');
+  const login = useLoginAddress(undefined, 'tell');
   const links = useNumberActions(view.phone.number, view.phone.type === 'emergency');
   const isToBlock = view.metrics.isUnwanted || view.verdict.headline === 'not_in_use';
   const call = (
@@ -99,7 +110,7 @@ export function Actions({
   );
   return (
     <div className="no-print p-2.5">
-      <div className={row(view.phone.type === 'emergency' ? 3 : 4)}>
+      <div className={`gap-1 ${row(view.phone.type === 'emergency' ? 3 : 4)}`}>
         {isToBlock ? (
           <button
             type="button"
@@ -114,18 +125,18 @@ export function Actions({
           call
         )}
         {view.phone.type !== 'emergency' && (
-          // A box to write in; without script the way to the sign-in.
+          // Where one says what happened; without script the way to the sign-in.
           <a
-            href={session ? '#comments' : login}
+            href={session ? '#tell' : login}
             rel="nofollow"
             className="number-act"
             onClick={(event) => {
               event.preventDefault();
-              onComment();
+              onTell();
             }}
           >
             <MessageCircle size={22} strokeWidth={1.9} aria-hidden="true" />
-            {t('action.comment')}
+            {t('action.tell')}
           </a>
         )}
         <button type="button" className="needs-script number-act" onClick={() => links.share(view.phone.international)}>
@@ -144,13 +155,6 @@ export function Actions({
           </ActionLink>
         )}
       </div>
-      {view.phone.type !== 'emergency' && (
-        // On a phone the card where one tells others may begin below the window.
-        <a href="#tell" className="needs-script tell-link sm:hidden">
-          <PhoneIncoming size={18} aria-hidden="true" className="shrink-0" />
-          {t('action.tell')}
-        </a>
-      )}
       {isToBlock && <noscript>{helpWithoutScript(view)}</noscript>}
     </div>
   );

@@ -14,6 +14,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { NameLine, type PaidParts } from '#web/features/name/name-line.tsx';
 import { fullName, nameOf } from '#web/features/name/shown-name.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { StatementNote } from './holder-statement.tsx';
 
 // Loaded when first asked for.
 const ReachDialog = lazyPart(() => import('./reach-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -27,7 +28,7 @@ interface IdentityProps {
 }
 
 const besideNumber =
-  'needs-script no-print grid size-11 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text';
+  'needs-script no-print grid size-[44px] place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text';
 
 /** The number, who it belongs to and where it is from. */
 export function Identity({ view, onChanged, pay }: IdentityProps) {
@@ -42,13 +43,13 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
   }
   return (
     <div className="px-5 pt-4 pb-4">
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center">
         <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
           {/* Said here too: an Arabic heading has no spacing that the number could take over. */}
           <PhoneText className="tracking-tight">{international}</PhoneText>
         </h1>
-        {/* Together, and without the room at their end, they stand beside a long number on a phone. */}
-        <span className="-me-3 flex">
+        {/* Together, and without the room at their ends, they stand beside a long number on a phone. */}
+        <span className="-ms-1 -me-3 flex">
           <button type="button" onClick={copy} aria-label={t('action.copy_number')} className={besideNumber}>
             <Copy size={18} aria-hidden="true" />
           </button>
@@ -65,9 +66,9 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
           )}
         </span>
       </div>
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 max-[18rem]:flex-col">
         <HolderPicture view={view} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 self-stretch">
           <NameLine key={view.phone.number} view={view} onChanged={onChanged} pay={pay} />
         </div>
       </div>
@@ -80,6 +81,7 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
       {view.metrics.isExample && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.example')}</p>
       )}
+      {view.holderStatement && <StatementNote stated={view.holderStatement} />}
       {view.metrics.isHidden && (
         <p className="mt-3 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">{t('number.unlisted')}</p>
       )}
@@ -158,7 +160,7 @@ export function Organisations({ view }: { view: NumberView }) {
   // phrases: category.*
   return view.organisations.map((organisation) => (
     <div
-      key={`${organisation.name} ${organisation.place}`}
+      key={`${organisation.source} ${organisation.name} ${organisation.place}`}
       className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0"
     >
       <LineIcon path={headlineLooks.organisation.icon} size={20} className="mt-0.5 shrink-0 text-muted" />

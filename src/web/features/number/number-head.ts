@@ -3,7 +3,7 @@ import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { placeText } from '#shared/place-text.ts';
 import { describePage } from '#web/features/site/head.ts';
-import { translatorOf } from '#web/features/site/phrase-book.ts';
+import { phraseStore, translatorOf } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
 
 /** Title, description and picture of a number's page. A private person's name never stands in them. */
@@ -21,7 +21,7 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   const description = t('number.description', {
     number: international,
     verdict,
-    text: headlineSentences(t, root.locale, view).join(' '),
+    text: headlineSentences(t, phraseStore.languageOf(root.locale), view).join(' '),
     facts: facts.filter(Boolean).join(' · '),
   });
   return describePage({

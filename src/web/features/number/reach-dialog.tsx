@@ -1,6 +1,7 @@
 import { AppWindow, Copy, MessageCircle, MessageSquareText, Phone, PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { mobileFormOf } from '#shared/phone/spellings.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
@@ -48,13 +49,13 @@ export default function ReachDialog({ view, isOpen, onClose }: ReachDialogProps)
             {t('action.copy_number')}
           </button>
         </li>
-        <Way href={`whatsapp://send?phone=${number}`} icon={<MessageCircle {...icon} />}>
+        <Way href={`whatsapp://send?phone=${mobileFormOf(number)}`} icon={<MessageCircle {...icon} />}>
           {t('reach.whatsapp')}
         </Way>
-        <Way href={`https://wa.me/${number}`} icon={<AppWindow {...icon} />} isElsewhere>
+        <Way href={`https://wa.me/${mobileFormOf(number)}`} icon={<AppWindow {...icon} />} isElsewhere>
           {t('reach.whatsapp_web')}
         </Way>
-        <Way href={`viber://chat?number=%2B${number}`} icon={<PhoneCall {...icon} />}>
+        <Way href={`viber://chat?number=%2B${mobileFormOf(number)}`} icon={<PhoneCall {...icon} />}>
           {t('login.provider.viber')}
         </Way>
       </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import type { Asked } from './look-up.ts';
-import { preferAnswered } from './shown-answer.ts';
+import { markFetchError, preferAnswered } from './shown-answer.ts';
 
 const view = {} as NumberView;
 const problem = { status: 'error', status_code: 429, code: 'limit.minute', message: '', details: [] } as const;
@@ -9,6 +9,14 @@ const answered = (askedBy: number | null): Asked => ({ askedBy, answer: { ok: tr
 const refused = (askedBy: number | null): Asked => ({
   askedBy,
   answer: { ok: false, status: 429, problem: { ...problem, details: [] }, retryAfter: 60 },
+});
+
+it('P4: a failed search marks the view that goes on showing, and no refusal', () => {
+  const shown = { ok: true, data: { ...view, isFetchError: false } } as const;
+  expect(markFetchError(shown)).toEqual({ ok: true, data: { isFetchError: true } });
+  expect(shown.data.isFetchError).toBe(false);
+  const { answer } = refused(null);
+  expect(markFetchError(answer)).toBe(answer);
 });
 
 describe('what a page shows when the member’s own answer comes', () => {

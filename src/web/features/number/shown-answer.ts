@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { type ApiAnswer, makeProblem } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -10,11 +10,10 @@ const loadOwnAnswer = () => import('./own-answer.ts');
 const unreachable = { ok: false, status: 0, problem: makeProblem(0, 'network.unreachable'), retryAfter: null } as const;
 
 export interface ShownAnswer {
+  /** Its `isFetchError`: the own answer could not be fetched, and what shows is the visitor's. */
   answer: ApiAnswer<NumberView>;
   /** It was made for a visitor; where a member looks, the own answer is on its way. */
   isForVisitor: boolean;
-  /** The own answer could not be fetched, and what shows is the visitor's. */
-  isFetchError: boolean;
   /** Asks once more, as after a change; the answer is shown when it is one. */
   ask(options?: AskOptions): Promise<ApiAnswer<NumberView>>;
 }
@@ -104,12 +103,21 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     return asked?.answer ?? unreachable;
   }
 
+  const isFetchError = profileId !== null && failed === loaded;
+  const answer = useMemo(
+    () => (isFetchError ? markFetchError(shown.answer) : shown.answer),
+    [isFetchError, shown.answer],
+  );
   return {
-    answer: shown.answer,
+    answer,
     isForVisitor: shown.askedBy === null,
-    isFetchError: profileId !== null && failed === loaded,
     ask: askAgain,
   };
+}
+
+/** The view goes on showing, and says that the one that was asked for after it did not come. */
+export function markFetchError(answer: ApiAnswer<NumberView>): ApiAnswer<NumberView> {
+  return answer.ok ? { ...answer, data: { ...answer.data, isFetchError: true } } : answer;
 }
 
 /** The newer answer, unless it is a refusal and the older one is not: then that one, as if made for who asks now. */

@@ -6,15 +6,18 @@ import { HeadlineIcon, tintOf } from './verdict-look.tsx';
 
 /** The first thing to see: may I pick up? Word, icon, colour and dial say the same. */
 export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?: boolean }) {
-  const { t, locale } = useLocale();
+  const { t, language } = useLocale();
   const face = view.verdict.headline;
   return (
-    <div className={`flex items-center gap-4 px-5 py-4 ${isTop ? 'rounded-t-card' : ''} ${tintOf(face)}`}>
+    // Where the text is twice as large its words need the whole width: the ring stands above them.
+    <div
+      className={`flex items-center gap-4 px-5 py-4 max-[18rem]:flex-col max-[18rem]:items-start ${isTop ? 'rounded-t-card' : ''} ${tintOf(face)}`}
+    >
       <Dial face={face} share={shareOf(view)} />
       <div className="min-w-0">
         <h2 className="text-[1.1875rem] leading-snug font-bold">{headlineTitle(t, face)}</h2>
         <p className="text-[0.9375rem] empty:hidden">
-          {headlineSentences(t, locale, view).join(' ')}
+          {headlineSentences(t, language, view).join(' ')}
           {isTop && view.common.seeMoreLink !== null && (
             <>
               {' '}

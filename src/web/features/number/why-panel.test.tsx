@@ -64,18 +64,21 @@ function read(label: Verdict['label'], risk: number, count: number, more: Partia
 
 const fair =
   'Each member counts once, and several on one network count once together; a complaint in public records counts a quarter. After 125 days a report counts half. Nobody can pay to change this.';
-const zones = ['Unknown', ' from 0 to 40', 'Suspicious', ' from 40 to 60', 'Unwanted', ' from 60 to 100'];
+const zones = [
+  ...['Unknown', '“Unknown” is from 0 to 40.', 'Suspicious', '“Suspicious” is from 40 to 60.'],
+  ...['Unwanted', '“Unwanted” is from 60 to 100.'],
+];
 
 it('B10 tells of an unknown number what was reported, and not how many reports would make it suspicious', () => {
   expect(read('unknown', 34, 2)).toEqual([
     'Why this verdict?',
-    ...['Risk', '34 of 100', ...zones],
+    ...['Risk', '34 of 100', 'The risk is 34 out of 100.', ...zones],
     ...['People who blocked it', '2', 'last 30 days: 2', 'Units today: 2'],
     fair,
   ]);
   expect(read('unknown', 0, 0)).toEqual([
     'Why this verdict?',
-    ...['Risk', '0 of 100', ...zones],
+    ...['Risk', '0 of 100', 'The risk is 0 out of 100.', ...zones],
     'No reports so far, so there is nothing to judge by.',
     fair,
   ]);
@@ -84,7 +87,7 @@ it('B10 tells of an unknown number what was reported, and not how many reports w
 it('B10 tells of a suspicious number when time will change it, and not how many reports would', () => {
   expect(read('suspicious', 51, 4)).toEqual([
     'Why this verdict?',
-    ...['Risk', '51 of 100', ...zones],
+    ...['Risk', '51 of 100', 'The risk is 51 out of 100.', ...zones],
     ...['People who blocked it', '4', 'last 30 days: 4', 'Units today: 4'],
     'With no new reports, the verdict will soften in 85 days.',
     fair,
@@ -103,7 +106,7 @@ it('C4 tells of a burst that is being looked at, of new accounts’ half weight,
   const burst = { sign: 'bad', sinceTimestamp: Date.UTC(2026, 10, 19, 23, 30) / 1000 } as const;
   expect(read('unknown', 34, 12, { evidence, burst, beforeHolder: 2 })).toEqual([
     'Why this verdict?',
-    ...['Risk', '34 of 100', ...zones],
+    ...['Risk', '34 of 100', 'The risk is 34 out of 100.', ...zones],
     'A burst of votes is being looked at',
     'On Nov 19, 2026 members whose accounts are new, were opened together or share a network said the same in a short time. Until this is decided, those of them who had joined less than three days before count half.',
     ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'last 30 days: 12'],

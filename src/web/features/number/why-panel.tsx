@@ -60,8 +60,11 @@ function Meter({ verdict }: { verdict: Verdict }) {
   return (
     <div className="mb-4">
       <p className="mb-1.5 flex items-baseline justify-between gap-3 text-[0.9375rem]">
-        <span>{isTrust ? t('why.trust') : t('why.risk')}</span>
-        <b className="shrink-0 tabular-nums">{t('why.of_100', { value })}</b>
+        <span aria-hidden="true">{isTrust ? t('why.trust') : t('why.risk')}</span>
+        <b aria-hidden="true" className="shrink-0 tabular-nums">
+          {t('why.of_100', { value })}
+        </b>
+        <span className="sr-only">{t(isTrust ? 'why.read.trust' : 'why.read.risk', { value })}</span>
       </p>
       <svg viewBox="0 0 1000 60" className="block h-auto w-full flip-rtl" aria-hidden="true">
         {zones.map(([start, stop, fill]) => (
@@ -90,8 +93,10 @@ function Meter({ verdict }: { verdict: Verdict }) {
             <svg viewBox="1 1 22 22" className="size-3 shrink-0" aria-hidden="true">
               <path d={verdictShapes[word]} className={tones[word].fill} />
             </svg>
-            {t(`verdict.${word}.short`)}
-            <span className="sr-only"> {t('why.zone', { from: from[word], to: end[word] })}</span>
+            <span aria-hidden="true">{t(`verdict.${word}.short`)}</span>
+            <span className="sr-only">
+              {t('why.read.zone', { verdict: t(`verdict.${word}.short`), from: from[word], to: end[word] })}
+            </span>
           </li>
         ))}
       </ul>

@@ -14,8 +14,8 @@ export function CompactSearch({ className }: { className: string }) {
       <label htmlFor={id} className="sr-only">
         {t('common.phone_number')}
       </label>
-      <div className="flex h-11 items-center gap-2 rounded-full border border-line bg-raised ps-1 pe-2 text-muted focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
-        <CountryButton country={country} className="h-10! rounded-full" />
+      <div className="flex h-12 items-center gap-2 rounded-full border border-line bg-raised ps-2.5 pe-2 text-muted focus-within:border-brand focus-within:bg-surface focus-within:ring-3 focus-within:ring-brand/30">
+        <CountryButton country={country} className="rounded-full" />
         <input
           {...field}
           id={id}

@@ -16,10 +16,10 @@ interface CountryButtonProps {
 
 /** The flag in a telephone field: says how the digits are read, and lets one choose. */
 export function CountryButton({ country, className = '' }: CountryButtonProps) {
-  const { t, locale } = useLocale();
+  const { t, language } = useLocale();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const name = country && new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country);
+  const name = country && new Intl.DisplayNames(intlTag(language), { type: 'region' }).of(country);
   function open() {
     setWanted(true);
     setOpen(true);

@@ -1,33 +1,41 @@
+import { Ban } from 'lucide-react';
 import { useRef } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import { dangerButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { BlockHelp } from '#web/features/number/block-help.tsx';
 import { useHome } from '#web/features/numbering/home.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { BanPanel } from './ban-panel.tsx';
-import type { OpinionPage } from './use-opinion.ts';
 
-interface BlockDialogProps extends OpinionPage {
+interface BlockDialogProps {
+  view: NumberView;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What to do about an unwanted number: block it here, so that others know, and on the phone, so that it rings no more. */
-export default function BlockDialog({ isOpen, onClose, ...page }: BlockDialogProps) {
+/** Where one says that one blocks the number: among all else that one says of it. */
+const findBlock = () => document.querySelector<HTMLElement>('#tell [data-act=tell-block]');
+
+/** What to do about an unwanted number on the phone, so that it rings no more, and where it is reported. */
+export default function BlockDialog({ view, isOpen, onClose }: BlockDialogProps) {
   const { t } = useLocale();
-  const { view } = page;
+  const isHolder = useSession()?.phone === view.phone.number;
   // Reports are taken where people live; who calls may be anywhere.
   const country = useHome() ?? view.phone.country;
-  const isTelling = useRef(false);
-  const tell = () => {
-    isTelling.current = true;
+  const isBlocking = useRef(false);
+  /** Presses the button of the page, so that the answer is seen where it can be taken back. */
+  function block() {
+    isBlocking.current = true;
     onClose();
-  };
-  /** Where one tells others who it was, or where the focus was before. */
+    const button = findBlock();
+    if (button?.ariaPressed !== 'true') button?.click();
+  }
   function nextFocus(): HTMLElement | null {
-    const place = isTelling.current ? document.getElementById('tell') : null;
-    isTelling.current = false;
-    place?.scrollIntoView();
-    return place?.querySelector('button') ?? null;
+    const button = isBlocking.current ? findBlock() : null;
+    isBlocking.current = false;
+    button?.scrollIntoView({ block: 'center' });
+    return button;
   }
   return (
     <Modal
@@ -37,7 +45,15 @@ export default function BlockDialog({ isOpen, onClose, ...page }: BlockDialogPro
       closeLabel={t('common.close')}
       finalFocus={nextFocus}
     >
-      <BanPanel {...page} onTell={tell} />
+      {!isHolder && (
+        <div className="mb-5 rounded-xl bg-raised p-4 text-[0.9375rem]">
+          <p className="mb-3">{t('ban.text')}</p>
+          <button type="button" className={dangerButton} onClick={block}>
+            <Ban size={18} aria-hidden="true" />
+            {t('ban.block')}
+          </button>
+        </div>
+      )}
       <BlockHelp view={view} own={ownPhone(navigator.userAgent)} country={country} />
     </Modal>
   );

@@ -55,6 +55,14 @@ describe('what a member says', () => {
     });
   });
 
+  it('U25: a block that was chosen before the sign-in is kept with the rest, and takes none back', () => {
+    const blocked = { ...nothingSaid, isBanned: true };
+    expect(merge(with_({ emotags: [8] }, 5), blocked)).toEqual({ ...with_({ emotags: [8] }, 5), isBanned: true });
+    expect(merge(blocked, with_({}, 5)).isBanned).toBe(true);
+    expect(parseSaid(JSON.parse(JSON.stringify(blocked)))).toEqual(blocked);
+    expect(parseSaid({ isBanned: 'true' }).isBanned).toBe(false);
+  });
+
   it('is the same in whatever order', () => {
     expect(sameTags(with_({ emotags: [10, 9] }, 6), with_({ emotags: [9, 10] }, 6))).toBe(true);
     expect(sameTags(with_({ emotags: [1, 2] }), with_({ emotags: [12] }))).toBe(false);
@@ -81,7 +89,7 @@ describe('what storage held', () => {
     { callerType: 10 },
     { callerType: 'scam', tags: null },
     { callerType: 99, tags: { emotags: [99, '8', null], callReasons: 'all', bans: [1] } },
-    { isBanned: true, answers: { onPage: 'maybe', onBan: 5, other: 'yes' } },
+    { isBanned: 'yes', answers: { onPage: 'maybe', onBan: 5, other: 'yes' } },
   ])('is left out where it is in no catalogue: %j', (held) => {
     expect(isNothing(parseSaid(held))).toBe(true);
   });
@@ -101,6 +109,29 @@ describe('the tags that most people use', () => {
       ...['emotags 8 9', 'emotags 7 8', 'emotags 6 7', 'emotags 5 6', 'emotags 4 5'],
       'categories 8 3',
     ]);
+  });
+
+  it('38: are not the same thing twice, once as who calls and once as the field', () => {
+    const names = (callerType: number, count = 2) =>
+      topTags(
+        viewOf({
+          callerType: tag(callerType, count),
+          categories: [tag(1, 3), tag(5, 2), tag(6, 1)],
+          subcategories: [tag(101, 2), tag(102, 1)],
+        }),
+        nothingSaid,
+      ).map(({ list, id }) => `${list} ${id}`);
+    expect(names(12)).toEqual([
+      'callerTypes 12',
+      'categories 1',
+      'subcategories 101',
+      'categories 6',
+      'subcategories 102',
+    ]);
+    expect(names(4)).toEqual(['callerTypes 4', 'categories 5', 'categories 6', 'subcategories 102']);
+    // Where nobody says who calls, the field is said.
+    expect(names(10, 0)).toContain('categories 5');
+    expect(names(12, 0)).toContain('categories 5');
   });
 
   it('count one’s own as it is now, and what is kept of a former holder’s time not at all', () => {

@@ -75,7 +75,8 @@ export function withBan(said: Said, isBanned: boolean): Said {
 /** What was said before, and what was chosen beside it. */
 export function merge(before: Said, chosen: Said): Said {
   const tagged = tagsOf(chosen).reduce((said, tag) => withTag(said, tag, true), before);
-  return { ...tagged, answers: { ...before.answers, ...chosen.answers } };
+  const isBanned = before.isBanned || chosen.isBanned;
+  return { ...tagged, isBanned, answers: { ...before.answers, ...chosen.answers } };
 }
 
 /** Each tag, who calls first. */
@@ -100,11 +101,12 @@ export function sameTags(one: Said, other: Said): boolean {
 /** What storage held: anybody can write there, so what is in no catalogue is left out. */
 export function parseSaid(held: unknown): Said {
   const given = (held ?? {}) as {
+    isBanned?: unknown;
     callerType?: unknown;
     tags?: Record<string, unknown>;
     answers?: Record<string, unknown>;
   };
-  let said = nothingSaid;
+  let said = withBan(nothingSaid, given.isBanned === true);
   const take = (list: Tag['list'], ids: unknown, known: readonly { id: number }[]) => {
     for (const id of Array.isArray(ids) ? ids : []) {
       if (known.some((entry) => entry.id === id)) said = withTag(said, { list, id }, true);

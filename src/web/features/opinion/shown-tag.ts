@@ -26,6 +26,9 @@ export function signOf(tag: Tag): TagSign {
   return entryOf(tag)?.sign ?? 'neutral';
 }
 
+/** Of an unlisted number only what warns others is taken. */
+export const isOffered = (tag: Tag, onlyWarnings: boolean) => !onlyWarnings || signOf(tag) === 'bad';
+
 export function wordOf(t: Translate, tag: Tag): string {
   // phrases: tag.type.*, tag.category.*, tag.subcategory.*, tag.reason.*, tag.mood.*
   return t(`tag.${families[tag.list]}.${entryOf(tag)?.key}` as PhraseKey);
@@ -33,6 +36,14 @@ export function wordOf(t: Translate, tag: Tag): string {
 
 /** By which a chip is known: `callReasons-8`. */
 export const nameOfTag = ({ list, id }: Tag) => `${list}-${id}`;
+
+/** Tags that say in other words what a type of caller says: beside it they would be read as something else. */
+const saidByType: Readonly<Record<number, readonly string[]>> = {
+  3: ['categories-4'],
+  4: ['categories-1', 'subcategories-101'],
+  11: ['categories-6'],
+  12: ['categories-5'],
+};
 
 /** Of each list so many come with the answer for everybody; the asker's own may come after them. */
 const topOfList = 5;
@@ -51,7 +62,11 @@ export function topTags({ tagsTop }: Pick<NumberView, 'tagsTop'>, said: Said): C
   const others = (Object.keys(tagLists) as TagList[]).flatMap((list) =>
     tagsTop[list].slice(0, topOfList).map((tag) => ({ list, ...tag })),
   );
-  const listed = [...type, ...others.toSorted((a, b) => b.count - a.count)].filter(({ count }) => count > 0);
+  const shownType = callerType.count > 0 ? callerType.id : unknownCallerType;
+  const isTwice = (tag: Tag) => saidByType[shownType]?.includes(nameOfTag(tag)) ?? false;
+  const listed = [...type, ...others.toSorted((a, b) => b.count - a.count)].filter(
+    (tag) => tag.count > 0 && !isTwice(tag),
+  );
   return listed.slice(0, mostShown).map(({ list, id, count, mine }) => {
     const byOthers = count - Number(mine);
     return { list, id, count: byOthers + Number(hasTag(said, { list, id })) };
@@ -87,8 +102,14 @@ const reasonsOfType: Readonly<Record<number, readonly number[]>> = {
 /** What is asked next of who said which type it was. */
 export function reasonsFor(callerType: number, onlyBad: boolean): Tag[] {
   const reasons = (reasonsOfType[callerType] ?? []).map((id): Tag => ({ list: 'callReasons', id }));
-  return onlyBad ? reasons.filter((tag) => signOf(tag) === 'bad') : reasons;
+  return reasons.filter((tag) => isOffered(tag, onlyBad));
 }
 
 /** What people call about most: the types that can be said at once. */
 export const quickTypes: readonly number[] = [5, 6, 9, 8, 3, 4];
+
+/** Those first, so that nothing moves when the others come. */
+export const allTypes: readonly number[] = [
+  ...quickTypes,
+  ...callerTypes.map(({ id }) => id).filter((id) => id !== unknownCallerType && !quickTypes.includes(id)),
+];

@@ -63,6 +63,7 @@ interface ChipProps {
 
 /** One thing that can be said: pressed, it is mine. It keeps its size, so that nothing moves under the finger. */
 export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPress, children }: ChipProps) {
+  const { t, formatNumber } = useLocale();
   return (
     <button
       type="button"
@@ -73,31 +74,36 @@ export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPr
       className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-1.5 text-start text-[0.9375rem] leading-tight transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:opacity-50 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
     >
       {icon}
-      {children}
-      {count > 0 && <People count={count} />}
+      {count === 0 ? (
+        children
+      ) : (
+        <>
+          <span aria-hidden="true">{children}</span>
+          <b aria-hidden="true" className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">
+            {formatNumber(count)}
+          </b>
+          <span className="sr-only">{t('tag.counted', { tag: children, count })}</span>
+        </>
+      )}
     </button>
   );
 }
 
-function People({ count }: { count: number }) {
+/** A tag that is only read, with how many say so, the reader among them or not. */
+export function ReadTag({ tag, count, isMine }: { tag: Tag; count: number; isMine: boolean }) {
   const { t, formatNumber } = useLocale();
+  const Icon = iconOf(tag);
+  const word = wordOf(t, tag);
   return (
-    <>
-      <b aria-hidden="true" className="font-semibold text-muted tabular-nums in-aria-pressed:text-brand">
+    <span
+      className={`inline-flex items-center gap-2 rounded-full px-3.5 py-1.5 text-[0.9375rem] leading-tight ${isMine ? 'bg-brand-soft text-brand' : 'bg-raised'}`}
+    >
+      <Icon size={17} aria-hidden="true" className={`shrink-0 ${isMine ? '' : tints[signOf(tag)]}`} />
+      <span aria-hidden="true">{word}</span>
+      <b aria-hidden="true" className="font-semibold tabular-nums">
         {formatNumber(count)}
       </b>
-      <span className="sr-only">{t('tag.people', { count })}</span>
-    </>
-  );
-}
-
-/** A tag that is only read, with how many say so. */
-export function ReadTag({ tag, count }: { tag: Tag; count: number }) {
-  const { t } = useLocale();
-  return (
-    <span className="inline-flex items-center gap-2 rounded-full bg-raised px-3.5 py-1.5 text-[0.9375rem] leading-tight">
-      {wordOf(t, tag)}
-      <People count={count} />
+      <span className="sr-only">{t('tag.counted', { tag: word, count })}</span>
     </span>
   );
 }

@@ -1,39 +1,47 @@
-import { Ban, MessageCircle, Pencil } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Ban, ChevronDown, Smartphone, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PollRow } from './poll-row.tsx';
-import { hasTag, type Said, type Tag, tagsOf, withTag } from './said.ts';
-import { quickTypes, reasonsFor, signOf, wordOf } from './shown-tag.ts';
-import { TagChip } from './tag-chip.tsx';
+import { hasTag, nothingSaid, type Tag, tagsOf, withBan, withTag } from './said.ts';
+import { allTypes, isOffered, quickTypes, reasonsFor, wordOf } from './shown-tag.ts';
+import { Chip, TagChip } from './tag-chip.tsx';
 import { Chips, TagChips } from './tag-chips.tsx';
+import { TellDetails } from './tell-details.tsx';
 import type { Telling } from './use-telling.ts';
 
 interface TellPartProps {
   view: NumberView;
   telling: Telling;
-  /** Shows all that can be said. */
-  onAll: () => void;
-  onWrite: () => void;
-  onBlock: () => void;
+  /** Somebody has just written about the call here. */
+  hasWritten: boolean;
+  /** Shows how to block a number on a phone. */
+  onHelp: () => void;
+  /** Where one says it in words. */
+  children: ReactNode;
 }
 
-/** Who just got a call says in two taps who it was and what it was about. */
-export function TellPart({ view, telling, onAll, onWrite, onBlock }: TellPartProps) {
+/**
+ * Where one says what happened: a press on who called is enough, and everything else is of one's own choice. Each part is
+ * said and taken back in its place.
+ */
+export function TellPart({ view, telling, hasWritten, onHelp, children }: TellPartProps) {
   const { t } = useLocale();
   const { shown, choice, isHolder, change } = telling;
   const id = useId();
+  const detailsId = useId();
   // The second question is asked only after a press here, and never by itself when the page comes.
   const [asked, setAsked] = useState<number | null>(null);
+  const [hasAllTypes, setAllTypes] = useState(false);
+  const [hasDetails, setDetails] = useState(false);
   const onlyWarnings = view.metrics.isHidden;
-  const types = quickTypes
+  const types = (hasAllTypes ? allTypes : quickTypes)
     .map((type): Tag => ({ list: 'callerTypes', id: type }))
-    .filter((tag) => !onlyWarnings || signOf(tag) === 'bad');
-  const count = (answer: string, poll: string) =>
-    view.polls.pollAnswers.some((one) => one.poll === poll && (answer === '' || one.answer === answer));
-  // By what everybody said, so that the page is the same for all until somebody touches it.
-  const isWantedAsked = count('yes', 'onPage') || count('', 'onComment') || shown.answers.onPage === 'yes';
+    .filter((tag) => isOffered(tag, onlyWarnings));
+  const reasons = asked === null || hasDetails ? [] : reasonsFor(asked, onlyWarnings);
 
   function press(tag: Tag) {
     const isMine = hasTag(shown, tag);
@@ -49,7 +57,7 @@ export function TellPart({ view, telling, onAll, onWrite, onBlock }: TellPartPro
     >
       <div>
         <h3 id={id} className="text-base">
-          {t('tag.tell.title')}
+          {t('action.tell')}
         </h3>
         <p className="mt-0.5 mb-2.5 text-[0.875rem] text-muted">
           {isHolder ? t('error.opinion.own_number') : t('tag.tell.text')}
@@ -68,76 +76,73 @@ export function TellPart({ view, telling, onAll, onWrite, onBlock }: TellPartPro
           <button
             type="button"
             data-act="more-types"
-            aria-haspopup="dialog"
+            aria-expanded={hasAllTypes}
             aria-disabled={isHolder || undefined}
-            onClick={() => !isHolder && onAll()}
+            onClick={() => !isHolder && setAllTypes(!hasAllTypes)}
             className="inline-flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-brand hover:bg-raised aria-disabled:opacity-50"
           >
             {t('tag.tell.more')}
           </button>
         </Chips>
-        {asked !== null && <Reasons type={asked} shown={shown} onlyWarnings={onlyWarnings} onChange={change} />}
-        <SaidRow telling={telling} onAll={onAll} />
+        {reasons.length > 0 && (
+          <div className="mt-4">
+            <TagChips label={t('tag.tell.about')} tags={reasons} place="tell" said={shown} onChange={change} />
+          </div>
+        )}
+        <SaidRow telling={telling} />
       </div>
       {choice !== null && <ChoiceBar telling={telling} />}
-      <PollRow poll="onPage" view={view} said={shown} isDisabled={isHolder} onChange={change} />
-      {isWantedAsked && <PollRow poll="onComment" view={view} said={shown} isDisabled={isHolder} onChange={change} />}
+      {hasWritten && !hasDetails && <PollRow poll="onComment" view={view} said={shown} onChange={change} />}
       {!isHolder && (
-        <div className="flex flex-wrap gap-2">
-          <button type="button" data-act="tell-words" className={plainButton} onClick={onWrite}>
-            <MessageCircle size={18} aria-hidden="true" />
-            {t('tag.tell.words')}
+        <div>
+          <button
+            type="button"
+            data-act="tell-details"
+            aria-expanded={hasDetails}
+            aria-controls={detailsId}
+            onClick={() => setDetails(!hasDetails)}
+            className="-my-2 link inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-medium"
+          >
+            <ChevronDown size={18} aria-hidden="true" className={hasDetails ? 'rotate-180' : ''} />
+            {t('tag.tell.details')}
           </button>
-          <button type="button" data-act="tell-block" aria-haspopup="dialog" className={plainButton} onClick={onBlock}>
-            <Ban size={18} aria-hidden="true" className="text-unwanted" />
-            {shown.isBanned ? t('ban.is_banned') : t('ban.block')}
-          </button>
+          <div id={detailsId} hidden={!hasDetails} className="pt-3">
+            {hasDetails && <TellDetails view={view} said={shown} onChange={change} />}
+          </div>
         </div>
       )}
+      {children}
+      {!isHolder && <BlockRow view={view} telling={telling} onHelp={onHelp} />}
     </section>
   );
 }
 
-interface ReasonsProps {
-  type: number;
-  shown: Said;
-  onlyWarnings: boolean;
-  onChange: Telling['change'];
-}
-
-/** The second tap. */
-function Reasons({ type, shown, onlyWarnings, onChange }: ReasonsProps) {
-  const { t } = useLocale();
-  const reasons = reasonsFor(type, onlyWarnings);
-  if (reasons.length === 0) return null;
-  return (
-    <div className="mt-4">
-      <TagChips label={t('tag.tell.about')} tags={reasons} place="tell" said={shown} onChange={onChange} />
-    </div>
-  );
-}
-
 /** What the member says; of one height with what stands there before the member's own answer has come. */
-function SaidRow({ telling: { shown, choice, profileId }, onAll }: { telling: Telling; onAll: () => void }) {
+function SaidRow({ telling: { shown, choice, profileId, change } }: { telling: Telling }) {
   const { t } = useLocale();
   const tags = tagsOf(shown);
   const isSaid = profileId !== null && choice === null && tags.length > 0;
+  function takeBack() {
+    // The button goes with what it takes back.
+    document.querySelector<HTMLElement>('#tell button')?.focus();
+    void change(({ isBanned, answers }) => ({ ...nothingSaid, isBanned, answers }));
+  }
   return (
-    <div className="mt-2 flex h-11 items-center gap-1 text-[0.875rem] leading-tight text-muted">
+    <div className="mt-2 flex min-h-11 items-center gap-1 text-[0.875rem] leading-tight text-muted">
       {/* Other words are another element: one that changes its lines counts as moved. */}
-      <p key={String(isSaid)} className={`min-w-0 flex-1 ${isSaid ? 'truncate' : 'line-clamp-2'}`}>
+      <p key={String(isSaid)} className={`min-w-0 flex-1 ${isSaid ? 'truncate' : ''}`}>
         {isSaid ? t('tag.tell.said', { tags: tags.map((tag) => wordOf(t, tag)).join(' · ') }) : t('tag.tell.anonymous')}
       </p>
       {isSaid && (
         <button
           type="button"
-          data-act="change-tags"
-          aria-haspopup="dialog"
-          aria-label={t('tag.tell.change')}
-          onClick={onAll}
+          data-act="tell-back"
+          title={t('tag.tell.take_back')}
+          aria-label={t('tag.tell.take_back')}
+          onClick={takeBack}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-raised hover:text-text"
         >
-          <Pencil size={17} aria-hidden="true" />
+          <Undo2 size={18} aria-hidden="true" className="flip-rtl" />
         </button>
       )}
     </div>
@@ -148,11 +153,13 @@ function SaidRow({ telling: { shown, choice, profileId }, onAll }: { telling: Te
 function ChoiceBar({ telling: { choice, profileId, tell, discard } }: { telling: Telling }) {
   const { t } = useLocale();
   const button = useRef<HTMLButtonElement>(null);
-  // Back from the sign-in: one press is left.
+  // Back from the sign-in: one press is left, which sends words, too, where there are some.
   useEffect(() => {
-    if (profileId !== null) button.current?.focus();
+    const isWriting = document.activeElement instanceof HTMLTextAreaElement;
+    if (profileId !== null && !isWriting) button.current?.focus();
   }, [profileId]);
   const words = choice === null ? [] : tagsOf(choice).map((tag) => wordOf(t, tag));
+  if (choice?.isBanned) words.push(t('ban.block'));
   return (
     <div className="grid gap-3 rounded-xl bg-brand-soft p-4">
       <p className="text-[0.9375rem]">
@@ -166,6 +173,53 @@ function ChoiceBar({ telling: { choice, profileId, tell, discard } }: { telling:
           {t('discard.confirm')}
         </button>
       </div>
+    </div>
+  );
+}
+
+/** One's own block of the number and why, and how to block it on the phone, so that it rings no more. */
+function BlockRow({ view, telling, onHelp }: Pick<TellPartProps, 'view' | 'telling' | 'onHelp'>) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const { shown, change, profileId, choice } = telling;
+  // Why is asked after a press here, and never by itself when the member's own answer comes.
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Chip
+          act="tell-block"
+          isPressed={shown.isBanned}
+          icon={<Ban size={17} aria-hidden="true" className={shown.isBanned ? '' : 'text-unwanted'} />}
+          onPress={() => {
+            setAsked(true);
+            void change((before) => withBan(before, !before.isBanned));
+          }}
+        >
+          {t('ban.block')}
+        </Chip>
+        <button
+          type="button"
+          data-act="tell-help"
+          aria-haspopup="dialog"
+          onClick={onHelp}
+          className="link inline-flex min-h-11 items-center gap-2 text-start text-[0.9375rem] leading-tight font-medium"
+        >
+          <Smartphone size={17} aria-hidden="true" className="shrink-0" />
+          {t('ban.on_phone')}
+        </button>
+      </div>
+      {isAsked && shown.isBanned && profileId !== null && choice === null && (
+        <>
+          <p className="text-[0.9375rem]">
+            {t('ban.done')}{' '}
+            <PageLink href={address('/blocked')} className="link inline-block py-2.5 font-medium">
+              {t('ban.list')}
+            </PageLink>
+          </p>
+          <PollRow poll="onBan" view={view} said={shown} onChange={change} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLoginWay } from '#web/features/sign-in/login-way.ts';
 import { dropChoice, keepChoice, readChoice } from './kept-choice.ts';
 import { isNothing, merge, nothingSaid, type Said } from './said.ts';
@@ -8,8 +7,10 @@ import { type OpinionPage, useOpinion } from './use-opinion.ts';
 /**
  * How somebody says something of a number: a member at once; a visitor chooses first, signs in, and comes back to what
  * was chosen, which waits for the member's own press.
+ *
+ * @param isBack the sign-in that was begun from here has led back
  */
-export function useTelling(page: OpinionPage) {
+export function useTelling(page: OpinionPage, isBack: boolean) {
   const opinion = useOpinion(page);
   const signIn = useLoginWay();
   const { number: phone } = page.view.phone;
@@ -19,10 +20,10 @@ export function useTelling(page: OpinionPage) {
   );
 
   useEffect(() => {
-    if (profileId === null || !takeWish('tell')) return;
+    if (!isBack) return;
     setChoice(readChoice(phone));
     dropChoice();
-  }, [profileId]);
+  }, [isBack]);
 
   const isChoosing = profileId === null || choice !== null;
   return {

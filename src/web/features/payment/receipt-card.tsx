@@ -2,10 +2,10 @@ import type { Order } from '#contract/payment.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { LedgerLines } from './ledger-lines.tsx';
 import { useMoney } from './money.ts';
 import { useProductName } from './product-name.ts';
 import { ReceiptFrame, type ReceiptRow, useReceiptTime } from './receipt-frame.tsx';
+import { joinSteps, type ReceiptStep } from './receipt-steps.ts';
 import { TestMark } from './test-mark.tsx';
 import { WithdrawLink } from './withdraw-link.tsx';
 
@@ -17,7 +17,13 @@ export function ReceiptCard({ order }: { order: Order }) {
   const day = useReceiptTime();
   const { currency } = order;
   // phrases: payment.state.*
-  // phrases: payment.line.*
+  // phrases: payment.line.*, wallet.kind.*
+  const numcyOf = (line: ReceiptStep['line'], entry: ReceiptStep['entry']) => {
+    const moved = line?.numcy ?? entry?.amount;
+    if (moved == null) return null;
+    const number = formatNumber(readNumcy(moved), { signDisplay: 'always' });
+    return <bdi className="block font-semibold">{t('payment.line.numcy', { number })}</bdi>;
+  };
   const rows: ReceiptRow[] = [
     [t('receipt.number'), order.number],
     [t('receipt.date'), day(order.paidAtTimestamp ?? order.createdAtTimestamp)],
@@ -35,30 +41,34 @@ export function ReceiptCard({ order }: { order: Order }) {
     <ReceiptFrame rows={rows} mark={order.isTest && <TestMark />}>
       <h3 className="mt-5 mb-1 text-[0.9375rem]">{t('receipt.lines')}</h3>
       <ol className="divide-y divide-line text-[0.9375rem]">
-        {order.lines.map((line, at) => (
+        {joinSteps(order).map(({ line, entry, atTimestamp }, at) => (
           // What happened is only ever added to, at the end.
           <li key={at} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
-              {t(`payment.line.${line.kind}` as PhraseKey)}
-              <time
-                dateTime={new Date(line.atTimestamp * 1000).toISOString()}
-                className="block text-[0.875rem] text-muted"
-              >
-                {day(line.atTimestamp)}
+              {line
+                ? t(`payment.line.${line.kind}` as PhraseKey)
+                : entry && t(`wallet.kind.${entry.kind}` as PhraseKey)}
+              {entry && (
+                <span className="block text-[0.875rem] text-muted">
+                  {t('receipt.entry', { number: formatNumber(BigInt(entry.version)) })}
+                </span>
+              )}
+              <time dateTime={new Date(atTimestamp * 1000).toISOString()} className="block text-[0.875rem] text-muted">
+                {day(atTimestamp)}
               </time>
             </span>
             <span className="shrink-0 text-end tabular-nums">
-              {line.amount !== null && <bdi className="block">{money(line.amount, currency)}</bdi>}
-              {line.numcy !== null && (
-                <bdi className="block font-semibold">
-                  {t('payment.line.numcy', { number: formatNumber(readNumcy(line.numcy), { signDisplay: 'always' }) })}
-                </bdi>
+              {line && line.amount !== null && <bdi className="block">{money(line.amount, currency)}</bdi>}
+              {numcyOf(line, entry)}
+              {entry && (
+                <span className="block text-[0.875rem] text-muted">
+                  {t('wallet.history.after', { number: formatNumber(readNumcy(entry.balanceAfter)) })}
+                </span>
               )}
             </span>
           </li>
         ))}
       </ol>
-      <LedgerLines lines={order.ledger} />
       {order.state === 'paid' && <WithdrawLink order={order.number} />}
     </ReceiptFrame>
   );

@@ -12,7 +12,7 @@ interface ReceiptFrameProps {
   /** Above the rows. */
   mark?: ReactNode;
   /** Below them. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What every receipt looks like: facts with who sold it, and a button that prints it. */

@@ -11,6 +11,7 @@ import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { checkoutAddress } from './checkout-address.ts';
 import { useMoney } from './money.ts';
 import { useProductName } from './product-name.ts';
 import type { Purchase } from './purchase.ts';
@@ -53,7 +54,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
         ...(giftNumber !== undefined && { gift_number: giftNumber }),
       },
     });
-    if (answer.ok) return location.assign(answer.data.url);
+    if (answer.ok) return location.assign(checkoutAddress(answer.data.url, location.hostname));
     setSending(false);
     if (!proveAgain(answer.problem.code)) setWrong(answer.problem.code);
   }

@@ -31,7 +31,7 @@ export function HolderCard({ mine, onShare }: HolderCardProps) {
   const isActive = account.deactivatedAtTimestamp === null;
   return (
     <section className="card p-5" aria-label={t('my.title')}>
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 max-[18rem]:flex-col max-[18rem]:items-start">
         <Avatar src={account.avatar} name={name} alt={account.avatar ? t('my.picture') : ''} size="large" />
         <div className="min-w-0 flex-1">
           <p className={`text-[1.125rem] leading-snug ${name ? 'font-semibold' : 'text-muted'}`}>

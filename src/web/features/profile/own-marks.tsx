@@ -19,7 +19,7 @@ export function OwnMarks({ account: { nameState, avatarState } }: { account: Acc
       {marks.map((mark) => (
         <p key={mark}>{t(mark as PhraseKey)}</p>
       ))}
-      <PageLink href={address('/reports')} className="link inline-flex min-h-11 items-center">
+      <PageLink href={address('/held')} className="link inline-flex min-h-11 items-center">
         {t('held.title')}
       </PageLink>
     </div>
@@ -27,6 +27,6 @@ export function OwnMarks({ account: { nameState, avatarState } }: { account: Acc
 }
 
 /** What an older page kept of the account tells neither. */
-function isHidden(state: Account['nameState'] | undefined): boolean {
+export function isHidden(state: Account['nameState'] | undefined): boolean {
   return state === 'held' || state === 'removed';
 }

@@ -6,12 +6,13 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { isHidden } from './own-marks.tsx';
 
 /** What the site shows of me, in two lines, and where that changes. */
 export function PrivacyCard({ account }: { account: Account }) {
   const { t } = useLocale();
   const address = useAddress();
-  const { isUnlisted, settings, firstName, lastName } = account;
+  const { isUnlisted, settings, firstName, lastName, nameState } = account;
   const { open } = useSettingsWay();
   const line = (Icon: LucideIcon, text: string) => (
     <li className="flex gap-2.5">
@@ -21,7 +22,7 @@ export function PrivacyCard({ account }: { account: Account }) {
   );
   const nameLine = () => {
     if (firstName === '' && lastName === '') return line(EyeOff, t('my.privacy.no_name'));
-    if (!settings.profileGoing || isUnlisted) return line(EyeOff, t('my.privacy.name_hidden'));
+    if (!settings.profileGoing || isUnlisted || isHidden(nameState)) return line(EyeOff, t('my.privacy.name_hidden'));
     return line(Eye, t('my.privacy.name_shown'));
   };
   return (

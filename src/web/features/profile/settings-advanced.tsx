@@ -7,6 +7,8 @@ import { useMoney } from '#web/features/payment/money.ts';
 import { useOffers } from '#web/features/payment/offers.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
+import { useSettingsWay } from '#web/features/site/settings-place.ts';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMyNumber } from './account.ts';
 import { AccountProblem } from './settings-account.tsx';
@@ -16,9 +18,11 @@ import { SettingSwitch } from './settings-switch.tsx';
 export function AdvancedSettings() {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
+  const { open } = useSettingsWay();
   const { mine } = useMyNumber();
   const about = useAboutMoney();
   const money = useMoney();
+  const terms = useTerms();
   const { data: offers } = useOffers();
   const price = mine ? readNumcy(mine.paidAlert.paidSearchPrice) : 1n;
   const isPro = mine?.account.isPro === true;
@@ -50,19 +54,19 @@ export function AdvancedSettings() {
           icon={<ChevronsUp size={20} aria-hidden="true" />}
           title={t('advanced.boost.title')}
           text={[t('advanced.boost.text'), inMoney(1n)].filter(Boolean).join(' ')}
-          value={t('wallet.price.boost_numcy')}
+          value={t('wallet.price.boost_numcy', terms)}
           isWay={false}
         />
       </div>
-      <div className={`${panelRow} hover:bg-transparent`}>
+      {/* It says how a switch of another view stands, so it leads there. */}
+      <button type="button" data-opens="privacy" className={panelRow} onClick={() => open('privacy')}>
         <PanelRowContent
           icon={<EyeOff size={20} aria-hidden="true" />}
           title={t('privacy.private_lookups.title')}
           text={t('advanced.with_pro')}
           value={state(isPro && mine?.account.settings.antispy)}
-          isWay={false}
         />
-      </div>
+      </button>
       <div className={`${panelRow} hover:bg-transparent`}>
         <PanelRowContent
           icon={<Eye size={20} aria-hidden="true" />}

@@ -3,8 +3,8 @@
  * page names it, so anybody can write one: a wish opens a dialog or points at a button, and never presses it.
  */
 const acts = [
-  ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation'] as const),
-  ...(['comment', 'reply', 'report', 'tell', 'block', 'boost', 'hide', 'follow', 'desk'] as const),
+  ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation', 'state'] as const),
+  ...(['reply', 'report', 'tell', 'boost', 'hide', 'follow', 'desk'] as const),
 ] as const;
 export type Act = (typeof acts)[number];
 

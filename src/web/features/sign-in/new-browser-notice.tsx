@@ -9,7 +9,7 @@ import { nameOf } from './ways/catalogue.ts';
 
 /** Sign-ins from browsers that were new to the account. Nobody can put it away, whoever got in least of all. */
 export function NewBrowserNotice() {
-  const { t, locale, formatRelative } = useLocale();
+  const { t, language, formatRelative } = useLocale();
   const { ways } = useSite().site.signIn;
   const token = useToken();
   const { data } = useKnown({
@@ -21,7 +21,7 @@ export function NewBrowserNotice() {
   });
   if (!data || data.items.length === 0) return null;
   const placeOf = (country: string | null) =>
-    country && new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country);
+    country && new Intl.DisplayNames(intlTag(language), { type: 'region', fallback: 'none' }).of(country);
   return (
     <section aria-labelledby="new-browsers" className="flex gap-4 border-b border-line bg-suspicious-soft px-5 py-4">
       <ShieldAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-suspicious" />

@@ -11,7 +11,7 @@ import { readSession } from './session.ts';
  */
 export function sendToLogin(lang: string | undefined, to?: string): never {
   if (lang !== undefined) rememberLocale(localeOf(lang));
-  throw redirect({ href: to === undefined ? '/login' : `/login?${new URLSearchParams({ to })}` });
+  throw redirect({ href: to === undefined ? '/login' : `/login?${new URLSearchParams({ to, needed: 'true' })}` });
 }
 
 /** Before a page that is for members alone, whose path is `to`: sends everybody else to the sign-in. */

@@ -92,10 +92,10 @@ interface SessionItemProps {
 }
 
 function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
-  const { t, locale, formatRelative } = useLocale();
+  const { t, language, formatRelative } = useLocale();
   const { browser, country, way, isCurrent, lastSeenAtTimestamp } = session;
   const Icon = /android|ios|iphone|phone|mobile/i.test(browser) ? Smartphone : Laptop;
-  const place = country && new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country);
+  const place = country && new Intl.DisplayNames(intlTag(language), { type: 'region', fallback: 'none' }).of(country);
   const { ways } = useSite().site.signIn;
   const title = ways.find((offered) => offered.way === way)?.title ?? null;
   const facts = [place, nameOf(way, title, t)].filter(Boolean).join(' · ');

@@ -5,10 +5,13 @@ import { useSite } from './site.ts';
 export function EnglishForNow({ tag }: { tag: LocaleTag }) {
   if (useSite().site.languages.includes(tag)) return null;
   return (
-    <span className="ms-1.5 text-[0.8125rem] text-muted">
-      <span lang="en" dir="ltr">
-        {englishForNow}
+    <>
+      {/* A space that is read and copied, too: two scripts would else be one word. */}{' '}
+      <span className="ms-1 text-[0.8125rem] text-muted">
+        <span lang="en" dir="ltr">
+          {englishForNow}
+        </span>
       </span>
-    </span>
+    </>
   );
 }

@@ -1,16 +1,17 @@
 /**
- * Runs before the first paint, inline in the head: the stored theme, how much room the recent look-ups of this device
- * or of the member's account take, whether somebody is signed in, and whether a comment of theirs on this number or a note
- * was not sent, so that nothing flashes or jumps. Its hash stands in the content security policy. Storage may be barred.
+ * Runs before the first paint, inline in the head: the stored theme and direction, how much room the recent look-ups of
+ * this device or of the member's account take, whether somebody is signed in, and whether a comment of theirs on this
+ * number or a note was not sent, so that nothing flashes or jumps. Its hash stands in the content security policy. Storage
+ * may be barred.
  *
  * It also hears the button that changes the theme (`data-flip`), which therefore works before the page's script is there
  * and without it: nobody else hears that press, or it would be made again when the page is taken over.
  */
-export const firstScript = `try{let r=document.documentElement,t=localStorage.theme,
+export const firstScript = `try{let r=document.documentElement,t=localStorage.theme,o=localStorage.direction,
 n=localStorage.session?+localStorage.history_rows||0:JSON.parse(localStorage.recent||"[]").length;
 if(localStorage.session){r.dataset.member="";let d=/\\/number\\/(\\d+)$/.exec(location.pathname),
 h=k=>d&&(localStorage.drafts||"").includes(":"+d[1]+k);if(h(":comment"))r.dataset.draft="";if(h(":note"))r.dataset.note=""}
-if(t=="light"||t=="dark")r.dataset.theme=t;if(n)r.dataset.recent=Math.min(n,4)}catch{}
+if(t=="light"||t=="dark")r.dataset.theme=t;if(o=="ltr"||o=="rtl")r.dir=o;if(n)r.dataset.recent=Math.min(n,4)}catch{}
 addEventListener("click",e=>{if(!e.target.closest?.("[data-flip]"))return;e.stopImmediatePropagation();
 let d=document.documentElement.dataset,t=d.theme?d.theme=="dark":matchMedia("(prefers-color-scheme:dark)").matches;
 d.theme=t?"light":"dark";try{localStorage.theme=d.theme}catch{}})`.replaceAll('\n', '');

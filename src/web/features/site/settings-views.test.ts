@@ -47,7 +47,7 @@ it('opens to visitors what needs no account, to deactivated members what is left
   const open = (who: { isMember: boolean; isDeactivated: boolean }) => [
     ...new Set(views.filter((view) => isOpenTo(view, who))),
   ];
-  expect(open({ isMember: false, isDeactivated: false })).toEqual(['main', 'language', 'theme']);
-  expect(open({ isMember: true, isDeactivated: true })).toEqual(['main', 'language', 'theme', 'sessions']);
+  expect(open({ isMember: false, isDeactivated: false })).toEqual(['main', 'language', 'theme', 'direction']);
+  expect(open({ isMember: true, isDeactivated: true })).toEqual(['main', 'language', 'theme', 'direction', 'sessions']);
   expect(open({ isMember: true, isDeactivated: false })).toEqual([...new Set(views)]);
 });

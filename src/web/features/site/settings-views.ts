@@ -3,6 +3,7 @@ const parents = {
   main: null,
   language: 'main',
   theme: 'main',
+  direction: 'main',
   notifications: 'main',
   sessions: 'main',
   privacy: 'main',
@@ -67,7 +68,7 @@ export function panelView(view: SettingsView): PanelView {
 
 /** Whether there is anything in a view for this person: visitors have no account, a deactivated one has no settings. */
 export function isOpenTo(view: PanelView, who: { isMember: boolean; isDeactivated: boolean }): boolean {
-  if (view === 'main' || view === 'language' || view === 'theme') return true;
+  if (view === 'main' || view === 'language' || view === 'theme' || view === 'direction') return true;
   return who.isMember && (view === 'sessions' || !who.isDeactivated);
 }
 

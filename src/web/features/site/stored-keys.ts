@@ -9,10 +9,12 @@ export const storedKeys = {
     'session',
     'my_number',
     'balance',
+    'unread',
     'recent',
     'recent_member',
     'history_rows',
     'theme',
+    'direction',
     'key_number',
     'countries',
     'drafts',
@@ -34,7 +36,9 @@ export const storedKeys = {
 export const hostCookies: readonly string[] = ['device_', 'meter_'] satisfies (typeof storedKeys.cookie)[number][];
 
 /** Of the browser's own: what the device knows by itself. All other keys are the member's, and go with the sign-out. */
-const deviceKeys: readonly string[] = ['recent', 'theme', 'countries'] satisfies (typeof storedKeys.browser)[number][];
+const deviceKeys: readonly string[] = [
+  ...(['recent', 'theme', 'direction', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
+];
 
 /** Removes what was kept of the member. Storage may be barred; what could not be kept need not be removed. */
 export function forgetMember() {

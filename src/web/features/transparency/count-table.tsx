@@ -13,6 +13,8 @@ export interface CountRow {
 
 interface CountTableProps {
   caption: string;
+  /** What the table counts, as a sentence: its name for screen readers. */
+  name: string;
   rows: readonly CountRow[];
   /** Of the counts that are shown. */
   sum?: number | null;
@@ -21,16 +23,18 @@ interface CountTableProps {
 }
 
 /** A column of names and one of counts. */
-export function CountTable({ caption, rows, sum = null, isWhole = false }: CountTableProps) {
+export function CountTable({ caption, name: tableName, rows, sum = null, isWhole = false }: CountTableProps) {
   const { t, formatNumber } = useLocale();
-  const under = t('transparency.under', { number: leastShown });
   const open = isWhole ? rows : rows.filter(({ count }) => count !== null);
   const others = open.length === 0 ? t('transparency.each') : t('transparency.others');
   const most = Math.max(1, ...open.map(({ count }) => count ?? 0));
   const cell = 'border-t border-line py-2 align-top';
   return (
     <table className="w-full text-[0.9375rem]">
-      <caption className="mb-2 text-start font-semibold">{caption}</caption>
+      <caption className="mb-2 text-start font-semibold">
+        <span aria-hidden="true">{caption}</span>
+        <span className="sr-only">{tableName}</span>
+      </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{t('transparency.what')}</th>
@@ -45,7 +49,7 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
               {count !== null && !isWhole && <Bar share={count / most} />}
             </th>
             <td className={`${cell} min-w-14 text-end tabular-nums`}>
-              {said ?? (count === null ? under : formatNumber(count))}
+              {said ?? (count === null ? <Under /> : formatNumber(count))}
             </td>
           </tr>
         ))}
@@ -54,7 +58,9 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
             <th scope="row" className={`${cell} pe-4 text-start font-normal text-muted`}>
               {others}
             </th>
-            <td className={`${cell} min-w-14 text-end tabular-nums text-muted`}>{under}</td>
+            <td className={`${cell} min-w-14 text-end tabular-nums text-muted`}>
+              <Under />
+            </td>
           </tr>
         )}
         {sum !== null && (
@@ -67,6 +73,18 @@ export function CountTable({ caption, rows, sum = null, isWhole = false }: Count
         )}
       </tbody>
     </table>
+  );
+}
+
+function Under() {
+  const { t } = useLocale();
+  return (
+    <>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {t('transparency.under', { number: leastShown })}
+      </span>
+      <span className="sr-only">{t('transparency.read.under', { number: leastShown })}</span>
+    </>
   );
 }
 

@@ -7,10 +7,12 @@ import { type CountRow, CountTable } from './count-table.tsx';
 interface MonthCardProps {
   month: TransparencyMonth;
   isOpen: boolean;
+  /** In place of the month's name. */
+  title?: string;
 }
 
 /** A month's figures, in tables. */
-export function MonthCard({ month, isOpen }: MonthCardProps) {
+export function MonthCard({ month, isOpen, title }: MonthCardProps) {
   const locale = useLocale();
   const { t, formatDate } = locale;
   const [year = 0, number = 1] = month.month.split('-').map(Number);
@@ -22,7 +24,7 @@ export function MonthCard({ month, isOpen }: MonthCardProps) {
   return (
     <details open={isOpen} className="card group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-5 py-3 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-[1.125rem]">{name}</h2>
+        <h2 className="text-[1.125rem]">{title ?? name}</h2>
         <ChevronDown
           size={20}
           aria-hidden="true"
@@ -32,12 +34,28 @@ export function MonthCard({ month, isOpen }: MonthCardProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line p-5">
         <CountTable
           caption={t('transparency.complaints')}
+          name={t('transparency.read.complaints')}
           rows={noticeRows(t, month, 'complaint')}
           sum={month.complaints}
         />
-        <CountTable caption={t('transparency.reports')} rows={noticeRows(t, month, 'report')} sum={month.reports} />
-        <CountTable caption={t('transparency.restrictions')} rows={restrictionRows(t, month)} sum={month.restricted} />
-        <CountTable caption={t('transparency.decisions')} rows={decisionRows(locale, month)} isWhole />
+        <CountTable
+          caption={t('transparency.reports')}
+          name={t('transparency.read.reports')}
+          rows={noticeRows(t, month, 'report')}
+          sum={month.reports}
+        />
+        <CountTable
+          caption={t('transparency.restrictions')}
+          name={t('transparency.read.restrictions')}
+          rows={restrictionRows(t, month)}
+          sum={month.restricted}
+        />
+        <CountTable
+          caption={t('transparency.decisions')}
+          name={t('transparency.read.decisions')}
+          rows={decisionRows(locale, month)}
+          isWhole
+        />
       </div>
     </details>
   );

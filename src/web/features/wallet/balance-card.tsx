@@ -6,7 +6,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useBalance } from './balance.ts';
 import { NotForSale } from './not-for-sale.tsx';
 
-/** @param props.isClosed numcy cannot be bought here */
+/**
+ * How many numcy there are, and what they are.
+ *
+ * @param props.isClosed they cannot be bought here
+ */
 export function BalanceCard({ isClosed }: { isClosed: boolean }) {
   const { t, formatNumber } = useLocale();
   const { balance, held, isLoading, wrong, reload } = useBalance();
@@ -48,6 +52,7 @@ export function BalanceCard({ isClosed }: { isClosed: boolean }) {
           <p>{t(`wallet.held.${held.reason}`, { number: readNumcy(held.amount) })}</p>
         </div>
       )}
+      <p className="mt-3 text-[0.9375rem] text-muted">{t('payment.review.uses')}</p>
       {isClosed && <NotForSale text={t('wallet.not_for_sale')} />}
     </section>
   );

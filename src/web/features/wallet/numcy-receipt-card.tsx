@@ -2,12 +2,11 @@ import type { NumcyReceipt } from '#contract/wallet.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useAboutMoney } from '#web/features/payment/about-money.tsx';
-import { LedgerLines } from '#web/features/payment/ledger-lines.tsx';
 import { useOffers } from '#web/features/payment/offers.ts';
 import { ReceiptFrame, type ReceiptRow, useReceiptTime } from '#web/features/payment/receipt-frame.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What numcy were paid for or given back, what they are in money by the dearest pack, and the wallet’s entry. */
+/** What numcy were paid for or given back, what they are in money by the dearest pack, and which entry of the wallet it is. */
 export function NumcyReceiptCard({ receipt }: { receipt: NumcyReceipt }) {
   const { t, formatNumber } = useLocale();
   const { data: offers } = useOffers();
@@ -23,13 +22,11 @@ export function NumcyReceiptCard({ receipt }: { receipt: NumcyReceipt }) {
     [t('receipt.date'), day(ledger.atTimestamp)],
     [t('payment.review.what'), t(`wallet.kind.${ledger.kind}` as PhraseKey)],
     [t('receipt.amount'), [numcy, about(size)].filter(Boolean).join(' ')],
+    [t('receipt.ledger'), t('receipt.entry', { number: formatNumber(BigInt(ledger.version)) })],
+    [t('receipt.balance'), formatNumber(readNumcy(ledger.balanceAfter))],
     ...(offers?.taxLine ? ([[t('payment.tax'), offers.taxLine]] as ReceiptRow[]) : []),
     ...(reverses === null ? [] : ([[t('receipt.reverses'), reverses]] as ReceiptRow[])),
     ...(reversedBy === null ? [] : ([[t('receipt.reversed_by'), reversedBy]] as ReceiptRow[])),
   ];
-  return (
-    <ReceiptFrame rows={rows}>
-      <LedgerLines lines={[ledger]} />
-    </ReceiptFrame>
-  );
+  return <ReceiptFrame rows={rows} />;
 }

@@ -3,6 +3,7 @@ import type { Prices } from '#contract/wallet.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { AboutMoney, useAboutMoney } from '#web/features/payment/about-money.tsx';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface PriceCardProps {
@@ -14,6 +15,7 @@ interface PriceCardProps {
 /** What numcy are, what costs what, and what is free. */
 export function PriceCard({ prices, offers }: PriceCardProps) {
   const { t } = useLocale();
+  const terms = useTerms();
   const one = useAboutMoney(offers)(1);
   const rows = [
     [t('wallet.price.free', { count: prices.freeSearches }), t('wallet.price.nothing'), null],
@@ -29,7 +31,7 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
     ],
     [
       t('wallet.price.boost'),
-      t('wallet.price.boost_numcy'),
+      t('wallet.price.boost_numcy', terms),
       one && (
         <span key="boost" className="block text-[0.875rem] font-normal text-muted">
           {t('wallet.price.each', { money: one })}
@@ -44,11 +46,10 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>
-      <p className="mb-2 text-[0.9375rem] text-muted">{t('payment.review.uses')}</p>
       <dl className="divide-y divide-line text-[0.9375rem]">
         {rows.map(([what, price, money]) => (
           <div key={what} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
-            <dt className="min-w-40 flex-1">{what}</dt>
+            <dt className="min-w-[min(10rem,100%)] flex-1">{what}</dt>
             <dd className="ms-auto text-end font-semibold tabular-nums">
               {price} {money}
             </dd>

@@ -7,10 +7,10 @@ import { WalletLink } from './wallet-link.tsx';
 const BalanceButton = lazyPart(() => import('./balance-button.tsx'), { isOptional: true });
 
 /** Leads to the wallet; on one's own profile it tells the balance. */
-export function WalletButton({ hasBalance, className = '' }: { hasBalance: boolean; className?: string }) {
+export function WalletButton({ hasBalance }: { hasBalance: boolean }) {
   const { t } = useLocale();
   const isMember = useSession() !== null;
-  const link = <WalletLink label={t('wallet.title')} className={className} />;
+  const link = <WalletLink label={t('wallet.title')} />;
   if (!hasBalance || !isMember) return link;
-  return <BalanceButton className={className} fallback={link} />;
+  return <BalanceButton fallback={link} />;
 }

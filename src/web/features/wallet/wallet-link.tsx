@@ -4,7 +4,13 @@ import { iconButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 
-export function WalletLink({ label, className, children }: { label: string; className: string; children?: ReactNode }) {
+interface WalletLinkProps {
+  label: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+export function WalletLink({ label, className = '', children }: WalletLinkProps) {
   const address = useAddress();
   return (
     <PageLink

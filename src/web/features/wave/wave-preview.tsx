@@ -1,12 +1,12 @@
 import { Layers } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
+import { longestWords, type TextRule } from '#contract/text-rule.ts';
 import type { SpamWave } from '#contract/wave.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
+import { dangerButton, plainButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { textInput } from '#web/components/text-field.tsx';
+import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -24,7 +24,7 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
   const { t, formatNumber } = useLocale();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const remove = useRef<HTMLButtonElement>(null);
+  const remove = useRef<HTMLElement | null>(null);
   const [reason, setReason] = useState<TextRule>('spam');
   const [note, setNote] = useKeptWords(`wave:${wave.id}`);
   const [isAsked, setAsked] = useState(false);
@@ -49,7 +49,6 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
     [t('desk.wave.writers'), wave.authors],
     [t('desk.wave.numbers'), wave.numbers],
   ] as const;
-  // phrases: rule.*
   return (
     <section aria-labelledby={`${id}-title`} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
       <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-[1.125rem]">
@@ -74,24 +73,18 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
         <>
           <WaveVerdicts wave={wave} />
           <WaveTexts waveId={wave.id} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
-            <div className="grid content-start gap-1">
-              <label htmlFor={`${id}-rule`} className="text-[0.875rem] font-semibold">
-                {t('desk.rule')}
-              </label>
-              <select
-                id={`${id}-rule`}
-                value={reason}
-                onChange={({ target }) => setReason(target.value as TextRule)}
-                className={textInput}
-              >
-                {textRules.map((rule) => (
-                  <option key={rule} value={rule}>
-                    {t(`rule.${rule}` as PhraseKey)}
-                  </option>
-                ))}
-              </select>
-            </div>
+          <DecisionBar
+            rule={{ value: reason, onChange: setReason }}
+            actions={[
+              {
+                ...{ act: 'remove', label: t('desk.wave.remove'), isOff: isSending, isAsking: true },
+                onAct: (pressed) => {
+                  remove.current = pressed;
+                  if (!isSending) setAsked(true);
+                },
+              },
+            ]}
+          >
             <div className="grid content-start gap-1">
               <label htmlFor={`${id}-note`} className="text-[0.875rem] font-semibold">
                 {t('desk.note')}
@@ -105,20 +98,8 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
                 className={textInput}
               />
             </div>
-          </div>
+          </DecisionBar>
           {wrong && <DeskWrong code={wrong} />}
-          <div>
-            <button
-              ref={remove}
-              type="button"
-              aria-haspopup="dialog"
-              aria-disabled={isSending}
-              className={`${dangerButton} ${waitingButton}`}
-              onClick={() => !isSending && setAsked(true)}
-            >
-              {t('desk.wave.remove')}
-            </button>
-          </div>
           <ConfirmDialog
             isOpen={isAsked}
             onClose={() => setAsked(false)}

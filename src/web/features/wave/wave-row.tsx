@@ -7,6 +7,7 @@ import { refreshLists } from '#web/api/use-paged-list.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { clockTime } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WaveTexts } from './wave-texts.tsx';
@@ -15,6 +16,7 @@ import { WaveVerdicts } from './wave-verdicts.tsx';
 /** A wave that was run: how far it is, what became of it, and the way back. */
 export function WaveRow({ wave }: { wave: SpamWave }) {
   const { t, formatDate } = useLocale();
+  const moment = useReaderTime();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const at = new Date((wave.begunAtTimestamp ?? wave.seenAtTimestamp) * 1000);
@@ -63,7 +65,7 @@ export function WaveRow({ wave }: { wave: SpamWave }) {
       {wave.passedOver > 0 && <p className="text-[0.875rem]">{t('desk.wave.passed', { number: wave.passedOver })}</p>}
       {wave.leftAlone > 0 && <p className="text-[0.875rem]">{t('desk.wave.left', { number: wave.leftAlone })}</p>}
       <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
-        <time dateTime={at.toISOString()}>{formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        <time dateTime={at.toISOString()}>{moment(at.getTime() / 1000)}</time>
         <span>{t('desk.log.by', { number: String(wave.moderatorId) })}</span>
         {wave.reason && <span>{t(`rule.${wave.reason}` as PhraseKey)}</span>}
       </p>

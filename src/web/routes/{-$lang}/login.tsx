@@ -11,6 +11,7 @@ interface Asked {
   act?: Act;
   error?: string;
   again?: true;
+  needed?: true;
 }
 
 /** Reads an address, and what it has read already. */
@@ -20,9 +21,12 @@ function readAsked(search: Record<string, unknown>): Asked {
     ...(to !== undefined && { to }),
     ...(act && { act }),
     ...(error !== undefined && { error }),
-    ...((search.again === true || search.again === 'true') && { again: true as const }),
+    ...(isOn(search.again) && { again: true as const }),
+    ...(isOn(search.needed) && { needed: true as const }),
   };
 }
+
+const isOn = (said: unknown) => said === true || said === 'true';
 
 export const Route = createFileRoute('/{-$lang}/login')({
   validateSearch: readAsked,

@@ -3,11 +3,11 @@ import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { ReportsPage } from '#web/screens/report/reports-page.tsx';
 
-/** What a member reported, and the member's own texts that are not shown. */
+/** What a member reported, and what became of it. */
 export const Route = createFileRoute('/{-$lang}/reports')({
   beforeLoad: ({ params: { lang } }) => {
     demandSession(lang, '/reports');
   },
-  head: (route) => headOf(route, (t) => ({ path: '/reports', title: t('reports.title'), isIndexable: false })),
+  head: (route) => headOf(route, (t) => ({ path: '/reports', title: t('report.mine'), isIndexable: false })),
   component: ReportsPage,
 });

@@ -5,6 +5,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { type AskedText, targetOf } from '#web/features/complaint/asked-text.ts';
 import { ComplaintForm } from '#web/features/complaint/complaint-form.tsx';
+import { ComplaintRules } from '#web/features/complaint/complaint-rules.tsx';
 import { ComplaintSentNote } from '#web/features/complaint/complaint-sent-note.tsx';
 import { PlainForm } from '#web/features/complaint/plain-form.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
@@ -63,10 +64,8 @@ export function ComplainPage({ asked }: { asked: AskedText }) {
                 <bdi className="font-medium wrap-anywhere">{`${first} ${last}`.trim()}</bdi>
               </p>
             )}
-            <div className="mb-4 grid gap-2 text-[0.9375rem] text-muted">
-              <p>{t('complaint.terms_first')}</p>
-              <p>{t('complaint.terms_second')}</p>
-              <p>{t('complaint.terms_third')}</p>
+            <div className="mb-4">
+              <ComplaintRules />
             </div>
             <div className="needs-script">
               <ComplaintForm

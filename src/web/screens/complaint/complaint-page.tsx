@@ -20,7 +20,9 @@ export function ComplaintPage({ ticket, told }: { ticket: string; told: Complain
 
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
-      <h1 className="text-[2rem] leading-tight tracking-tight">{t('complaint.page_title')}</h1>
+      <h1 className="text-[2rem] leading-tight tracking-tight">
+        {view.side === 'author' ? t('complaint.page_author') : t('complaint.page_title')}
+      </h1>
       <p className="text-muted">
         <bdi dir="ltr" className="font-mono break-all">
           {ticket}

@@ -1,7 +1,8 @@
 import { HeadContent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { localeEntry } from '#shared/locale.ts';
 import { Toaster } from '#web/components/toast.tsx';
+import { readDirection, showDirection } from '#web/features/site/direction.ts';
 import { firstScript } from '#web/features/site/first-script.ts';
 import { phraseStore } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
@@ -17,6 +18,8 @@ export function Document({ children }: { children: ReactNode }) {
   const locale = data?.locale ?? 'en';
   // Of the words that are shown: English ones where the language has none of its own.
   const { bcp47, dir } = localeEntry(phraseStore.languageOf(locale));
+  // React writes the language's direction when the language changes: what the reader chose stands over it.
+  useLayoutEffect(() => showDirection(readDirection(), dir), [dir]);
   return (
     <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>
       <head>

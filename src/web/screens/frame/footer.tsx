@@ -34,7 +34,7 @@ export function Footer() {
   return (
     <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
       <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
-        <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap gap-x-1 md:col-span-2">
+        <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap content-start gap-x-1">
           {pages.map(([page, words]) => (
             <PageLink
               key={page}
@@ -84,7 +84,7 @@ export function Footer() {
           </div>
         </div>
         {/* The sign-in page has a code of its own to scan, and two would be one too many. */}
-        <figure className="flex items-center gap-3 self-start text-[0.8125rem] max-md:hidden in-[body:has(#code-title)]:hidden">
+        <figure className="flex items-center gap-3 self-start text-[0.8125rem] max-md:hidden md:col-start-2 md:row-span-2 md:row-start-1 in-[body:has(#code-title)]:hidden">
           <img
             src="/qr.svg"
             alt={t('footer.qr_alt')}

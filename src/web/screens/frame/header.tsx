@@ -1,8 +1,9 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, BookUser } from 'lucide-react';
+import { ArrowLeft, CircleUserRound } from 'lucide-react';
 import { iconButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
+import { BellButton } from '#web/features/notification/bell-button.tsx';
 import { MoreMenu } from '#web/features/number/more-menu.tsx';
 import { CompactSearch } from '#web/features/numbering/compact-search.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
@@ -13,8 +14,9 @@ import { Logo } from './logo.tsx';
 import { SettingsButton } from './settings-button.tsx';
 
 /**
- * On a number's page the search field moves up here and a menu of what can be done with the number appears. The header
- * of members stands beside the one of visitors until the browser knows which it is, before the first paint.
+ * The same signs in the same order on every page. A number's page adds what is its own between them and the logo, on a
+ * phone in a row below: the field for the next number, and a menu of what can be done with this one. The header of members
+ * stands beside the one of visitors until the browser knows which it is, before the first paint.
  */
 export function Header() {
   const { t } = useLocale();
@@ -32,15 +34,22 @@ export function Header() {
   const isMyPage = useMatches({
     select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/number/my'),
   });
-  // Its own heading says so.
   const isSignInPage = useMatches({
     select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/login'),
   });
   const isOwnNumber = session !== null && session.phone === phone;
+  const hasMenu = isNumberPage || isNoCheckPage;
   return (
-    <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
-      <Account className="flex h-6 items-end justify-end px-4 text-[0.75rem] md:hidden" />
-      <div className="mx-auto flex h-15 max-w-[1080px] items-center gap-1 px-3 sm:gap-2 sm:px-4">
+    // With its second row it would cover too much of a phone's screen.
+    <header
+      className={`no-print sticky top-0 z-20 border-b border-line bg-surface ${hasMenu ? 'max-sm:relative' : ''}`}
+    >
+      <Account
+        className={`flex h-6 items-end justify-end px-4 text-[0.75rem] ${hasMenu ? 'lg:hidden' : 'md:hidden'}`}
+      />
+      <div
+        className={`mx-auto flex min-h-15 max-w-[1080px] items-center gap-1 px-3 max-[22rem]:gap-0 max-[22rem]:px-2 sm:gap-2 sm:px-4 ${hasMenu ? 'max-sm:flex-wrap max-sm:py-2' : ''}`}
+      >
         <button
           type="button"
           className={`member-only -ms-2 ${iconButton}`}
@@ -54,34 +63,42 @@ export function Header() {
         <PageLink
           href={address('/search')}
           aria-label={t('header.home')}
-          className="flex min-h-11 items-center gap-2 rounded-control px-1 font-bold tracking-tight"
+          className="flex min-h-[44px] min-w-[44px] items-center justify-center gap-2 rounded-control px-1 font-bold tracking-tight"
         >
-          <Logo className="size-6.5 text-brand" />
-          <span className={isNumberPage ? 'max-sm:sr-only' : 'max-[22.5rem]:in-data-member:sr-only'}>
-            {t('site.name')}
-          </span>
+          <Logo className="size-[26px] shrink-0 text-brand" />
+          <span className="max-[26rem]:in-data-member:sr-only max-[18rem]:sr-only">{t('site.name')}</span>
         </PageLink>
-        {isNumberPage ? <CompactSearch className="mx-auto min-w-0 max-w-105 flex-1" /> : <span className="flex-1" />}
-        {isNumberPage || isNoCheckPage ? <MoreMenu /> : <SettingsButton />}
-        {/* A narrow window has room for one of the two beside the search field. */}
-        <WalletButton
-          hasBalance={isMyPage || isOwnNumber}
-          className={isNumberPage && !isOwnNumber ? 'max-sm:hidden' : ''}
-        />
-        <PageLink
-          href={address('/number/my')}
-          className={`member-only ${iconButton} ${isOwnNumber ? 'max-sm:hidden' : ''}`}
-          aria-label={t('my.title')}
-          title={t('my.title')}
-        >
-          <BookUser size={21} strokeWidth={1.9} aria-hidden="true" />
-        </PageLink>
-        <Account className="w-56 truncate text-end text-[0.875rem] max-md:hidden" />
-        {!isSignInPage && (
-          <PageLink href={address('/login')} className={`visitor-only ${primaryButton} whitespace-nowrap max-sm:px-3`}>
+        {hasMenu ? (
+          <div className="flex min-w-0 flex-1 items-center justify-end gap-1 max-sm:order-last max-sm:basis-full">
+            {isNumberPage && <CompactSearch className="mx-auto min-w-0 max-w-105 flex-1 max-sm:max-w-none" />}
+            <MoreMenu />
+          </div>
+        ) : (
+          <span className="flex-1" />
+        )}
+        <div data-signs="" className="ms-auto flex shrink-0 items-center gap-1 max-[18rem]:shrink sm:gap-2">
+          <BellButton />
+          <WalletButton hasBalance={isMyPage || isOwnNumber} />
+          <PageLink
+            href={address('/number/my')}
+            className={`member-only ${iconButton}`}
+            aria-label={t('my.title')}
+            title={t('my.title')}
+          >
+            <CircleUserRound size={21} strokeWidth={1.9} aria-hidden="true" />
+          </PageLink>
+          <SettingsButton />
+          <Account
+            className={`w-56 truncate text-end text-[0.875rem] ${hasMenu ? 'max-lg:hidden' : 'max-md:hidden'}`}
+          />
+          {/* On its own page it would lose where the sign-in leads to; its room stays, so that no sign moves. */}
+          <PageLink
+            href={address('/login')}
+            className={`visitor-only ${primaryButton} whitespace-nowrap max-[18rem]:whitespace-normal max-sm:px-3 ${isSignInPage ? 'invisible' : ''}`}
+          >
             {t('common.sign_in')}
           </PageLink>
-        )}
+        </div>
       </div>
     </header>
   );

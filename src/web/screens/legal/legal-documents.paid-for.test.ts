@@ -21,9 +21,9 @@ const namesOf: Record<SpendingKind, Record<Language, RegExp>> = {
     ...{ en: /following/i, 'de-DE': /Folgen/, 'es-ES': /seguir/i, 'ru-RU': /подписка/i, 'ar-SA': /متابعة/ },
   },
 };
-/** The price that the policy fills in; a boost has none, for who pays chooses. */
-const priceOf: Record<SpendingKind, string | null> = {
-  ...{ paid_search: '%price%', comment_up: null, comment_hide: '%hide%', comment_follow: '%follow%' },
+/** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
+const priceOf: Record<SpendingKind, string> = {
+  ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
 };
 
 describe.each(languages)('P3 in %s', (language) => {
@@ -33,7 +33,7 @@ describe.each(languages)('P3 in %s', (language) => {
   it.each(spendingKinds)('the purchase policy says that numcy pay for %s, and its price', (kind) => {
     const said = phrases[`legal.purchase.use.${kind}`];
     expect(said).toMatch(namesOf[kind][language]);
-    expect(said).toContain(priceOf[kind] ?? '100');
+    expect(said).toContain(priceOf[kind]);
   });
 
   it.each(spendingKinds)('the terms, the review of an order and the wallet name %s', (kind) => {

@@ -3,6 +3,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import type { LegalDocument } from '#web/features/site/legal-head.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { hostCookies, storedKeys } from '#web/features/site/stored-keys.ts';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { knownSentences, notSet } from './known-sentences.ts';
 import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
@@ -28,6 +29,7 @@ export function LegalPage({ document, values }: LegalPageProps) {
   const { operator, supportEmail } = useSite().site;
   const named = {
     ...values,
+    ...useTerms(),
     operator: isolate(operator.name || notSet),
     address: isolate(operator.address || notSet),
     email: supportEmail || notSet,

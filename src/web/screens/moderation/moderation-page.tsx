@@ -8,6 +8,7 @@ import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
+import { keyOfCase } from '#web/features/moderation/desk-rows.ts';
 import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
 import {
   type DoneAct,
@@ -20,7 +21,7 @@ import {
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
-import { keyOfEntry, useQueue } from '#web/features/moderation/use-queue.ts';
+import { useQueue } from '#web/features/moderation/use-queue.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { WaveView } from '#web/features/wave/wave-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -65,12 +66,12 @@ export function ModerationPage({ view }: { view: DeskView }) {
   }
 
   async function takeBack(act: Undoable) {
-    const before = queue.current && keyOfEntry(queue.current);
+    const before = queue.chosen ? [keyOfCase(queue.chosen)] : [];
     // The text that comes back gets the focus as soon as it is there.
     if (act.subject !== null) queue.show(act.subject);
     const lost = await done.undo(act);
     if (lost === null) return setSaid(t('desk.done.undone'));
-    if (act.subject !== null) queue.show(before);
+    if (act.subject !== null) queue.show(...before);
     tellLost(lost);
   }
 
@@ -125,32 +126,32 @@ export function ModerationPage({ view }: { view: DeskView }) {
         <QueueView
           queue={queue}
           areKeysOn={areKeysOn}
-          renderComplaint={(complaint, entry) => (
+          renderComplaint={(complaint, row) => (
             <ComplaintCase
-              key={`${entry.id} ${complaint.version}`}
+              key={`${complaint.id} ${complaint.version}`}
               complaint={complaint}
               areKeysOn={areKeysOn}
               onDecided={({ isCaseDecided, decisionId, undoUntilTimestamp: until }) => {
                 tellDone({
                   actId: `${ofComplaint}${decisionId}`,
                   kind: 'complaint',
-                  subject: keyOfEntry(entry),
+                  subject: keyOfCase({ source: 'complaint', id: complaint.id }),
                   until,
                 });
-                if (isCaseDecided) queue.leave(entry);
+                queue.finish(row, { source: 'complaint', id: complaint.id }, isCaseDecided);
                 void refreshDesk();
               }}
               onRefused={({ sweep, refused, left, undoUntilTimestamp: until }) => {
                 tellDone({
-                  ...{ actId: `${ofSender}${sweep}`, kind: 'complaint_sender', subject: keyOfEntry(entry) },
-                  ...{ until, number: refused },
+                  ...{ actId: `${ofSender}${sweep}`, kind: 'complaint_sender', until, number: refused },
+                  subject: keyOfCase({ source: 'complaint', id: complaint.id }),
                 });
                 if (left > 0) {
                   const number = formatNumber(refused);
                   const words = [t('desk.done.complaint_sender', { number })];
                   setSaid([...words, t('desk.sender.left', { number: formatNumber(left) })].join(' '));
                 }
-                queue.leave(entry);
+                queue.finish(row, { source: 'complaint', id: complaint.id }, true);
                 void refreshDesk();
               }}
               onLost={(lost) => {

@@ -7,14 +7,14 @@ import { MessagePage } from '#web/components/message-page.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { VisitorList } from '#web/features/history/visitor-list.tsx';
-import { ReportNotice } from '#web/features/moderation/report-notice.tsx';
 import { GivenNames } from '#web/features/name/given-names.tsx';
-import { UnreadCard } from '#web/features/notification/unread-card.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Counts } from '#web/features/number/counts-and-actions.tsx';
 import { Organisations } from '#web/features/number/identity.tsx';
 import { useNumberActions } from '#web/features/number/number-actions.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import SetRightCard from '#web/features/number/set-right-card.tsx';
+import { StateOfNumber } from '#web/features/number/state-of-number.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhyPanel } from '#web/features/number/why-panel.tsx';
 import { withTagWords } from '#web/features/opinion/tag-words.ts';
@@ -65,6 +65,7 @@ function Whole({ mine }: { mine: MyNumber }) {
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <HolderCard mine={mine} onShare={share} />
+        <SetRightCard view={mine} statement={<StateOfNumber stated={mine.holderStatement ?? null} />} />
         <section aria-label={t('my.seen')}>
           <div className="card overflow-hidden">
             <h2 className="px-5 pt-4 pb-3 text-[1.0625rem]">{t('my.seen')}</h2>
@@ -80,8 +81,6 @@ function Whole({ mine }: { mine: MyNumber }) {
         )}
         {!hasComments && <ComplaintRecord view={mine} />}
         <CommentSection view={mine} />
-        <UnreadCard />
-        <ReportNotice />
         {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
         <GivenNames isUnlisted={account.isUnlisted} />
         <GivenTags view={mine} />

@@ -4,6 +4,7 @@ import type { ApiAnswer } from '#web/api/call-api.ts';
 import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { useStick } from '#web/components/use-stick.ts';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
 import { HolderWords } from '#web/features/name/holder-words.tsx';
@@ -15,10 +16,10 @@ import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
 import type { AskOptions } from '#web/features/number/look-up.ts';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
+import { SetRightLink } from '#web/features/number/set-right-link.tsx';
+import { SetRightSection } from '#web/features/number/set-right-section.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
 import { WhySection } from '#web/features/number/why-section.tsx';
-import { OpinionSection } from '#web/features/opinion/opinion-section.tsx';
-import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -30,7 +31,7 @@ const PaidName = lazyPart(async () => {
   return part;
 });
 // Loaded when first asked for.
-const BlockDialog = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/block-dialog.tsx')), {
+const BlockDialog = lazyPart(() => import('#web/features/opinion/block-dialog.tsx'), {
   close: ({ onClose }) => onClose(),
 });
 
@@ -38,16 +39,21 @@ interface NumberPageProps {
   view: NumberView;
   /** Asks about the number once more; the page shows the answer. */
   ask: (options?: AskOptions) => Promise<ApiAnswer<NumberView>>;
-  /** The member's own answer could not be fetched: what shows is a visitor's. */
-  isFetchError?: boolean;
   /** The answer was made for who is signed in. */
   isOwn?: boolean;
   /** Stands before everything else. */
   children?: ReactNode;
 }
 
+/** Brings into sight where one says what happened. */
+function goToTell() {
+  const place = document.getElementById('tell');
+  place?.scrollIntoView();
+  place?.querySelector('button')?.focus({ preventScroll: true });
+}
+
 /** All that is known of a number, in the order in which it is wanted while the phone rings. */
-export function NumberPage({ view, ask, isFetchError = false, isOwn = false, children }: NumberPageProps) {
+export function NumberPage({ view, ask, isOwn = false, children }: NumberPageProps) {
   const { t } = useLocale();
   const { number } = view.phone;
   useEffect(() => {
@@ -57,58 +63,51 @@ export function NumberPage({ view, ask, isFetchError = false, isOwn = false, chi
   const isEmergency = view.phone.type === 'emergency';
   const pay = (parts: PaidParts) => <PaidName view={view} onPay={(payKey) => ask({ payKey })} {...parts} />;
   const leaving = useLeaving();
-  const [writing, setWriting] = useState(0);
+  const column = useStick();
   const [blocking, setBlocking] = useState<'unused' | 'open' | 'closed'>('unused');
-  const write = () => setWriting(writing + 1);
   const block = () => setBlocking('open');
-  // The first comment moves nothing.
-  const [hasComments] = useState(view.commentsTotal > 0);
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:py-7">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {children}
-        {isFetchError && <FetchError onRetry={ask} />}
+        {view.isFetchError && <FetchError onRetry={ask} />}
         <section className="card" aria-label={view.phone.international}>
           <VerdictBanner view={view} />
           <Identity view={view} onChanged={ask} pay={view.paidAlert.show ? pay : undefined} />
+          {!isEmergency && <SetRightLink />}
           {!isEmergency && <Counts view={view} />}
           {!isEmergency && <Signs view={view} />}
-          <Actions view={view} onComment={write} onBlock={block} />
+          <Actions view={view} onTell={goToTell} onBlock={block} />
         </section>
       </div>
       {!isEmergency && (
         <>
+          {/* On a phone the evidence comes before the form. */}
+          <aside
+            ref={column}
+            aria-label={t('why.label')}
+            className="stick grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          >
+            <WhySection verdict={view.verdict} />
+            <ComplaintRecord view={view} />
+          </aside>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-            <OpinionSection key={`opinion-${leaving}`} {...{ view, isOwn, ask }} onWrite={write} onBlock={block} />
             {view.organisations.length > 0 && (
               <SectionCard title={t('number.registers')}>
                 <Organisations view={view} />
               </SectionCard>
             )}
-            {!hasComments && <ComplaintRecord view={view} />}
-            <CommentSection key={`comments-${leaving}`} view={view} isOwn={isOwn} ask={ask} asked={writing} />
+            <CommentSection key={`comments-${leaving}`} {...{ view, isOwn, ask }} onHelp={block} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
             <HolderWords view={view} asked={{ phone: number }} />
-          </div>
-          <aside
-            aria-label={t('why.label')}
-            className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-          >
-            <WhySection verdict={view.verdict} />
-            {hasComments && <ComplaintRecord view={view} />}
             <OwnerCard phone={number} />
-          </aside>
+            <SetRightSection view={view} />
+          </div>
         </>
       )}
       {blocking !== 'unused' && (
-        <BlockDialog
-          view={view}
-          isOwn={isOwn}
-          ask={ask}
-          isOpen={blocking === 'open'}
-          onClose={() => setBlocking('closed')}
-        />
+        <BlockDialog view={view} isOpen={blocking === 'open'} onClose={() => setBlocking('closed')} />
       )}
     </div>
   );

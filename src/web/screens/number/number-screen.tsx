@@ -21,10 +21,10 @@ interface NumberScreenProps {
 /** What is known of a number, or why it is not shown now. */
 export function NumberScreen({ phone, asked, readings = [], hasNextField = false }: NumberScreenProps) {
   const { t, locale } = useLocale();
-  const { answer, isForVisitor, isFetchError, ask } = useShownAnswer(asked, { phone, locale });
+  const { answer, isForVisitor, ask } = useShownAnswer(asked, { phone, locale });
   if (!answer.ok) return <WithheldPage answer={answer} isForVisitor={isForVisitor} />;
   return (
-    <NumberPage key={phone} view={answer.data} ask={ask} isOwn={!isForVisitor} isFetchError={isFetchError}>
+    <NumberPage key={phone} view={answer.data} ask={ask} isOwn={!isForVisitor}>
       {hasNextField && <AnotherLookUp view={answer.data} />}
       <OtherReadings title={t('page.did_you_mean')} readings={readings} />
     </NumberPage>

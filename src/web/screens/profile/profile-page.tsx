@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { CalendarDays, MapPin, MessageCircle, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
@@ -28,6 +28,8 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
   const { profile } = view;
   const session = useSession();
   const { number } = view.phone;
+  // Of a person whose number nobody complained about, the page says who it is, and no verdict.
+  const hasVerdict = number !== '' || view.verdict.headline !== 'no_reports';
   return (
     <div
       className={`mx-auto grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:py-7 ${number === '' ? 'max-w-[724px]' : 'max-w-[1080px] lg:grid-cols-[minmax(0,1fr)_340px]'}`}
@@ -35,10 +37,14 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {children}
         <section className="card" aria-label={t('profile.title')}>
-          <VerdictBanner view={view} />
+          {hasVerdict && <VerdictBanner view={view} />}
           <Person view={view} />
           {number !== '' && <Counts view={view} />}
-          {number === '' && <p className="px-5 py-3.5 text-[0.9375rem] text-muted">{t('profile.about_number')}</p>}
+          {number === '' && (
+            <p className="px-5 pb-4 text-[0.9375rem] text-muted">
+              {hasVerdict ? t('profile.about_number') : t('profile.no_number')}
+            </p>
+          )}
         </section>
         <CommentSection view={view} />
         {profile && session && <NumberNames asked={{ profileId: String(profile.id) }} isQuiet />}
@@ -55,9 +61,9 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
 }
 
 function Person({ view }: { view: NumberView }) {
-  const { t } = useLocale();
+  const { t, formatDate } = useLocale();
   const login = useLoginAddress();
-  const { profile, ui, phone, metrics, common } = view;
+  const { profile, ui, phone, metrics, common, person } = view;
   const name = fullName(profile);
   return (
     <div className="px-5 py-4">
@@ -87,6 +93,24 @@ function Person({ view }: { view: NumberView }) {
             {phone.country ? <Flag country={phone.country} /> : <MapPin size={17} aria-hidden="true" />}
             <bdi>{phone.countryName}</bdi>
           </li>
+        )}
+        {person && (
+          <>
+            <li className="flex items-center gap-2">
+              <CalendarDays size={17} aria-hidden="true" className="shrink-0" />
+              {t('profile.since', {
+                month: formatDate(`${person.memberSince}-01`, { month: 'long', year: 'numeric' }),
+              })}
+            </li>
+            <li className="flex items-center gap-2">
+              <MessageCircle size={17} aria-hidden="true" className="shrink-0" />
+              {t('profile.texts', { number: person.texts })}
+            </li>
+            <li className="flex items-center gap-2">
+              <ThumbsUp size={17} aria-hidden="true" className="shrink-0" />
+              {t('profile.likes', { number: person.likes })}
+            </li>
+          </>
         )}
       </ul>
       {!common.showNames && name !== '' && (

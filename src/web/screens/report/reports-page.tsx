@@ -1,23 +1,15 @@
-import { SectionCard } from '#web/components/section-card.tsx';
-import { HeldList } from '#web/features/moderation/held-list.tsx';
-import { LostVotes } from '#web/features/moderation/lost-votes.tsx';
 import { ReportList } from '#web/features/moderation/report-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { InboxFrame } from '#web/screens/inbox/inbox-frame.tsx';
 
-/** What a member told moderators, and what these did to the member's own texts. */
+/** What a member told moderators, and what became of it. */
 export function ReportsPage() {
   const { t } = useLocale();
   return (
-    <div className="mx-auto grid max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
-      <h1 className="text-[2rem] leading-tight tracking-tight">{t('reports.title')}</h1>
-      <p className="text-muted">{t('reports.lead')}</p>
-      <SectionCard title={t('report.mine')}>
+    <InboxFrame tab="/reports" title={t('report.mine')} lead={t('reports.lead')}>
+      <div className="card p-5">
         <ReportList />
-      </SectionCard>
-      <SectionCard title={t('held.title')}>
-        <HeldList />
-      </SectionCard>
-      <LostVotes />
-    </div>
+      </div>
+    </InboxFrame>
   );
 }

@@ -6,6 +6,7 @@ import { ExampleList, FeaturedList } from '#web/features/number/number-list.tsx'
 import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { pairLists } from './paired-lists.ts';
 
 // For members alone.
 const MemberLead = lazyPart(() => import('#web/features/metering/member-lead.tsx'), { isOptional: true });
@@ -13,6 +14,7 @@ const MemberLead = lazyPart(() => import('#web/features/metering/member-lead.tsx
 export function SearchPage({ mostComplained, mostLookedUp, examples }: MainData['featuredNumbers']) {
   const { t } = useLocale();
   const isMember = useSession() !== null;
+  const [complained = [], lookedUp = []] = pairLists([mostComplained, mostLookedUp]);
   return (
     <div className="mx-auto grid max-w-[792px] content-start gap-5 px-4 pt-8 pb-12 md:pt-13">
       <div className="pb-1 text-center">
@@ -22,8 +24,8 @@ export function SearchPage({ mostComplained, mostLookedUp, examples }: MainData[
       <SearchField isMain />
       <RecentList />
       <div className="grid items-start gap-5 md:has-[>:nth-child(2)]:grid-cols-2">
-        <FeaturedList title={t('featured.most_complained')} numbers={mostComplained} unit="complaints" />
-        <FeaturedList title={t('featured.most_looked_up')} numbers={mostLookedUp} unit="lookups" />
+        <FeaturedList title={t('featured.most_complained')} numbers={complained} unit="complaints" />
+        <FeaturedList title={t('featured.most_looked_up')} numbers={lookedUp} unit="lookups" />
         <ExampleList numbers={examples} />
       </div>
     </div>

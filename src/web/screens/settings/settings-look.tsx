@@ -1,6 +1,7 @@
-import { Languages, type LucideIcon, SunMoon } from 'lucide-react';
+import { ArrowLeftRight, Languages, type LucideIcon, SunMoon } from 'lucide-react';
 import { localeEntry } from '#shared/locale.ts';
 import { PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
+import { readDirection } from '#web/features/site/direction.ts';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import type { PanelView } from '#web/features/site/settings-views.ts';
 import { readTheme } from '#web/features/site/theme.ts';
@@ -13,6 +14,12 @@ export function LookRows() {
     <>
       <ViewRow view="language" icon={Languages} title={t('settings.language')} value={localeEntry(locale).nativeName} />
       <ViewRow view="theme" icon={SunMoon} title={t('settings_theme')} value={t(`settings.theme.${readTheme()}`)} />
+      <ViewRow
+        view="direction"
+        icon={ArrowLeftRight}
+        title={t('settings_direction')}
+        value={t(`settings.direction.${readDirection()}`)}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Ban, Bell, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { PanelGap, PanelRowSkeleton } from '#web/components/panel-row.tsx';
+import { Ban, BellRing, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import type { JSX } from 'react';
+import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
-import { DeskRow, ReportRow } from '#web/features/moderation/report-rows.tsx';
+import { DeskRow } from '#web/features/moderation/desk-row.tsx';
 import { NoticeRow } from '#web/features/notification/notice-row.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
@@ -16,6 +17,7 @@ import { LookRows, ViewRow } from './settings-look.tsx';
 
 /** The settings of a member: who it is, what needs no account, then the account's own. */
 export function MemberMain() {
+  const { t } = useLocale();
   const { mine, wrong } = useMyNumber();
   const eraseAt = mine?.account.eraseAtTimestamp ?? null;
   return (
@@ -27,16 +29,13 @@ export function MemberMain() {
           <DeactivatedCard eraseAt={new Date(eraseAt * 1000)} />
         </div>
       )}
-      <PanelGap />
-      <LookRows />
-      {eraseAt === null && (
-        <>
-          <PanelGap />
-          {(mine || wrong === null) && <AccountRows isKnown={mine !== undefined} />}
-        </>
-      )}
-      <PanelGap />
-      <SessionRows />
+      <PanelGroup title={t('settings.group.look')}>
+        <LookRows />
+      </PanelGroup>
+      {eraseAt === null && (mine || wrong === null) && <AccountRows isKnown={mine !== undefined} />}
+      <PanelGroup title={t('settings.group.data')}>
+        <SessionRows />
+      </PanelGroup>
       {eraseAt === null && <DeskRow />}
     </>
   );
@@ -45,17 +44,31 @@ export function MemberMain() {
 /** As many rows before the account has come as after, so that nothing moves. */
 function AccountRows({ isKnown }: { isKnown: boolean }) {
   const { t } = useLocale();
-  const rows = [
-    <PageRow key="comments" page="/comments" icon={MessageCircle} title={t('comment.my_title')} />,
-    <ViewRow key="notifications" view="notifications" icon={Bell} title={t('settings.notifications.title')} />,
-    <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
-    <NoticeRow key="inbox" />,
-    <ReportRow key="reports" />,
-    <BookRow key="book" />,
-    <PageRow key="blocked" page="/blocked" icon={Ban} title={t('ban.list')} />,
-    <ViewRow key="advanced" view="advanced" icon={Crown} title={t('advanced_features')} />,
-  ];
-  return isKnown ? rows : rows.map(({ key }) => <PanelRowSkeleton key={key} />);
+  const rowsOf = (rows: JSX.Element[]) => (isKnown ? rows : rows.map(({ key }) => <PanelRowSkeleton key={key} />));
+  return (
+    <>
+      <PanelGroup title={t('settings.group.activity')}>
+        {rowsOf([
+          <PageRow key="comments" page="/comments" icon={MessageCircle} title={t('comment.my_title')} />,
+          <NoticeRow key="inbox" />,
+          <BookRow key="book" />,
+          <PageRow key="blocked" page="/blocked" icon={Ban} title={t('ban.list')} />,
+        ])}
+      </PanelGroup>
+      <PanelGroup title={t('settings.group.account')}>
+        {rowsOf([
+          <ViewRow
+            key="notifications"
+            view="notifications"
+            icon={BellRing}
+            title={t('settings.notifications.title')}
+          />,
+          <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
+          <ViewRow key="advanced" view="advanced" icon={Crown} title={t('advanced_features')} />,
+        ])}
+      </PanelGroup>
+    </>
+  );
 }
 
 function SessionRows() {

@@ -9,6 +9,7 @@ import { NotificationSettings } from '#web/features/profile/settings-notificatio
 import { SessionList } from '#web/features/sign-in/session-list.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { DirectionSettings } from './settings-direction.tsx';
 import { LanguageSettings } from './settings-language.tsx';
 import { ViewRow } from './settings-look.tsx';
 import { MemberMain } from './settings-member-main.tsx';
@@ -27,6 +28,7 @@ export default function MemberSettings() {
     main: () => <MemberMain />,
     language: () => <LanguageSettings />,
     theme: () => <ThemeSettings />,
+    direction: () => <DirectionSettings />,
     notifications: () => <NotificationSettings />,
     sessions: () => <SessionList onSignedOut={close} />,
     privacy: () => <PrivacySettings />,

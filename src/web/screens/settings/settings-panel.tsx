@@ -39,6 +39,7 @@ export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelP
     main: t('settings_title'),
     language: t('settings.language'),
     theme: t('settings_theme'),
+    direction: t('settings_direction'),
     notifications: t('settings.notifications.title'),
     sessions: t('settings.sessions'),
     privacy: t('privacy_management'),

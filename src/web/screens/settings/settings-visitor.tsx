@@ -1,4 +1,5 @@
 import { BookRow } from '#web/features/contact/book-row.tsx';
+import { DirectionSettings } from './settings-direction.tsx';
 import { LanguageSettings } from './settings-language.tsx';
 import { LookRows } from './settings-look.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -14,6 +15,7 @@ export default function VisitorSettings() {
       renderView={(view) => {
         if (view === 'language') return <LanguageSettings />;
         if (view === 'theme') return <ThemeSettings />;
+        if (view === 'direction') return <DirectionSettings />;
         return (
           <>
             <LookRows />

@@ -23,10 +23,12 @@ interface LoginPageProps {
   error?: string | undefined;
   /** A member is here to prove the number anew. */
   again?: boolean | undefined;
+  /** The page that asked for sign-in is for members alone. */
+  needed?: boolean | undefined;
 }
 
 /** Proves a number by a message from it; a member proves it anew. Looking numbers up needs none of this, and says so first. */
-export function LoginPage({ to, act, number = null, error, again: isAgain = false }: LoginPageProps) {
+export function LoginPage({ to, act, number = null, error, again: isAgain = false, needed = false }: LoginPageProps) {
   const { t } = useLocale();
   const { ways, isSandbox } = useSite().site.signIn;
   const { flow, state } = useSignIn(to, act, isAgain);
@@ -60,6 +62,7 @@ export function LoginPage({ to, act, number = null, error, again: isAgain = fals
           <h1 className="text-[1.75rem] leading-tight tracking-tight">
             {isAgain ? t('login.again.title') : <Title act={act} number={number} />}
           </h1>
+          {needed && !isAgain && <p className="mt-1.5 max-w-[46ch] font-medium">{t('login.needed')}</p>}
           <p className="mt-1.5 max-w-[46ch] text-muted">{isAgain ? t('login.again.text') : t('login.text')}</p>
           {returned && (
             <p role="alert" className="mt-3 rounded-xl bg-unwanted-soft px-4 py-3 text-unwanted">
@@ -122,7 +125,7 @@ function Title({ act, number }: { act: Act | undefined; number: string | null })
   return act !== undefined && isIn(aboutOther, act) ? t(`login.act.${act}`) : t('common.sign_in');
 }
 
-const aboutNumber = ['block', 'comment', 'suggest', 'tell'] as const satisfies readonly Act[];
+const aboutNumber = ['suggest', 'tell'] as const satisfies readonly Act[];
 const aboutOther = [
   'boost',
   'desk',

@@ -1,5 +1,4 @@
 import { primaryButton } from '#web/components/button.ts';
-import { SectionCard } from '#web/components/section-card.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
@@ -24,7 +23,7 @@ export function TicketPage({ typed, fault }: TicketPageProps) {
         <h1 className="mb-2 text-[2rem] leading-tight tracking-tight">{t('ticket.title')}</h1>
         <p className="max-w-[60ch] text-[1.0625rem] text-muted">{t('ticket.lead')}</p>
       </div>
-      <SectionCard title={t('ticket.label')}>
+      <section className="card p-5">
         <form action={address('/ticket')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {fault !== null && (
             <p role="alert" className="text-[0.9375rem] font-medium text-unwanted">
@@ -50,7 +49,7 @@ export function TicketPage({ typed, fault }: TicketPageProps) {
             {t('ticket.open')}
           </button>
         </form>
-      </SectionCard>
+      </section>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Transparency } from '#contract/transparency.ts';
+import { exampleMonth } from '#web/features/transparency/example-month.ts';
 import { MonthCard } from '#web/features/transparency/month-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -10,7 +11,14 @@ export function TransparencyPage({ told: { zone, months } }: { told: Transparenc
       <h1 className="text-[2rem] leading-tight tracking-tight">{t('footer.transparency')}</h1>
       <p className="max-w-[68ch] text-muted">{t('transparency.lead')}</p>
       <p className="max-w-[68ch] text-muted">{t('transparency.small', { zone })}</p>
-      {months.length === 0 && <p className="card p-5">{t('transparency.none')}</p>}
+      {months.length === 0 && (
+        <>
+          <p className="card p-5">
+            {t('transparency.none')} {t('transparency.example_text')}
+          </p>
+          <MonthCard month={exampleMonth} title={t('transparency.example')} isOpen />
+        </>
+      )}
       {months.map((month, at) => (
         <MonthCard key={month.month} month={month} isOpen={at === 0} />
       ))}

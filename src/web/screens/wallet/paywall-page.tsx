@@ -43,7 +43,10 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
   return (
     <div className="mx-auto grid max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 py-6 md:py-10">
       <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('wallet.title')}</h1>
-      <nav aria-label={t('wallet.title')} className="flex gap-1 rounded-full border border-line bg-raised p-1">
+      <nav
+        aria-label={t('wallet.title')}
+        className="flex gap-1 rounded-[2rem] border border-line bg-raised p-1 max-[18rem]:flex-col"
+      >
         {paywallTabs.map((each) => (
           <PageLink
             key={each}

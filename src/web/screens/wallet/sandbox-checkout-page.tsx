@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { SandboxCheckout } from '#contract/payment.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { checkoutAddress } from '#web/features/payment/checkout-address.ts';
 import { useMoney } from '#web/features/payment/money.ts';
 import { useProductName } from '#web/features/payment/product-name.ts';
 import { TestMark } from '#web/features/payment/test-mark.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Follows a link back to the site under the name by which this page is open. */
+function stayHere({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  currentTarget.href = checkoutAddress(currentTarget.href, location.hostname);
+}
 
 /** In the place of a provider's page of payment, for trying the site out: pays, declines or turns back. */
 export function SandboxCheckoutPage({ checkout }: { checkout: SandboxCheckout }) {
@@ -31,7 +37,7 @@ export function SandboxCheckoutPage({ checkout }: { checkout: SandboxCheckout })
       ? await callApi('POST /sandbox/payment/{id}/pay', { path, fields: { email } })
       : await callApi('POST /sandbox/payment/{id}/decline', { path });
     // Declined, one sees what became of the order too.
-    if (answer.ok) return location.assign(successUrl);
+    if (answer.ok) return location.assign(checkoutAddress(successUrl, location.hostname));
     setSending(false);
     setWrong(answer.problem.code);
   }
@@ -72,12 +78,12 @@ export function SandboxCheckoutPage({ checkout }: { checkout: SandboxCheckout })
             >
               {t('payment.sandbox.decline')}
             </button>
-            <a href={cancelUrl} className={plainButton}>
+            <a href={cancelUrl} onClick={stayHere} className={plainButton}>
               {t('common.back')}
             </a>
           </div>
         ) : (
-          <a href={successUrl} className={primaryButton}>
+          <a href={successUrl} onClick={stayHere} className={primaryButton}>
             {t('payment.order.wallet')}
           </a>
         )}

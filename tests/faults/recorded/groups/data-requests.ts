@@ -26,7 +26,10 @@ export const dataRequests: Group = {
       await recording.get(visitor, `/api/v6/data_request/${one}`);
       await recording.get(visitor, `/api/v6/data_request/${one}/file`);
     }
-    for (const by of [visitor, member]) await recording.get(by, desk);
+    for (const by of [visitor, member]) {
+      await recording.get(by, desk);
+      await recording.get(by, '/api/v6/data_request/list/my');
+    }
     const waiting = firstOf(await recording.get(moderator, desk));
     for (const wrong of ['limit=0', 'offset=-1', 'after=x']) await recording.get(moderator, `${desk}?${wrong}`);
     const note = 'This is what we found and did.';

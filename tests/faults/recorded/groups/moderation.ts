@@ -12,6 +12,7 @@ export const moderation: Group = {
       for (const list of [
         'report/my',
         'moderation/my',
+        'complaint/list/my',
         'moderation/queue',
         'moderation/desk',
         'moderation/log',

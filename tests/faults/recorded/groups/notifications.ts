@@ -1,6 +1,7 @@
 import type { Group, Recorded } from '../recording.ts';
 
 const list = '/api/v6/notification/list';
+const unread = '/api/v6/notification/unread';
 
 /** What a member is told in the app, and answers to mails. */
 export const notifications: Group = {
@@ -8,7 +9,10 @@ export const notifications: Group = {
   async run(recording) {
     const buyer = await recording.member('buyer', '4915112345702');
     const visitor = recording.visitor();
-    for (const by of [visitor, buyer]) await recording.get(by, list);
+    for (const by of [visitor, buyer]) {
+      await recording.get(by, list);
+      await recording.get(by, unread);
+    }
     const holder = await recording.member('holder', '4915112345703');
     const author = await recording.member('author', '4915112345704');
     const phone = holder.phone;
@@ -17,6 +21,7 @@ export const notifications: Group = {
     await recording.post(holder, '/api/v6/comment/hide', { comment_id });
     const told = await recording.get(holder, list);
     const ids = idsOf(told).join(',');
+    await recording.get(holder, unread);
     await recording.post(holder, '/api/v6/notification/read', { ids });
     // Another's stay unread, and are not told to be there.
     await recording.post(buyer, '/api/v6/notification/read', { ids });

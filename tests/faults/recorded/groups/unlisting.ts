@@ -34,5 +34,13 @@ export const unlisting: Group = {
     await see();
     for (const path of ['unlist', 'relist']) await recording.post(recording.visitor(), `/api/v6/number/${path}`);
     await recording.get(recording.visitor(), '/api/v6/number/names');
+    await recording.post(holders.named, '/api/v6/number/state', { kind: 'spoofed' });
+    await recording.get(recording.visitor(), `/api/v202505/search/${holders.named.phone}`);
+    await recording.post(holders.named, '/api/v6/number/state', { kind: 'no_calls' });
+    await recording.get(holders.named, '/api/v6/profile/my');
+    await recording.post(holders.named, '/api/v6/number/unstate');
+    for (const kind of ['hacked', '']) await recording.post(holders.named, '/api/v6/number/state', { kind });
+    await recording.post(recording.visitor(), '/api/v6/number/state', { kind: 'spoofed' });
+    await recording.post(recording.visitor(), '/api/v6/number/unstate');
   },
 };

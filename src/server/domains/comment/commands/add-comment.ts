@@ -20,6 +20,7 @@ import {
   type Writing,
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
+import { numberMember } from './number-member.ts';
 
 /**
  * Says something of a number. Who has said something already replaces it: the comment keeps its place, its reactions and
@@ -84,7 +85,8 @@ async function insertComment(
   now: Date,
 ): Promise<string | null> {
   const hidden_until = await findHiddenUntil(tx, profileId, phone);
-  const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now, hidden_until };
+  const member_number = await numberMember(tx, profileId, phone);
+  const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now, hidden_until, member_number };
   const row = await tx
     .insertInto('comment')
     .values({ phone, profile_id: profileId, ...written })

@@ -7,7 +7,7 @@ import type { Reacted } from './admit-reaction.ts';
 
 export interface BoostWish {
   text: TextRef;
-  /** Whole numcy, 1–100, which the member pays. */
+  /** Whole numcy, at least 1, which the member pays. */
   amount: number;
   /** What the caller calls this very act: with the same words it is paid and counted once. Null: each call counts. */
   key: string | null;

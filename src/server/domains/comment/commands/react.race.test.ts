@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { addActors } from '#test/actors.ts';
 import { testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { addText, reacting, readCounters, recount } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
 import { openFileDatabase } from '#test/whole-file.ts';
@@ -27,7 +28,7 @@ async function addComments(): Promise<string[]> {
 }
 
 it('C14 20 people with 500 random reactions each on 3 comments end without a deadlock, and the counters equal a recount', {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   const ids = await addComments();
   const people = await addActors(database, 20);
@@ -65,7 +66,9 @@ it('C14 20 people with 500 random reactions each on 3 comments end without a dea
   expect(kept).toEqual(new Map([...wanted].filter(([, vote]) => vote !== null)));
 });
 
-it('C14 reactions that reach two servers leave no counter behind, nor one below 0', { timeout: 600_000 }, async () => {
+it('C14 reactions that reach two servers leave no counter behind, nor one below 0', {
+  timeout: patient(600_000),
+}, async () => {
   const ids = await addComments();
   const people = await addActors(database, 8);
   const { kind, pool } = database;
@@ -115,7 +118,9 @@ it('C15 two browsers of one member that want different things end with one of th
   }
 });
 
-it('C14 votes, boosts and accounts that go lock in one order, and nothing is lost', { timeout: 600_000 }, async () => {
+it('C14 votes, boosts and accounts that go lock in one order, and nothing is lost', {
+  timeout: patient(600_000),
+}, async () => {
   const ids = await addComments();
   const people = await addActors(database, 12);
   const payers = people.slice(0, 6);

@@ -41,6 +41,11 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       return view(found)[0] ?? null;
     },
     listRevisions,
+    async listAnswered(db, ids) {
+      return (await listTexts(db, ids)).flatMap(({ id, parentId }) =>
+        kind === 'reply' && parentId !== null ? { id, kind: 'comment', textId: parentId } : [],
+      );
+    },
     barAuthor: (tx, author, isBarred, now) => (isBarred ? barFromNumber(tx, author, now) : liftBar(tx, author)),
     async countReactions(db, ids, now) {
       const { rows } = await sql<ReactionGroup>`

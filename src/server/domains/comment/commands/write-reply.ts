@@ -12,6 +12,7 @@ import { ageRank } from '../rules/age-rank.ts';
 import { changeText, countReplies, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
 import { askToTell } from './follow-queue.ts';
 import { findHiddenUntil } from './hide-kind.ts';
+import { numberMember } from './number-member.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 
@@ -46,7 +47,8 @@ export async function addReply(
 
 async function insertReply(tx: Tx, { profileId }: Member, comment: FoundText, text: string, now: Date) {
   const hidden_until = await findHiddenUntil(tx, profileId, comment.phone);
-  const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now, hidden_until };
+  const member_number = await numberMember(tx, profileId, comment.phone);
+  const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now, hidden_until, member_number };
   const { id } = await tx
     .insertInto('comment')
     .values({ phone: comment.phone, profile_id: profileId, parent_id: comment.id, ...written })

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
 import { forgetMoves } from '../jobs.ts';
 import { listComments, pageStatement } from './list-comments.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('C13 reads no more than three rows an item, on the first page and on the 500th of 50,000 comments', {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   const phone = makePhone();
   const count = 50_000;

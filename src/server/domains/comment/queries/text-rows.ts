@@ -27,6 +27,8 @@ export interface TextRow {
   isOpen: boolean;
   authorKind: AuthorKind;
   isExample: boolean;
+  /** The author's number among those who wrote on this number's page, in the order of their first texts. */
+  memberNumber: number | null;
   /** Seconds since 1970; null where no holder hides it. */
   hiddenUntil: number | null;
 }
@@ -66,6 +68,7 @@ const textFields = (t: string, a: string): Fields<TextRow> => ({
   authorKind: `case when ${a}.is_gone then 'gone' when ${a}.held_phone = ${t}.phone then 'holder'
     when ${a}.role <> 'member' then 'moderator' else 'member' end`,
   isExample: `${a}.is_example`,
+  memberNumber: `${t}.member_number`,
   hiddenUntil: seconds(`${t}.hidden_until`),
 });
 

@@ -18,6 +18,7 @@ import type { Writing, WritingDesk } from '../commands/change-text.ts';
 import { findText } from '../queries/find-text.ts';
 import { listReactions } from '../queries/list-reactions.ts';
 import { listUnread } from '../queries/list-unread.ts';
+import type { MemberLooks } from '../queries/member-looks.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
 import { type TextSight, unlistedSight, visitorSight } from '../views.ts';
@@ -29,6 +30,7 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   paidSearches: Pick<PaidSearches, 'hasPaid'>;
   desk: WritingDesk;
   textKey: TextKey;
+  looks: MemberLooks;
   /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
   /** Of one member, both. */
@@ -151,7 +153,7 @@ export function readingMember(c: ApiContext): Member | null {
 
 /** How who asks sees these texts; the rows stand by the number that each is about. */
 export async function sightOf(
-  { database, hash }: CommentDeps,
+  { database, hash, looks }: CommentDeps,
   member: Member | null,
   isMasked: boolean,
   texts: readonly { phone: string; row: TextRow & Partial<CommentRow> }[],
@@ -161,7 +163,9 @@ export async function sightOf(
   );
   const held = all.filter(({ authorKind }) => authorKind === 'holder').map(({ phone }) => phone);
   const unlisted = await listUnlisted(database.db, hash, [...new Set(held)]);
-  if (member === null) return (phone) => (unlisted.has(phone) ? unlistedSight : visitorSight);
+  if (member === null) {
+    return (phone) => ({ ...(unlisted.has(phone) ? unlistedSight : visitorSight), lookOf: looks(phone) });
+  }
   const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
   const unread = await listUnread(database, member.profileId, [...new Set(all.map(({ phone }) => phone))]);
   return (phone) => ({
@@ -171,5 +175,6 @@ export async function sightOf(
     profileId: member.profileId,
     isHolder: member.isProven && member.phone === phone,
     isMasked,
+    lookOf: looks(phone),
   });
 }

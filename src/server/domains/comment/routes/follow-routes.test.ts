@@ -5,6 +5,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -99,7 +100,7 @@ describe('a comment subscription', () => {
     const { id } = await reply(third, comment, 'Hangs up at once.');
     await reply(author, comment, 'Every day.');
     const told = [{ kind: 'followed_answer', link: `/number/${phone}#reply-${id}`, isRead: false, isEssential: false }];
-    await expect.poll(() => toldOf(member), { timeout: 20_000 }).toEqual(told);
+    await expect.poll(() => toldOf(member), { timeout: patient(20_000) }).toEqual(told);
     expect(await toldOf(author)).toEqual([]);
     expect(await toldOf(third)).toEqual([]);
   });
@@ -114,7 +115,7 @@ describe('a comment subscription', () => {
     const told = [
       { kind: 'followed_edit', link: `/number/${phone}#comment-${comment.id}`, isRead: false, isEssential: false },
     ];
-    await expect.poll(() => toldOf(member), { timeout: 20_000 }).toEqual(told);
+    await expect.poll(() => toldOf(member), { timeout: patient(20_000) }).toEqual(told);
   });
 
   it('M1 is charged once for one key from several tabs, and a key of another comment is refused', async () => {
@@ -176,7 +177,7 @@ describe('a comment subscription', () => {
     const last = makePhone();
     await look(app, member, last);
     const written = app.database.db.selectFrom('lookup').select('phone').where('phone', '=', last);
-    await expect.poll(() => written.execute(), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => written.execute(), { timeout: patient(20_000) }).toHaveLength(1);
     const headers = { authorization: `Bearer ${member.browser.token}` };
     const exported = await (await app.request('/api/v6/profile/export', { headers })).text();
     expect(exported).toContain(member.phone);

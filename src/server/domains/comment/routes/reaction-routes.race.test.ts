@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
@@ -22,7 +23,9 @@ type Fields = Record<string, string>;
 const add = (like_type: string, more: Fields = {}): Fields => ({ like_type, action_type: 'ADD', ...more });
 const remove = (like_type: string): Fields => ({ like_type, action_type: 'REMOVE' });
 
-it('C14 200 reactions, adds and deletes at once by 20 people leave exact counters', { timeout: 600_000 }, async () => {
+it('C14 200 reactions, adds and deletes at once by 20 people leave exact counters', {
+  timeout: patient(600_000),
+}, async () => {
   const people: Person[] = [];
   for (let i = 0; i < 20; i += 1) people.push(await join(app));
   const phone = makePhone();

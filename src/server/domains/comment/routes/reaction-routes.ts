@@ -15,11 +15,13 @@ import { react } from '../commands/react.ts';
 
 export interface ReactionDeps extends Pick<Base, 'database' | 'clock' | 'visitorOf'> {
   prices: WalletPrices;
+  /** Numcy that one boost may cost at most. */
+  boostMost: number;
   takeLimit: TakeTextLimit;
 }
 
 /** What members think of texts. */
-export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }: ReactionDeps) {
+export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, visitorOf }: ReactionDeps) {
   const api = createApi();
   addCall(
     api,
@@ -29,7 +31,8 @@ export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }
       summary: 'I like, dislike or boost a text, or no longer',
       description:
         'Says what is wanted, not what is to be turned: asking for it again changes nothing. A boost (COMMENT_UP) costs ' +
-        '`comment_up_count` numcy and stays; only with an `idempotency-key` is it safe to send it again: who does is ' +
+        '`comment_up_count` numcy, at most as many as the operator allows, and stays; only with an `idempotency-key` is it ' +
+        'safe to send it again: who does is ' +
         'given the first answer, also where that was a refusal, unless it only came too early.',
       gives: 'The text’s counters now, and what I think of it',
       failures: [
@@ -66,7 +69,9 @@ export function reactionRoutes({ database, clock, prices, takeLimit, visitorOf }
       if (!isWanted) return problem(c, 'comment.boost_kept');
       // A boost is paid for, so it asks for a fresh proof as every payment does.
       if (!member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
-      if (amount === null) return invalid('comment_up_count', 'a boost says how many numcy, 1–100');
+      if (amount === null || amount > boostMost) {
+        return invalid('comment_up_count', `a boost says how many numcy, 1–${boostMost}`);
+      }
       const key = c.req.header('idempotency-key') ?? null;
       const done = await boost({ ...reacting, prices }, { text, amount, key, act }, now);
       if (!done.ok) return refuseReaction(c, done);

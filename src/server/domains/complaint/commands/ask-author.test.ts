@@ -92,6 +92,7 @@ describe('M25 "I never had contact"', () => {
         'kind',
         'outcome',
         'rule',
+        'text',
         'textId',
         'warning',
       ],

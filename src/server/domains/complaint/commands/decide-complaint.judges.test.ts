@@ -3,6 +3,7 @@ import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
 import { reply, say } from '#test/comments.ts';
 import { openComplaintDesk, said } from '#test/complaints.ts';
+import { casesOf } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 
@@ -21,7 +22,7 @@ const queue = async (by: Person) => {
   return data;
 };
 const inQueue = async (by: Person, id: string) =>
-  (await queue(by)).items.find((entry) => entry.source === 'complaint' && entry.id === id);
+  casesOf((await queue(by)).items).find((entry) => entry.source === 'complaint' && entry.id === id);
 const open = (by: Person, id: string) =>
   by.browser.post<OpenedCase>('/api/v6/moderation/open', { source: 'complaint', case_id: id });
 const skip = (by: Person, { id, version }: { id: string; version: number }) =>

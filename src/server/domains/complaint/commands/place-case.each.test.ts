@@ -4,6 +4,7 @@ import { say } from '#test/comments.ts';
 import { cited, openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { expectPlaced } from '#test/placed.ts';
 
 // H3: whatever changes a complaint writes in the same transaction what the desk and the job of each minute read of it.
@@ -33,7 +34,7 @@ const answer = (ticket: string, contact: string) =>
 const ok = { status: 200 };
 
 it('H3: a question to the author, its answers, its end and what follows from silence', {
-  timeout: 600_000,
+  timeout: patient(600_000),
 }, async () => {
   clock.advance(61_000);
   for (const contact of ['call', 'none']) {
@@ -80,7 +81,7 @@ it('H3: an author who was asked and can answer no more', async () => {
   }
 });
 
-it('H3: decisions, what is taken back, appeals, and texts that are gone', { timeout: 600_000 }, async () => {
+it('H3: decisions, what is taken back, appeals, and texts that are gone', { timeout: patient(600_000) }, async () => {
   clock.advance(61_000);
   const phone = makePhone();
   const author = await join(app);
@@ -106,7 +107,9 @@ it('H3: decisions, what is taken back, appeals, and texts that are gone', { time
   expect((await follow(third.ticket)).status).toBe('void');
 });
 
-it('H3: a court decision that is cited later, and all of one sender as one act', { timeout: 600_000 }, async () => {
+it('H3: a court decision that is cited later, and all of one sender as one act', {
+  timeout: patient(600_000),
+}, async () => {
   clock.advance(61_000);
   const phone = makePhone();
   const member = await join(app);

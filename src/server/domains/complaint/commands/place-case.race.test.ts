@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { say } from '#test/comments.ts';
-import { openDesk } from '#test/desk.ts';
+import { casesOf, openDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { expectPlaced } from '#test/placed.ts';
 
 const desk = await openDesk();
@@ -11,7 +12,7 @@ const { app, clock, moderator, second, complain, queue } = desk;
 
 const as = (n: number) => ({ name: `Somebody ${n}`, email: `somebody.${n}@example.test` });
 
-it('H3: who complains of a text at the same time is counted, each once', { timeout: 600_000 }, async () => {
+it('H3: who complains of a text at the same time is counted, each once', { timeout: patient(600_000) }, async () => {
   const phone = makePhone();
   const texts: number[] = [];
   for (let n = 0; n < 3; n += 1) texts.push((await say(await join(app), phone, `Words number ${n} about it.`)).id);
@@ -24,7 +25,7 @@ it('H3: who complains of a text at the same time is counted, each once', { timeo
   await Promise.all(sent);
   await expectPlaced(app.database);
   const { items } = await queue();
-  expect(items.map(({ reporters }) => reporters)).toEqual(Array(12).fill(6));
+  expect(casesOf(items).map(({ reporters }) => reporters)).toEqual(Array(12).fill(6));
   // Decisions about some meet complaints about the same texts.
   clock.advance(61_000);
   const shown = await desk.list();

@@ -8,7 +8,9 @@ import '../tables.ts';
 /** Complaints on the desk of this moderator. */
 export function createComplaintSource(moderator: Judge, barred: Barred): DeskSource {
   const waiting: RawBuilder<unknown> = sql`
-    select place.case_id as id, whole.version, place.due_at, place.reporters from ${casesFor(moderator, barred)}`;
+    select place.case_id as id, whole.version, place.kind, place.text_id, place.due_at, place.reporters,
+      whole.state = 'appealed' as is_appeal
+    from ${casesFor(moderator, barred)}`;
   return {
     name: 'complaint',
     waiting: () => waiting,

@@ -41,7 +41,7 @@ describe('sending a complaint', () => {
         {
           ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
           ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, warning: null },
-          ...{ isByRule: false, isKeptRemoved: false, isHidden: false },
+          ...{ isByRule: false, isKeptRemoved: false, isHidden: false, text: null },
         },
       ],
       ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },

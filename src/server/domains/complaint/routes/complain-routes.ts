@@ -42,8 +42,9 @@ const failures = [
 ] as const;
 const gives = 'The ticket, by which the complaint is followed, and until when it is decided';
 const description =
-  'By anybody, without cost. It is decided within 30 calendar days, or 3 working days where a court decision is cited with ' +
-  '`court`, `court_date` and `court_reference`: without one of them it is taken all the same, and `missing` says which. The ' +
+  'By anybody, without cost. Where the operator has set nothing else it is decided within 30 calendar days, or 3 working ' +
+  'days where a court decision is cited with `court`, `court_date` and `court_reference`: without one of them it is taken ' +
+  'all the same, and `missing` says which. The ' +
   'same person sends it again with them, and it is due sooner. ' +
   'Whoever complained without ground again and again may not for 30 days, until the moment in `details`, whatever they ' +
   'cite; from their network others are asked to sign in meanwhile. Who types the address of such a person learns nothing ' +

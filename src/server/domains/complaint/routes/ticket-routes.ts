@@ -60,7 +60,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
     {
       summary: 'Appeal against a decision about a complaint',
       description:
-        'Either side, once, free, within six months of the decision. Another moderator decides, who reacted to none of the texts; where the site has but one, its admin.',
+        'Either side, once, free, within six months of the decision or as many as the operator has set. Another moderator decides, who reacted to none of the texts; where the site has but one, its admin.',
       gives: 'It is there',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
     },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import type { Standing } from '../policy.ts';
 import type { DataRequestEventTable, DataRequestTable } from '../tables.ts';
 import '../tables.ts';
@@ -14,6 +15,21 @@ export type EventRow = Pick<Selectable<DataRequestEventTable>, 'request_id' | 'e
  */
 export async function findRequest(db: Db, key: string): Promise<RequestRow | null> {
   return (await db.selectFrom('data_request').selectAll().where('ticket_key', '=', key).executeTakeFirst()) ?? null;
+}
+
+/** What a member asked for while signed in, the newest first. */
+export async function listMyRequests(db: Db, profileId: string, page: Page): Promise<Listed<RequestRow>> {
+  const own = db.selectFrom('data_request').where('profile_id', '=', profileId);
+  const { total } = await own.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows = await own
+    .selectAll()
+    .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total) };
 }
 
 /** Locked until the transaction ends; null where there is none. */

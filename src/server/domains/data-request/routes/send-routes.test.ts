@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type DataRequestSent, MyDataRequests } from '#contract/data-request.ts';
 import { createRequestSecrets } from '#server/domains/data-request/commands/request-secrets.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { say } from '#test/comments.ts';
@@ -182,4 +183,33 @@ describe('M29 limits and tickets', () => {
     for (let times = 0; times < 60; times += 1) await browser.ask(`/api/v6/data_request/${none}`);
     expect(await browser.ask(`/api/v6/data_request/${none}`)).toMatchObject({ status: 429, code: 'limit.hour' });
   });
+});
+
+it('U11: a member finds the requests that they sent while signed in, and nobody else’s', async () => {
+  const [member, stranger] = [await join(app), await join(app)];
+  const mine = async (by: typeof member) => {
+    const { status, data } = await by.browser.ask<MyDataRequests>('/api/v6/data_request/list/my');
+    expect(status).toBe(200);
+    expect(data).toStrictEqual(MyDataRequests.parse(data));
+    return data;
+  };
+  expect(await mine(member)).toEqual({ items: [], total: 0, hasMore: false, next: null });
+  const { data: sent } = await member.browser.post<DataRequestSent>('/api/v6/data_request/send', {
+    kind: 'objection',
+    text: 'Not as a business.',
+  });
+  // Without an account one is followed by its ticket alone.
+  await send(makePhone(), { kind: 'objection', text: 'I object.' });
+  const { items } = await mine(member);
+  expect(items).toEqual([
+    {
+      ...{ ticket: sent.ticket, kind: 'objection', phone: member.phone, isLate: false, can: { withdraw: true } },
+      ...{ status: expect.any(String), dueAtTimestamp: sent.dueAtTimestamp, closedAtTimestamp: null },
+      receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
+    },
+  ]);
+  expect((await mine(stranger)).total).toBe(0);
+  expect((await visitor().ask('/api/v6/data_request/list/my')).status).toBe(401);
+  await desk.withdraw(sent.ticket);
+  expect((await mine(member)).items).toMatchObject([{ status: 'withdrawn', can: { withdraw: false } }]);
 });

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { DataRequestTicket, dataRequestCalls } from '#contract/data-request.ts';
 import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -12,8 +13,8 @@ import { withdrawRequest } from '../commands/decide-request.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
 import { writeEvent } from '../commands/write-event.ts';
 import { collectNumber, isSameHolder } from '../queries/collect-number.ts';
-import { findRequest, listEvents, type RequestRow } from '../queries/find-request.ts';
-import { presentRequest } from '../views.ts';
+import { findRequest, listEvents, listMyRequests, type RequestRow } from '../queries/find-request.ts';
+import { presentMyRequest, presentRequest } from '../views.ts';
 
 const shared = ['data_request.not_found', 'limit.hour', 'request.invalid', 'server.no_database'] as const;
 const session = ['session.ended', 'profile.barred'] as const;
@@ -51,6 +52,28 @@ export function ticketRoutes(deps: RequestDeps) {
     const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
     return wait === 0 ? problem(c, 'data_request.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
+
+  addCall(
+    api,
+    dataRequestCalls,
+    'GET /api/v6/data_request/list/my',
+    {
+      summary: 'My requests about my data',
+      description: 'What I sent while signed in.',
+      gives: 'Each with its ticket, state and deadline, the newest first; never who decided',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'data_request/list/my', owner: member.profileId, order: 'id' };
+      const page = deps.pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listMyRequests(db, member.profileId, page);
+      const shown = items.map((row) => presentMyRequest(secrets, row, clock.now()));
+      return ok(c, deps.pager.answer(place, { ...listed, items: shown }));
+    },
+  );
 
   addCall(
     api,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { LookupLog } from './lookup-log.ts';
 import { type Lookup, VisitorMeter } from './visitor-meter.ts';
 
@@ -84,10 +85,10 @@ test('a turn that fails is told, the next ones go on, and after the end there is
   const { log, failures } = open(moving);
   await log.start(() => new Date(), 10);
   log.record(lookup('patient', new Date()));
-  await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => failures.length, { timeout: patient(20_000) }).toBeGreaterThan(1);
   expect(String(failures[0])).toContain('ECONNREFUSED');
   reach.pool = database.pool;
-  await expect.poll(() => written('patient'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => written('patient'), { timeout: patient(20_000) }).toBe(1);
   await log.stop();
   log.record(lookup('too late', new Date()));
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -133,7 +134,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await slow.commit().execute();
     const names = () => [...new Set(own.merged.map(({ visitor }) => visitor))];
     await expect
-      .poll(() => names().toSorted(), { timeout: 20_000 })
+      .poll(() => names().toSorted(), { timeout: patient(20_000) })
       .toEqual(['ahead of the database', 'first', 'half a minute ago'].toSorted());
     await own.log.stop();
     const last = (visitor: string) => own.merged.findLast((one) => one.visitor === visitor)?.seenAt.getTime() ?? 0;

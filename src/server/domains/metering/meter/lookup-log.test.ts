@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { deleteOldLookups } from '../jobs.ts';
 import { DocumentAllowance } from './document-allowance.ts';
 import { LookupLog } from './lookup-log.ts';
@@ -137,8 +138,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
     const [one, other] = [makePhone(), makePhone()];
     right.count(one, `right ${skewMs}`);
     wrong.count(other, `wrong ${skewMs}`);
-    await expect.poll(() => wrong.left(`right ${skewMs}`), { timeout: 10_000 }).toBe(99);
-    await expect.poll(() => right.left(`wrong ${skewMs}`), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => wrong.left(`right ${skewMs}`), { timeout: patient(10_000) }).toBe(99);
+    await expect.poll(() => right.left(`wrong ${skewMs}`), { timeout: patient(10_000) }).toBe(99);
     // As recent as it is, by either clock: within the minute, and not in the future.
     for (let i = 0; i < 99; i += 1) {
       expect(right.meter.take(asker(`wrong ${skewMs}`), makePhone(), right.now()).ok).toBe(true);
@@ -150,9 +151,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
   test('hear of what was written long after it was counted', async () => {
     const [one, other] = [await serve(), await serve()];
     one.count(makePhone(), 'prompt');
-    await expect.poll(() => other.left('prompt'), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => other.left('prompt'), { timeout: patient(10_000) }).toBe(99);
     one.count(makePhone(), 'late', 30_000);
-    await expect.poll(() => other.left('late'), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => other.left('late'), { timeout: patient(10_000) }).toBe(99);
     await Promise.all([one.log.stop(), other.log.stop()]);
   });
 
@@ -162,11 +163,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
     const row = (visitor: string) => ({ phone: makePhone(), visitor, units: 1, seen_at: new Date(), server: '7' });
     await late.insertInto('lookup').values(row('committed late')).execute();
     await database.db.insertInto('lookup').values(row('committed early')).execute();
-    await expect.poll(() => server.left('committed early'), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => server.left('committed early'), { timeout: patient(10_000) }).toBe(99);
     await new Promise((resolve) => setTimeout(resolve, 10 * pause));
     expect(server.left('committed late')).toBe(100);
     await late.commit().execute();
-    await expect.poll(() => server.left('committed late'), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => server.left('committed late'), { timeout: patient(10_000) }).toBe(99);
     await server.log.stop();
   });
 
@@ -183,8 +184,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
     const other = await serve();
     own.count(makePhone(), 'own');
     other.count(makePhone(), 'of the other');
-    await expect.poll(() => own.left('of the other'), { timeout: 10_000 }).toBe(99);
-    await expect.poll(() => other.left('own'), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => own.left('of the other'), { timeout: patient(10_000) }).toBe(99);
+    await expect.poll(() => other.left('own'), { timeout: patient(10_000) }).toBe(99);
     expect(read).toContain('of the other');
     expect(read).not.toContain('own');
     await Promise.all([own.log.stop(), other.log.stop()]);

@@ -6,6 +6,7 @@ import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
 import { openComplaintDesk } from '#test/complaints.ts';
+import { casesOf } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { keepMail } from '#test/kept-mail.ts';
 import { join } from '#test/member.ts';
@@ -28,7 +29,7 @@ async function signIn() {
 }
 async function lookAtAll() {
   const { data } = await moderator.browser.ask<DeskQueue>('/api/v6/moderation/desk?limit=100');
-  for (const { source, id } of data.items)
+  for (const { source, id } of casesOf(data.items))
     await moderator.browser.post('/api/v6/moderation/open', { source, case_id: id });
 }
 

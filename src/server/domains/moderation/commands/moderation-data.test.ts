@@ -5,9 +5,10 @@ import { join, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report } from '#test/notice-board.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { moderationJobs } from '../jobs.ts';
-import { moderationData } from './moderation-data.ts';
+import { createModerationData } from './moderation-data.ts';
 
 const board = makeBoard();
+const moderationData = createModerationData();
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ more: [board.open], env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });

@@ -7,8 +7,12 @@ import { lockCase } from './lock-case.ts';
 import { settleReports } from './withdraw-report.ts';
 import '../tables.ts';
 
-/** What a person reported, and what was decided about their texts: for the export and for leaving. */
-export const moderationData: PersonalData = {
+/**
+ * What a person reported, and what was decided about their texts: for the export and for leaving.
+ *
+ * @param onTopFrom so many independent reporters put a text on top of the desk
+ */
+export const createModerationData = (onTopFrom?: number): PersonalData => ({
   name: 'moderation',
   collect: async (db, { profileId }) => ({
     reports: (await listReports(db, profileId)).map((report) => ({
@@ -28,16 +32,18 @@ export const moderationData: PersonalData = {
       reversedAtTimestamp: reversed_at === null ? null : toTimestamp(reversed_at),
     })),
   }),
-  erase: eraseReports,
-};
+  erase: (tx, person, _, now) => eraseReports(tx, person, onTopFrom, now),
+});
 
 /** What was decided stays in the log, which names accounts by ids that lead to nobody any more. */
-async function eraseReports(tx: Tx, { profileId }: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
+async function eraseReports(tx: Tx, { profileId }: Person, onTopFrom: number | undefined, now: Date): Promise<void> {
   await forgetAppealLinks(tx, profileId);
   for (const { id, kind, text_id, outcome } of await listReports(tx, profileId)) {
     await lockCase(tx, { kind, id: text_id });
     await tx.deleteFrom('moderation_report').where('id', '=', id).execute();
-    if (outcome === null) await settleReports(tx, { kind, id: text_id }, { source: 'report', textState: 'shown' }, now);
+    if (outcome !== null) continue;
+    const by = { source: 'report', textState: 'shown' } as const;
+    await settleReports(tx, { kind, id: text_id }, by, onTopFrom, now);
   }
 }
 

@@ -29,6 +29,7 @@ export interface RemovalDeps {
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
   markRemoved: MarkRemoved;
+  onTopFrom: number;
   verdicts(): readonly TextVerdicts[];
 }
 
@@ -87,7 +88,7 @@ export async function removeAccount(
     }
     for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
     await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);
-    await silenceReports(tx, { author: id, actId, moderatorId: moderator.profileId }, now);
+    await silenceReports(tx, { author: id, actId, moderatorId: moderator.profileId }, deps.onTopFrom, now);
     return { actId };
   });
 }
@@ -159,7 +160,12 @@ async function closeCases(
 }
 
 /** What the account reported weighs nothing any more. */
-async function silenceReports(tx: Tx, { author, actId, moderatorId }: Removal, now: Date): Promise<void> {
+async function silenceReports(
+  tx: Tx,
+  { author, actId, moderatorId }: Removal,
+  onTopFrom: number,
+  now: Date,
+): Promise<void> {
   for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
     // The text's row of the queue is locked before the report, as in every decision.
     await lockCase(tx, { kind, id: text_id });
@@ -170,7 +176,7 @@ async function silenceReports(tx: Tx, { author, actId, moderatorId }: Removal, n
       .where('outcome', 'is', null)
       .execute();
     const by = { source: 'moderator', moderatorId, textState: 'shown', evidence: { accountAct: actId } } as const;
-    await settleReports(tx, { kind, id: text_id }, by, now);
+    await settleReports(tx, { kind, id: text_id }, by, onTopFrom, now);
   }
 }
 

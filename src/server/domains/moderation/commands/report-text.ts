@@ -34,7 +34,7 @@ export type ReportOutcome =
 
 /** Tells moderators of a text: one live report a person and text, and none of what was judged fine already. */
 export async function reportText(
-  { database, takeLimit }: { database: Database; takeLimit: TakeTextLimit },
+  { database, takeLimit, onTopFrom }: { database: Database; takeLimit: TakeTextLimit; onTopFrom?: number },
   member: Member,
   { reviewable, id }: { reviewable: Reviewable; id: string },
   { reason, words, visitor, byProfile }: Report,
@@ -61,7 +61,7 @@ export async function reportText(
         ...{ outcome: null, act_id: null, decided_at: null, by_profile: byProfile ?? null },
       })
       .execute();
-    await enqueueReported(tx, ref, known, text, now);
+    await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);
     return { status: 'sent', since: now };
   });
 }
@@ -89,11 +89,11 @@ export async function enqueueReported(
   tx: Tx,
   ref: TextRef,
   known: CaseRow | undefined,
-  text: { author: string; phone: string; revision: string },
+  text: { author: string; phone: string; revision: string; onTopFrom?: number | undefined },
   now: Date,
 ): Promise<void> {
   const { reports, reporters, independent } = await countReports(tx, ref, now);
-  const rank = placeOf(independent, known?.state === 'open' && known.rank === places.setAside);
+  const rank = placeOf(independent, known?.state === 'open' && known.rank === places.setAside, text.onTopFrom);
   if (known?.state === 'open') {
     await tx
       .updateTable('moderation_case')

@@ -12,7 +12,7 @@ import '../tables.ts';
 export async function reviveReports(
   tx: Tx,
   reviewableOf: ReviewableOf,
-  { author, moderatorId }: { author: string; moderatorId: string },
+  { author, moderatorId, onTopFrom }: { author: string; moderatorId: string; onTopFrom?: number | undefined },
   now: Date,
 ): Promise<void> {
   for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
@@ -22,14 +22,15 @@ export async function reviveReports(
     const known = await lockCase(tx, ref);
     const outcome = text === null ? 'gone' : decidedAs(known);
     if (known?.state === 'open') {
-      await settleReports(tx, ref, { source: 'moderator', moderatorId, textState: text?.state ?? 'shown' }, now);
+      const by = { source: 'moderator', moderatorId, textState: text?.state ?? 'shown' } as const;
+      await settleReports(tx, ref, by, onTopFrom, now);
     } else if (text === null || outcome !== null) {
       await tx
         .updateTable('moderation_report')
         .set({ outcome, decided_at: now, network: null })
         .where('id', '=', id)
         .execute();
-    } else await enqueueReported(tx, ref, known, text, now);
+    } else await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);
   }
 }
 

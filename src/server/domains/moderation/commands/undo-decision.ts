@@ -31,6 +31,7 @@ export interface UndoDeps {
   personalData(): readonly PersonalData[];
   bursts(): BurstDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
+  onTopFrom?: number;
   /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
@@ -47,7 +48,7 @@ export interface Undoing<Deps = UndoDeps> {
 
 /** What taking back a decision about one text needs; `markRemoved` where a removed text may have come back by it. */
 export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> &
-  Partial<Pick<UndoDeps, 'verdicts'>> & { markRemoved?: MarkRemoved };
+  Partial<Pick<UndoDeps, 'verdicts' | 'onTopFrom'>> & { markRemoved?: MarkRemoved };
 
 /** A row of the log, as far as undoing it needs it. */
 export interface DoneAct {
@@ -118,7 +119,8 @@ export async function undoDecision(
   await bringReportsBack(tx, act.id);
   await restoreCase(tx, row, before, undone);
   // Who reported it may have taken that back since the act.
-  await settleReports(tx, ref, { source: 'moderator', moderatorId, textState: before.textState }, now);
+  const by = { source: 'moderator', moderatorId, textState: before.textState } as const;
+  await settleReports(tx, ref, by, deps.onTopFrom, now);
 }
 
 /** @param asked undefined where what other domains decided does not matter */

@@ -63,7 +63,7 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
     // What stays removed was decided with the account, and waits no more.
     if (!kept.has(`${decision.kind}:${decision.text_id}`)) await undoDecision(undoing, decision, { isTextToo: false });
   }
-  await reviveReports(tx, deps.reviewableOf, { author, moderatorId }, now);
+  await reviveReports(tx, deps.reviewableOf, { author, moderatorId, onTopFrom: deps.onTopFrom }, now);
   if (before.wasBarred) return;
   const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });
   if (outcome === 'done') await stateSuspension(tx, author, 'reversed', now);

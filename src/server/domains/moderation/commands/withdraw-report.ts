@@ -10,8 +10,7 @@ import '../tables.ts';
 
 /** Takes a live report back: of its weight nothing is left. False where the member has no such report. */
 export async function withdrawReport(
-  database: Database,
-  reviewableOf: ReviewableOf,
+  { database, reviewableOf, onTopFrom }: { database: Database; reviewableOf: ReviewableOf; onTopFrom: number },
   member: Member,
   id: string,
   now: Date,
@@ -33,7 +32,7 @@ export async function withdrawReport(
       .where('outcome', 'is', null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await settleReports(tx, ref, { source: 'report', textState: text?.state ?? 'shown' }, now);
+    await settleReports(tx, ref, { source: 'report', textState: text?.state ?? 'shown' }, onTopFrom, now);
     return true;
   });
 }
@@ -41,12 +40,14 @@ export async function withdrawReport(
 /**
  * Counts the live reports of a text anew; an open row of the queue that nothing is left of is closed.
  *
+ * @param onTopFrom as `placeOf` has it
  * @returns the act that closed it, or null
  */
 export async function settleReports(
   tx: Tx,
   ref: TextRef,
   by: { source: 'report' | 'moderator'; moderatorId?: string; textState: string; evidence?: Record<string, string> },
+  onTopFrom: number | undefined,
   now: Date,
 ): Promise<string | null> {
   const known = await lockCase(tx, ref);
@@ -60,7 +61,7 @@ export async function settleReports(
     .updateTable('moderation_case')
     .set((row) => ({
       ...{ reports, reporters },
-      rank: placeOf(independent, known.rank === places.setAside),
+      rank: placeOf(independent, known.rank === places.setAside, onTopFrom),
       version: row('version', '+', 1),
     }))
     .where('id', '=', known.id)

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import { canDecide } from '../policy.ts';
 import '../tables.ts';
 
 export type ActRecord = Awaited<ReturnType<typeof listActs>>['items'][number];
 
-/** The log, the newest first, without what it tells of the moderator's own texts and number. */
-export async function listActs(db: Db, moderator: { profileId: string; phone: string }, page: Page) {
+/** The log, the newest first, without what it tells of the moderator's own texts and number. Texts as they are now. */
+export async function listActs(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  moderator: { profileId: string; phone: string },
+  page: Page,
+) {
   const own = spellingsOf(moderator.phone);
   const others = db
     .selectFrom('moderation_act as act')
@@ -20,12 +27,33 @@ export async function listActs(db: Db, moderator: { profileId: string; phone: st
   const { total } = await others.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await others
+    .leftJoin('moderation_act as undone', 'undone.id', 'act.undoes')
+    .leftJoin('moderation_case as place', (join) =>
+      join.onRef('place.kind', '=', 'act.kind').onRef('place.text_id', '=', 'act.text_id'),
+    )
     .selectAll('act')
+    .select(['undone.act as undoneAct', 'place.phone'])
     .select(sql<boolean>`exists (select from moderation_act undo where undo.undoes = act.id)`.as('isUndone'))
     .$if(after !== null, (rest) => rest.where('act.id', '<', after?.[0] ?? ''))
     .orderBy('act.id', 'desc')
     .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
-  return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total) };
+  const { items, next } = cutPage(rows, page, ({ id }) => [id]);
+  const keys = items.map(keyOfAct);
+  const texts = await findTexts(
+    db,
+    reviewableOf,
+    keys.filter((key) => key !== null),
+  );
+  return {
+    items: items.map((act, at) => {
+      const found = texts.get(keys[at] ?? '')?.text;
+      return { ...act, text: found && canDecide(moderator, found).may ? found.text : null };
+    }),
+    ...{ next, total: Number(total) },
+  };
 }
+
+const keyOfAct = ({ kind, text_id }: { kind: string | null; text_id: string | null }) =>
+  kind === null || text_id === null ? null : keyOfText({ kind, text_id });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskSourceName } from '#contract/desk.ts';
+import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { dayMs } from '#shared/time.ts';
@@ -28,8 +29,8 @@ export interface CaseLine {
 export interface DeskSource {
   name: DeskSourceName;
   /**
-   * A query of what waits and does not concern the viewer: `id` int8, `version` int4, `due_at` timestamptz and
-   * `reporters` int4, who are independent of each other.
+   * A query of what waits and does not concern the viewer: `id` int8, `version` int4, `kind` and `text_id` of the first
+   * text that waits, `due_at` timestamptz, `is_appeal` bool, and `reporters` int4, who are independent of each other.
    */
   waiting(viewer: DeskViewer): RawBuilder<unknown>;
   /** A query of the `hours` from arrival to decision, of what was decided since then. */
@@ -38,14 +39,24 @@ export interface DeskSource {
   describe(db: Db, ids: readonly string[]): Promise<Map<string, CaseLine>>;
 }
 
-export interface DeskRecord extends CaseLine {
+/** One case of a row: the reports of its text, or a complaint. */
+export interface DeskCase {
   source: DeskSourceName;
   id: string;
   version: number;
   dueAt: Date;
   reporters: number;
-  isSkipped: boolean;
+  isAppeal: boolean;
   claim: { moderatorId: string; until: Date } | null;
+}
+
+/** A text that waits, by the case that is due first. */
+export interface DeskRecord extends CaseLine, DeskCase {
+  isSkipped: boolean;
+  /** Complaints that wait about the text. */
+  complaints: number;
+  /** Its other cases in their order, no more than `mostOthers`. */
+  others: DeskCase[];
 }
 
 export interface DeskFigures {
@@ -59,22 +70,37 @@ export interface DeskFigures {
 export const warnMs = 3 * dayMs;
 /** The median is of what was decided within so long. */
 const figureMs = 30 * dayMs;
+/** A row names so many cases beside its first one. */
+const mostOthers = 20;
 
 interface Row {
   source: DeskSourceName;
   id: string;
   version: number;
+  kind: string;
+  text_id: string;
   due_at: Date;
   due: string;
   reporters: number;
+  is_appeal: boolean;
   is_skipped: boolean;
+  /** 1 is the first case of its text. */
+  place: number;
+  complaints: number;
   claimed_by: string | null;
   claimed_until: Date | null;
 }
 
+interface Counted {
+  open: number;
+  due_soon: number;
+  late: number;
+  median: number | null;
+}
+
 /**
- * What waits, of all sources in one order: by when it is due, then by how many independent people told of it. What the
- * viewer put off comes last, as long as nothing has happened to it since.
+ * The texts that wait, of all sources in one order: by when their first case is due, then by how many independent people
+ * told of it. A text of which the viewer put off every case comes last, as long as nothing has happened to them since.
  */
 export async function listDesk(
   db: Db,
@@ -83,77 +109,104 @@ export async function listDesk(
   page: Page,
   now: Date,
 ): Promise<Listed<DeskRecord> & { figures: DeskFigures }> {
-  const lines = [false, true].flatMap((isSkipped) =>
-    sources.map((source) => linesOf(source, { isSkipped, viewer, page, after: readPlace(page) })),
-  );
-  const { rows } = await sql<Row>`
-    select line.*, line.due_at::text as due, claim.moderator_id as claimed_by, claim.claimed_until
-    from (
-      select * from (${sql.join(lines, sql` union all `)}) every
-      order by is_skipped, due_at, -reporters, source, id limit ${page.limit + 1} offset ${page.offset}
-    ) line
-    left join moderation_claim claim on claim.source = line.source and claim.case_id = line.id
-      and claim.claimed_until > ${now}::timestamptz
-    order by line.is_skipped, line.due_at, -line.reporters, line.source, line.id`.execute(db);
-  const sortOf = (row: Row) => [String(row.is_skipped), row.due, String(-row.reporters), row.source, row.id];
-  const cut = cutPage(rows, page, sortOf);
-  const items = await describe(db, sources, cut.items);
-  const figures = await countDesk(db, sources, viewer, now);
-  return { items, next: cut.next, total: figures.open, figures };
-}
-
-/** Where the page before ended. */
-interface Place {
-  isSkipped: boolean;
-  due: string;
-  fewer: string;
-  source: string;
-  id: string;
-}
-
-function readPlace({ after }: Page): Place | null {
-  if (after === null) return null;
-  const [skipped = '', due = '', fewer = '', source = '', id = ''] = after;
-  return { isSkipped: skipped === 'true', due, fewer, source, id };
-}
-
-/**
- * The first lines of one source after the place that one begins at, those that were put off or all others: as many as the
- * page may have, so that of a long queue no more is read.
- */
-function linesOf(
-  source: DeskSource,
-  asked: { isSkipped: boolean; viewer: DeskViewer; page: Page; after: Place | null },
-): RawBuilder<unknown> {
-  const { isSkipped, viewer, page, after } = asked;
-  const skips = sql`
-    skip.moderator_id = ${viewer.profileId}::int8 and skip.source = ${source.name} and skip.case_id = waiting.id
-    and skip.version = waiting.version`;
-  const rows = sql`(${source.waiting(viewer)}) waiting`;
-  const from = isSkipped
-    ? sql`moderation_skip skip join ${rows} on ${skips} where`
-    : sql`${rows} where not exists (select from moderation_skip skip where ${skips}) and`;
-  return sql`(
-    select ${source.name}::text as source, ${isSkipped}::bool as is_skipped, waiting.id, waiting.version, waiting.due_at,
-      waiting.reporters
-    from ${from} ${isAfter(source.name, isSkipped, after)}
-    order by waiting.due_at, -waiting.reporters, waiting.id limit ${page.limit + 1 + page.offset}
+  const { after } = page;
+  const place =
+    after &&
+    sql`(
+    ${after[0] ?? ''}::bool, ${after[1] ?? ''}::timestamptz, ${after[2] ?? ''}::int4, ${after[3] ?? ''}::text,
+    ${after[4] ?? ''}::int8
   )`;
+  const isAfter = place === null ? sql`true` : sql`(is_skipped, due_at, -reporters, source, id) > ${place}`;
+  // One pass over all that waits gives the page, its figures and the other cases of its texts.
+  const { rows } = await sql<Row & Counted>`
+    with line as (${sql.join(
+      sources.map((source) => linesOf(source, viewer)),
+      sql` union all `,
+    )}),
+    placed as (
+      select line.*,
+        (row_number() over (
+          partition by kind, text_id order by is_skipped, due_at, -reporters, source, id
+        ))::int4 as place,
+        (count(*) filter (where source = 'complaint') over (partition by kind, text_id))::int4 as complaints
+      from line
+    ),
+    page as (
+      select kind, text_id, row_number() over (order by is_skipped, due_at, -reporters, source, id) as rank
+      from placed where place = 1 and ${isAfter}
+      order by rank limit ${page.limit + 1} offset ${page.offset}
+    ),
+    figures as (${figuresOf(sources, now)})
+    select figures.*, found.*, found.due_at::text as due, claim.moderator_id as claimed_by, claim.claimed_until
+    from figures
+    left join page on true
+    left join placed found on found.kind = page.kind and found.text_id = page.text_id
+      and found.place <= ${mostOthers + 1}
+    left join moderation_claim claim on claim.source = found.source and claim.case_id = found.id
+      and claim.claimed_until > ${now}::timestamptz
+    order by page.rank, found.place`.execute(db);
+  // The figures come with an empty page, too.
+  const found = rows.filter(({ id }) => id !== null);
+  const cut = cutPage(
+    found.filter((row) => row.place === 1),
+    page,
+    (row) => [String(row.is_skipped), row.due, String(-row.reporters), row.source, row.id],
+  );
+  const items = await describe(db, sources, cut.items, Map.groupBy(found, keyOfText));
+  const [{ open = 0, due_soon: dueSoon = 0, late = 0, median = null } = {}] = rows;
+  const medianHours = median === null ? null : Math.round(median * 10) / 10;
+  return { items, next: cut.next, total: open, figures: { open, dueSoon, late, medianHours } };
 }
 
-function isAfter(source: DeskSourceName, isSkipped: boolean, after: Place | null): RawBuilder<unknown> {
-  if (after === null || (isSkipped && !after.isSkipped)) return sql`true`;
-  if (after.isSkipped !== isSkipped) return sql`false`;
-  const place = sql`${after.due}::timestamptz, ${after.fewer}::int4`;
-  if (source === after.source) {
-    return sql`(waiting.due_at, -waiting.reporters, waiting.id) > (${place}, ${after.id}::int8)`;
-  }
-  return source > after.source
-    ? sql`(waiting.due_at, -waiting.reporters) >= (${place})`
-    : sql`(waiting.due_at, -waiting.reporters) > (${place})`;
+/** The cases that wait about the same text as this one, itself among them; none where it does not wait for the viewer. */
+export async function listBeside(
+  db: Db,
+  sources: readonly DeskSource[],
+  viewer: DeskViewer,
+  { source, id }: Pick<DeskCase, 'source' | 'id'>,
+): Promise<Pick<DeskCase, 'source' | 'id' | 'version'>[]> {
+  const lines = sources.map((one) => linesOf(one, viewer));
+  const { rows } = await sql<Pick<DeskCase, 'source' | 'id' | 'version'>>`
+    with line as (${sql.join(lines, sql` union all `)})
+    select beside.source, beside.id, beside.version
+    from line named join line beside on beside.kind = named.kind and beside.text_id = named.text_id
+    where named.source = ${source} and named.id = ${id}::int8
+    order by beside.source, beside.id`.execute(db);
+  return rows;
 }
 
-async function describe(db: Db, sources: readonly DeskSource[], rows: readonly Row[]): Promise<DeskRecord[]> {
+function linesOf(source: DeskSource, viewer: DeskViewer): RawBuilder<unknown> {
+  return sql`
+    select ${source.name}::text as source, waiting.id, waiting.version, waiting.kind, waiting.text_id, waiting.due_at,
+      waiting.reporters, waiting.is_appeal, skip.case_id is not null as is_skipped
+    from (${source.waiting(viewer)}) waiting
+    left join moderation_skip skip on skip.moderator_id = ${viewer.profileId}::int8 and skip.source = ${source.name}
+      and skip.case_id = waiting.id and skip.version = waiting.version`;
+}
+
+/** Of `placed`: how many texts wait, how many of them are late, and how long decisions take. */
+function figuresOf(sources: readonly DeskSource[], now: Date): RawBuilder<unknown> {
+  const soon = new Date(now.getTime() + warnMs);
+  const since = new Date(now.getTime() - figureMs);
+  const hours = sources.map(
+    (source) => sql`select hours::float8 as hours from (${source.decided(since)}) ${sql.ref(`${source.name}_decided`)}`,
+  );
+  return sql`
+    select count(*)::int4 as open,
+      (count(*) filter (where due_at <= ${soon}::timestamptz and due_at > ${now}::timestamptz))::int4 as due_soon,
+      (count(*) filter (where due_at <= ${now}::timestamptz))::int4 as late,
+      (
+        select percentile_cont(0.5) within group (order by hours) from (${sql.join(hours, sql` union all `)}) decided
+      ) as median
+    from placed where place = 1`;
+}
+
+async function describe(
+  db: Db,
+  sources: readonly DeskSource[],
+  rows: readonly Row[],
+  casesOf: ReadonlyMap<string, readonly Row[]>,
+): Promise<DeskRecord[]> {
   const lines = new Map<string, Map<string, CaseLine>>();
   for (const source of sources) {
     const ids = rows.filter((row) => row.source === source.name).map(({ id }) => id);
@@ -162,35 +215,20 @@ async function describe(db: Db, sources: readonly DeskSource[], rows: readonly R
   return rows.flatMap((row) => {
     const line = lines.get(row.source)?.get(row.id);
     if (!line) return [];
-    const { claimed_by: moderatorId, claimed_until: until } = row;
+    const others = (casesOf.get(keyOfText(row)) ?? []).filter(({ place }) => place > 1);
     return {
       ...line,
-      ...{ source: row.source, id: row.id, version: row.version, reporters: row.reporters },
-      ...{ dueAt: new Date(row.due_at), isSkipped: row.is_skipped },
-      claim: moderatorId === null || until === null ? null : { moderatorId, until: new Date(until) },
+      ...caseOf(row),
+      ...{ isSkipped: row.is_skipped, complaints: row.complaints, others: others.map(caseOf) },
     };
   });
 }
 
-/** How much waits for a moderator, how much of it is late, and how long decisions take. */
-async function countDesk(db: Db, sources: readonly DeskSource[], viewer: DeskViewer, now: Date): Promise<DeskFigures> {
-  const soon = new Date(now.getTime() + warnMs);
-  const since = new Date(now.getTime() - figureMs);
-  const counts = sources.map(
-    (source) => sql`
-      select count(*) as open,
-        count(*) filter (where due_at <= ${soon}::timestamptz and due_at > ${now}::timestamptz) as due_soon,
-        count(*) filter (where due_at <= ${now}::timestamptz) as late
-      from (${source.waiting(viewer)}) ${sql.ref(source.name)}`,
-  );
-  const hours = sources.map(
-    (source) => sql`select hours::float8 as hours from (${source.decided(since)}) ${sql.ref(`${source.name}_decided`)}`,
-  );
-  const { rows } = await sql<{ open: number; due_soon: number; late: number; median: number | null }>`
-    select sum(open)::int4 as open, sum(due_soon)::int4 as due_soon, sum(late)::int4 as late, (
-      select percentile_cont(0.5) within group (order by hours) from (${sql.join(hours, sql` union all `)}) decided
-    ) as median
-    from (${sql.join(counts, sql` union all `)}) counted`.execute(db);
-  const { open = 0, due_soon: dueSoon = 0, late = 0, median = null } = rows[0] ?? {};
-  return { open, dueSoon, late, medianHours: median === null ? null : Math.round(median * 10) / 10 };
+function caseOf(row: Row): DeskCase {
+  const { claimed_by: moderatorId, claimed_until: until } = row;
+  return {
+    ...{ source: row.source, id: row.id, version: row.version, dueAt: new Date(row.due_at) },
+    ...{ reporters: row.reporters, isAppeal: row.is_appeal },
+    claim: moderatorId === null || until === null ? null : { moderatorId, until: new Date(until) },
+  };
 }

@@ -10,11 +10,12 @@ interface Standing {
   state: 'held' | 'removed';
   /** A check's reason, or the rule that a moderator named. */
   rule: string;
-  decidedBy: 'check' | 'moderator';
+  decidedBy: 'check' | 'moderator' | 'complaint';
   since: Date;
 }
 
-const standings = (db: Db) =>
+/** Texts that are held or were removed, each with the last act about it. */
+export const standings = (db: Db) =>
   db
     .selectFrom('moderation_case as c')
     .leftJoin('moderation_act as last', 'last.id', 'c.last_act')
@@ -22,7 +23,7 @@ const standings = (db: Db) =>
 
 const shownColumns = [
   ...(['c.id', 'c.kind', 'c.text_id', 'c.held_by', 'c.outcome', 'c.holds', 'c.opened_at'] as const),
-  ...(['last.reason', 'last.done_at'] as const),
+  ...(['last.reason', 'last.done_at', 'last.source', 'last.moderator_id'] as const),
 ] as const;
 
 interface StandingRow {
@@ -31,13 +32,18 @@ interface StandingRow {
   opened_at: Date;
   reason: string | null;
   done_at: Date | null;
+  source: string | null;
+  moderator_id: string | null;
 }
 
-function toStanding({ held_by, holds, opened_at, reason, done_at }: StandingRow): Standing {
+function toStanding({ held_by, holds, opened_at, reason, done_at, source, moderator_id }: StandingRow): Standing {
+  const isByRule = source === 'complaint' && moderator_id === null;
+  // A check holds what its author changed after a moderator held it, too.
+  const isByCheck = held_by === 'check' || (held_by === 'moderator' && source === 'check');
   return {
     state: held_by === null ? 'removed' : 'held',
     rule: reason ?? holds[0]?.reason ?? 'other',
-    decidedBy: held_by === 'check' ? 'check' : 'moderator',
+    decidedBy: isByRule ? 'complaint' : isByCheck ? 'check' : 'moderator',
     since: done_at ?? opened_at,
   };
 }
@@ -49,8 +55,8 @@ export interface HeldRecord extends Standing {
   isNew: boolean;
 }
 
-/** The same in SQL, of a row of `standings`. */
-const isNew = sql<boolean>`(c.held_by is distinct from 'check'
+/** The same as `HeldRecord.isNew` in SQL, of a row of `standings`. */
+export const isUntold = sql<boolean>`(c.held_by is distinct from 'check' and last.source is distinct from 'check'
   and (c.author_told_at is null or c.author_told_at < last.done_at))`;
 
 /** A member's own texts that are held or were removed, the newest first. */
@@ -59,13 +65,13 @@ export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: st
   const { total, news } = await own
     .select((all) => [
       all.fn.countAll<string>().as('total'),
-      sql<number>`(count(*) filter (where ${isNew}))::int4`.as('news'),
+      sql<number>`(count(*) filter (where ${isUntold}))::int4`.as('news'),
     ])
     .executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await own
     .select(shownColumns)
-    .select(isNew.as('isNew'))
+    .select(isUntold.as('isNew'))
     .$if(after !== null, (rest) => rest.where('c.id', '<', after?.[0] ?? ''))
     .orderBy('c.id', 'desc')
     .limit(page.limit + 1)

@@ -94,6 +94,18 @@ export async function findQueued(
   return (await fillIn(db, reviewableOf, rows, { moderator, now }))[0] ?? null;
 }
 
+/** The row of the queue in which this text waits; null where it does not. */
+export async function findCaseOf(db: Db, { kind, textId }: { kind: string; textId: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('text_id', '=', textId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 async function fillIn(
   db: Db,
   reviewableOf: ReviewableOf,

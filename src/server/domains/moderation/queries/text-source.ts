@@ -18,7 +18,8 @@ export function createTextSource(
   return {
     name: 'text',
     waiting: ({ profileId, phone }) => sql`
-      select c.id, c.version, ${dueOf(sql`c.rank`, sql`c.opened_at`)} as due_at, c.reporters
+      select c.id, c.version, c.kind, c.text_id, ${dueOf(sql`c.rank`, sql`c.opened_at`)} as due_at, c.reporters,
+        false as is_appeal
       from moderation_case c
       where c.state = 'open' and c.profile_id <> ${profileId}::int8
         and c.phone <> all (${spellingsOf(phone)}::int8[])

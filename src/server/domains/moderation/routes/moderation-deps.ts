@@ -16,6 +16,8 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;
+  /** So many independent reporters put a text on top of the desk. */
+  onTopFrom: number;
   /** The operator's address for appeals; null where there is none. */
   appealTo: string | null;
 }

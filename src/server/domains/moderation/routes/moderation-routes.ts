@@ -93,7 +93,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/log', owner: moderator.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const { items, ...listed } = await listActs(database.db, moderator, page);
+      const { items, ...listed } = await listActs(database.db, reviewableOf, moderator, page);
       const now = clock.now();
       return ok(c, pager.answer(place, { ...listed, items: items.map((act) => presentAct(act, moderator, now)) }));
     },

@@ -44,7 +44,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...(profileId !== undefined && { byProfile: profileId }),
     };
     return named.once(async (joined) => {
-      const deed = { database: joined, takeLimit };
+      const deed = { database: joined, takeLimit, onTopFrom: deps.onTopFrom };
       const outcome = await reportText(deed, member, found, told, clock.now());
       if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
       if ('code' in outcome) return problem(c, outcome.code);

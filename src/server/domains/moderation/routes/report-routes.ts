@@ -18,7 +18,7 @@ import type { ModerationDeps } from './moderation-deps.ts';
 
 /** What members tell moderators, and what became of it and of their own texts. */
 export function reportRoutes(deps: ModerationDeps) {
-  const { database, clock, pager, takeLimit, reviewableOf } = deps;
+  const { database, clock, pager, takeLimit, reviewableOf, onTopFrom } = deps;
   const api = createApi();
 
   addCall(
@@ -40,7 +40,7 @@ export function reportRoutes(deps: ModerationDeps) {
       if (id === undefined || !reviewable) return problem(c, 'text.not_found');
       const report = { reason: fields.reason, words: fields.report_text, visitor: deps.visitorOf(c) };
       return named.once(async (joined) => {
-        const deed = { database: joined, takeLimit };
+        const deed = { database: joined, takeLimit, onTopFrom };
         const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
         if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
         if ('code' in sent) return problem(c, sent.code);
@@ -62,7 +62,7 @@ export function reportRoutes(deps: ModerationDeps) {
       const member = requireMember(c);
       if (member instanceof Response) return member;
       return named.once(async (joined) => {
-        const isDone = await withdrawReport(joined, reviewableOf, member, fields.report_id, clock.now());
+        const isDone = await withdrawReport({ ...deps, database: joined }, member, fields.report_id, clock.now());
         if (isDone) return ok(c, { status: true });
         const reporter = await findReporter(joined.db, fields.report_id);
         const isForeign = reporter !== null && reporter !== member.profileId;

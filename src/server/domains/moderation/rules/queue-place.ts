@@ -3,16 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 /** Places in the queue, the highest first. */
 export const places = { setAside: 0, waiting: 1, onTop: 2 } as const;
 
-/** So many people, each of another network, put a text on top. */
-const enoughReporters = 3;
+/** So many people, each of another network, put a text on top where the operator has set nothing else. */
+export const usualReporters = 3;
 
 /**
  * Where a text stands.
  *
  * @param independent reporters, those of one network counted once
+ * @param onTopFrom so many of them put it on top
  */
-export function placeOf(independent: number, isSetAside: boolean): number {
-  if (independent >= enoughReporters) return places.onTop;
+export function placeOf(independent: number, isSetAside: boolean, onTopFrom = usualReporters): number {
+  if (independent >= onTopFrom) return places.onTop;
   return isSetAside ? places.setAside : places.waiting;
 }
 

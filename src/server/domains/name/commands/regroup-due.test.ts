@@ -13,6 +13,7 @@ import { voteOnName } from './vote-on-name.ts';
 
 const { database, hash } = await openHashedDatabase();
 
+const unlisting = { hash, onUnlisted: async () => {} };
 const now = new Date('2026-11-21T12:00:00Z');
 const namesOf = async (phone: string) => {
   const row = await database.db.selectFrom('number').select('names').where('phone', '=', phone).executeTakeFirst();
@@ -46,7 +47,7 @@ it('a number that very many people name is grouped by the job, which its writers
   await say(first, phone, 'Hotline');
   expect(await namesOf(phone)).toEqual(['Zentrale 3 0']);
   expect(await dueNow()).toEqual([phone]);
-  await regroupDue(database, now);
+  await regroupDue(database, unlisting, now);
   expect(await namesOf(phone)).toEqual([`Hotline ${muchNamedFrom / 2 + 101} 0`]);
   expect(await dueNow()).toEqual([]);
   // What is thought of a name shows at once.
@@ -63,7 +64,7 @@ it('a number that very many people name is grouped by the job, which its writers
   expect(await voteOnName(database, judge, wish, 3, now)).toMatchObject({ review: -1, hasDislike: true });
   expect(await voteOnName(database, judge, { ...wish, isAdded: false }, 3, now)).toMatchObject({ review: 0 });
   expect(await namesOf(phone)).toEqual([`Hotline ${muchNamedFrom / 2 + 101} 0`]);
-  await regroupDue(database, now);
+  await regroupDue(database, unlisting, now);
 });
 
 it('what a few name is grouped at once, and takes the number out of what waits', async () => {
@@ -72,7 +73,7 @@ it('what a few name is grouped at once, and takes the number out of what waits',
   // As the migration leaves it: the row says what was right by rules of before.
   await database.db.insertInto('name_due').values({ phone }).execute();
   await sql`update number set names = '[]' where phone = ${phone}::int8`.execute(database.db);
-  await regroupDue(database, now);
+  await regroupDue(database, unlisting, now);
   expect(await namesOf(phone)).toEqual(['Anna 3 0']);
   await database.db.insertInto('name_due').values({ phone }).execute();
   await say(member, phone, '');

@@ -12,6 +12,7 @@ import { createBoard, makeBoard, pin, report } from '#test/notice-board.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { createNameHash, nameHashKey } from '../queries/name-hash.ts';
+import { usualLimits } from '../rules/shown-names.ts';
 import { reviewableNames } from './reviewable-names.ts';
 
 const board = makeBoard();
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await createBoard(app.database);
   moderator = await join(app, { role: 'moderator' });
   names = reviewableNames(createNameHash((await loadSiteSecret(app.database))(nameHashKey)), {
-    namePeople: 3,
+    ...usualLimits,
     isUnlisted: async () => false,
   });
 });

@@ -11,14 +11,14 @@ import { listPartial } from '../queries/list-partial.ts';
 import { listShownNames } from '../queries/list-shown-names.ts';
 import type { NameHash } from '../queries/name-hash.ts';
 import { isFoldedAway, nameKey } from '../rules/name-review.ts';
+import type { NameLimits } from '../rules/shown-names.ts';
 import type { NameCaseTable } from '../tables.ts';
 import { projectNames } from './project-names.ts';
 import '../tables.ts';
 
 const kind = 'contact_name';
 
-interface NameRules {
-  namePeople: number;
+interface NameRules extends NameLimits {
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 interface ShownName {
@@ -31,10 +31,9 @@ type NameCase = Selectable<NameCaseTable>;
  * Names that members give numbers, as moderation may look at them: a name of all its spellings is one text. It is known
  * by a number of its own, which leads to no phone number, from when it was first reported.
  *
- * @param rules.namePeople how many of different networks must agree on a name before others see it
  * @param rules.isUnlisted whether no name of the number is shown
  */
-export function reviewableNames(nameHash: NameHash, { namePeople, isUnlisted }: NameRules): Reviewable {
+export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, isUnlisted }: NameRules): Reviewable {
   /** The name that others see, and is meant. */
   async function findMeant(db: Db, asked: NamesAsked, hash: string) {
     const { phone } = asked;
@@ -86,7 +85,7 @@ export function reviewableNames(nameHash: NameHash, { namePeople, isUnlisted }: 
     async openShown(db, phone, shown) {
       if (await isUnlisted(db, phone)) return null;
       const names = await listShownNames(db, phone, namePeople);
-      const name = names.find((one) => !isFoldedAway(one));
+      const name = names.find((one) => !isFoldedAway(one, nameDislikes));
       const isMeant = name && isEqual(maskName(name), shown);
       return isMeant ? openCase(db, phone, name) : null;
     },

@@ -12,7 +12,7 @@ export interface NameReview {
 export type Reviews = ReadonlyMap<string, NameReview>;
 
 /** A name that people of so many more networks dislike than like is folded away, and never stands over the number. */
-const foldedFrom = -3;
+export const usualDislikes = 3;
 
 /**
  * Under what votes about a name are kept, the same for all its spellings. It tells the name to nobody who does not know
@@ -39,6 +39,7 @@ export function unjudged({ review: _, weighedReview: __, ...name }: StoredName):
   return name;
 }
 
-export function isFoldedAway({ review = 0, weighedReview = review }: StoredName): boolean {
-  return weighedReview <= foldedFrom;
+/** @param dislikes networks more that dislike it than like it */
+export function isFoldedAway({ review = 0, weighedReview = review }: StoredName, dislikes = usualDislikes): boolean {
+  return weighedReview <= -dislikes;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
-import { cardName, hasPaidNames, isIndexable, type NamedNumber, namesOf, showNames } from './shown-names.ts';
+import {
+  cardName,
+  hasPaidNames,
+  isIndexable,
+  type NamedNumber,
+  namesOf,
+  showNames,
+  usualLimits,
+} from './shown-names.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const maria: NumberHolder = {
@@ -14,6 +22,7 @@ const maria: NumberHolder = {
   proUntil: null,
   deactivatedAt: null,
   isProven: true,
+  stated: null,
 };
 const organisation = { name: 'Hospital', place: null, category: null, web: null, source: 'register' };
 const record: NamedNumber = {
@@ -48,7 +57,9 @@ describe('showNames', () => {
     expect(showNames({ ...record, names: agreed }, 'full', now).averageProfile).toMatchObject({
       ...{ firstName: 'Bert', people: 5 },
     });
-    expect(showNames({ ...record, names: agreed }, 'full', now, 4).averageProfile).toBeNull();
+    expect(
+      showNames({ ...record, names: agreed }, 'full', now, { ...usualLimits, namePeople: 4 }).averageProfile,
+    ).toBeNull();
   });
 
   it('masks nothing where there is no person', () => {

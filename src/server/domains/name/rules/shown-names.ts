@@ -3,7 +3,7 @@ import type { StoredName } from '#server/domains/number/queries/number-row.ts';
 import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
 import { maskName } from '#shared/mask-name.ts';
 import { isAgreedOn, leastPeople } from './group-names.ts';
-import { isFoldedAway } from './name-review.ts';
+import { isFoldedAway, usualDislikes } from './name-review.ts';
 
 /** What may hold names of a number. */
 export interface NamedNumber {
@@ -13,6 +13,15 @@ export interface NamedNumber {
   /** The holder asked that no name stands here. */
   isUnlisted: boolean;
 }
+
+/** Which of members' names others see, as the operator has set it. */
+export interface NameLimits {
+  /** People of different networks who must agree on a name. */
+  namePeople: number;
+  /** Networks more that dislike a name than like it, from which it is folded away. */
+  nameDislikes: number;
+}
+export const usualLimits: NameLimits = { namePeople: leastPeople, nameDislikes: usualDislikes };
 
 /** `masked`: as strangers see persons' names. `withheld`: the same, as a member's free look-ups are used up. */
 export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
@@ -32,12 +41,17 @@ export interface ShownNames {
  * The names of a number that somebody may see, and how. Persons' names of an unlisted number or of one whose holder
  * deactivated the account, and an own name that its holder hides, are seen by nobody but the holder.
  *
- * @param namePeople how many of different networks must agree on a name
+ * @param limits by default the usual ones
  */
-export function showNames(record: NamedNumber, sight: NameSight, now: Date, namePeople = leastPeople): ShownNames {
+export function showNames(
+  record: NamedNumber,
+  sight: NameSight,
+  now: Date,
+  { namePeople, nameDislikes }: NameLimits = usualLimits,
+): ShownNames {
   const { holder, isUnlisted } = record;
   const shown = isHolderSeen(record) || sight === 'own' ? holder : null;
-  const average = namesOf(record).find((name) => isAgreedOn(name, namePeople) && !isFoldedAway(name));
+  const average = namesOf(record).find((name) => isAgreedOn(name, namePeople) && !isFoldedAway(name, nameDislikes));
   const isMasked = sight === 'masked' || sight === 'withheld';
   const show = isMasked ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;
@@ -82,8 +96,8 @@ export function namesOf({ names, holder, isUnlisted }: NamedNumber): StoredName[
 }
 
 /** Whether a member who pays for a look-up gets a name for it that strangers do not see whole. */
-export function hasPaidNames(record: NamedNumber, now: Date, namePeople = leastPeople): boolean {
-  const { profile, averageProfile } = showNames(record, 'full', now, namePeople);
+export function hasPaidNames(record: NamedNumber, now: Date, limits: NameLimits = usualLimits): boolean {
+  const { profile, averageProfile } = showNames(record, 'full', now, limits);
   return profile !== null || averageProfile !== null;
 }
 

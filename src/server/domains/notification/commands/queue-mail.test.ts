@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailAnswered } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { headerOf, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -56,7 +57,7 @@ const receipt = (to: string, network = someNetwork(), more: Partial<NewMail> = {
   });
 async function arrived(to: string, most = 1) {
   const own = () => smtp.mails.filter((mail) => mail.to.includes(to));
-  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(most);
+  await expect.poll(() => own().length, { timeout: patient(20_000) }).toBe(most);
   return own();
 }
 const answer = (token: string, what: string) =>
@@ -219,13 +220,22 @@ it('is written in the language of who asked, from the right where that is so', a
   expect(mail.text).toContain('http://ringbook.test/ar-SA/complaint/K7QM-2XRT');
 });
 
+it('36: is marked as English where its language has no words yet', async () => {
+  const to = someAddress();
+  await receipt(to, someNetwork(), { locale: 'el-GR' });
+  const [mail] = await arrived(to);
+  expect(mail?.html).toMatch(/<html lang="en-US" dir="ltr">/);
+  // The links go on naming what was chosen.
+  expect(mail?.text).toContain('http://ringbook.test/el-GR/complaint/K7QM-2XRT');
+});
+
 describe('what is kept', () => {
   it('no address can be read in the database or in a log line, before and after it was sent', async () => {
     const to = `secretive${next()}@example.org`;
     smtp.answers.set('RCPT', `451 later, <${to}>`);
     expect(await receipt(to)).toBe('queued');
     const rows = () => app.database.db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(1).execute();
-    await expect.poll(() => logged.join(''), { timeout: 20_000 }).toContain('MailDeliveryError');
+    await expect.poll(() => logged.join(''), { timeout: patient(20_000) }).toContain('MailDeliveryError');
     expect(await findTraces(app.database, { to, name: to.slice(0, 9), ticket: 'K7QM' })).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'waiting', sealed: expect.any(String), done_at: null }]);
     smtp.answers.clear();
@@ -245,7 +255,7 @@ describe('what is kept', () => {
     await receipt(to);
     const states = async () =>
       (await app.database.db.selectFrom('mail').select('state').orderBy('id', 'desc').limit(1).execute())[0]?.state;
-    await expect.poll(states, { timeout: 20_000 }).toBe('refused');
+    await expect.poll(states, { timeout: patient(20_000) }).toBe('refused');
     smtp.answers.clear();
     const undone = someAddress();
     const fails = app.database.db.transaction().execute(async (tx) => {
@@ -278,7 +288,7 @@ describe('what is kept', () => {
       const mail = { ...plain, to: someAddress(), isProven: true } as const;
       expect(await bare.database.db.transaction().execute((tx) => put(tx, mail, bare.clock.now()))).toBe('queued');
       const figures = async () => (await bare.request('/metrics', { address: '127.0.0.1' })).text();
-      await expect.poll(figures, { timeout: 20_000 }).toContain('ringbook_mails{state="unsent"} 1');
+      await expect.poll(figures, { timeout: patient(20_000) }).toContain('ringbook_mails{state="unsent"} 1');
       expect(await figures()).toMatch(/^ringbook_mail_server 0$/m);
       expect(await (await app.request('/metrics', { address: '127.0.0.1' })).text()).toMatch(
         /^ringbook_mail_server 1$/m,

@@ -59,20 +59,20 @@ export function wordMail(
   { locale, values, link, tax, ledger, token }: SealedMail,
   publicUrl: string,
 ): MailText {
-  const { t } = createTranslator(locale);
-  const words = wordValues(values, locale, t);
+  const { t, language } = createTranslator(locale);
+  const words = wordValues(values, language, t);
   // In the language of the mail, whatever browser opens it.
   const way = (path: string) => `${publicUrl}/${locale}${path}`;
   const answer = (what: string) => way(`/mail/${token}?answer=${what}`);
   const isReceipt = token !== null;
   return {
-    lang: intlTag(locale),
-    dir: directionOf(locale),
+    lang: intlTag(language),
+    dir: directionOf(language),
     subject: t(`mail.${kind}.subject` as PhraseKey, words),
     parts: [
       { text: t(`mail.${kind}.body` as PhraseKey, words), link: way(link) },
       ...(tax ? [{ text: t('mail.tax', { tax }) }] : []),
-      ...(ledger ? [{ text: t('mail.ledger', wordLine(ledger, locale)) }] : []),
+      ...(ledger ? [{ text: t('mail.ledger', wordLine(ledger, language)) }] : []),
       ...(isReceipt
         ? [
             { text: t('mail.confirm'), link: answer('confirm') },
@@ -84,8 +84,8 @@ export function wordMail(
   };
 }
 
-function wordLine({ amount, balance }: NonNullable<SealedMail['ledger']>, locale: LocaleTag): PhraseValues {
-  const { formatNumber } = localeFormats(locale);
+function wordLine({ amount, balance }: NonNullable<SealedMail['ledger']>, language: LocaleTag): PhraseValues {
+  const { formatNumber } = localeFormats(language);
   return {
     amount: formatNumber(readNumcy(amount), { signDisplay: 'exceptZero' }),
     balance: formatNumber(readNumcy(balance)),

@@ -63,8 +63,7 @@ export class NewOpenData {
   /** @param now when the rows are written */
   constructor(kind: StoreKind, now: Date) {
     this.#now = now;
-    this.#rows =
-      kind === 'postgres' ? new CopyRows(['int8', 'text', 'jsonb', 'float8', 'float4', 'timestamptz']) : null;
+    this.#rows = kind === 'postgres' ? new CopyRows() : null;
   }
 
   /** In the order of `comparePhones`, each number once, and none of an organisation. */
@@ -96,7 +95,7 @@ export class NewOpenData {
   }
 }
 
-const copyStatement = `copy number (phone, country, open_data, open_score, open_units, updated_at) from stdin (format binary)`;
+const copyStatement = `copy number (phone, country, open_data, open_score, open_units, updated_at) from stdin`;
 
 /** The order of numbers written as digits, without reading them. */
 export function comparePhones(a: string, b: string): number {

@@ -1,6 +1,9 @@
 import type { EvidenceKind } from '#contract/number.ts';
 import type { UndatedPeriod } from '#shared/spread-days.ts';
 
+/** The source of an organisation that the operator has verified by hand; no import may have this name. */
+export const operatorSource = 'operator';
+
 /** `[days since 1970 (UTC), entries on that day]`, oldest first. */
 export type DayCounts = [day: number, count: number][];
 

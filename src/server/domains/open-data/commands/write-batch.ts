@@ -73,6 +73,11 @@ export async function writeBatch(
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
 }
 
+/** Brings numbers' rows up to date by all that is stored of them. `countries`: null where nothing new is known. */
+export async function projectStored(trx: Tx, countries: ReadonlyMap<string, string | null>, now: Date): Promise<void> {
+  await projectOpenData(trx, encodeStored(await readStored(trx, [...countries.keys()]), countries), now);
+}
+
 interface StoredData {
   phones: string[];
   reports: Map<string, CountedReport[]>;

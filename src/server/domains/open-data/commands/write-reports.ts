@@ -25,7 +25,7 @@ export async function encodeReports(
   leisure: Leisure,
 ): Promise<EncodedReports> {
   if (kind !== 'postgres') return { rows, copied: null };
-  const copied = new CopyRows(copyTypes);
+  const copied = new CopyRows();
   for (const [at, row] of rows.entries()) {
     copied.add(cellsOf(source, row));
     if (at % stretch === stretch - 1) await leisure.wait();
@@ -94,8 +94,7 @@ function cellsOf(source: string, row: ReportRow) {
 }
 
 const copyStatement = `copy open_report
-  (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin (format binary)`;
-const copyTypes = ['text', 'text', 'int8', 'int4', 'date', 'date', 'date', 'text', 'bool', 'bool'] as const;
+  (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin`;
 
 /**
  * Of the rows at these places, those whose keys are stored. `offset 0` keeps the planner from reading the whole table,

@@ -67,11 +67,11 @@ async function phones(filter: UnwantedFilter): Promise<string[]> {
 
 it('lists exactly the numbers whose verdict today is unwanted, the weightiest first', async () => {
   expect(await text('csv')).toBe(
-    `phone,country,label,risk,reports,first_day,last_day,categories,sources
-+14165550105,CA,unwanted,84,400,2026-07-18,2026-07-18,scam,ftc
-+12025550101,US,unwanted,61,24,2026-11-20,2026-11-20,scam,ftc
-+442079460107,GB,unwanted,61,6,2026-11-20,2026-11-20,,members
-+12025550106,US,unwanted,60,23,2026-11-20,2026-11-20,scam,ftc
+    `phone,country,label,risk,reports,first_day,last_day,categories,sources,other_forms
++14165550105,CA,unwanted,84,400,2026-07-18,2026-07-18,scam,ftc,
++12025550101,US,unwanted,61,24,2026-11-20,2026-11-20,scam,ftc,
++442079460107,GB,unwanted,61,6,2026-11-20,2026-11-20,,members,
++12025550106,US,unwanted,60,23,2026-11-20,2026-11-20,scam,ftc,
 `,
   );
 });
@@ -88,6 +88,7 @@ it('says the same in JSON', async () => {
     last_day: '2026-07-18',
     categories: ['scam'],
     sources: ['ftc'],
+    other_forms: [],
   });
   expect(rest).toHaveLength(3);
 });
@@ -108,4 +109,13 @@ it('gives every number once when there are many pages, ties included', async () 
   expect(all).toHaveLength(2_500);
   expect(new Set(all).size).toBe(2_500);
   expect(all).toEqual([...all].sort());
+});
+
+it('R12 names the form of a number that a caller may be shown as well', async () => {
+  await insert('541166773399', 'AR', [[today, 24]]);
+  await insert('262692123456', 'RE', [[today, 24]]);
+  const rows = JSON.parse(await text('json')) as { phone: string; other_forms: string[] }[];
+  const formsOf = (phone: string) => rows.find((row) => row.phone === phone)?.other_forms;
+  expect(formsOf('+541166773399')).toEqual(['+5491166773399']);
+  expect(formsOf('+262692123456')).toEqual(['+33692123456']);
 });

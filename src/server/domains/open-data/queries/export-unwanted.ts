@@ -4,6 +4,7 @@ import {
   type UnwantedNumber,
 } from '#server/domains/number/queries/list-unwanted.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
@@ -18,6 +19,14 @@ const columns: readonly [name: string, cell: (number: UnwantedNumber) => string 
   ['last_day', (number) => number.lastDay],
   ['categories', (number) => number.categories],
   ['sources', (number) => number.sources],
+  // As a caller may be shown, too: what blocks by the list compares digits.
+  [
+    'other_forms',
+    ({ phone }) =>
+      spellingsOf(phone)
+        .slice(1)
+        .map((form) => `+${form}`),
+  ],
 ];
 
 /** The list of unwanted numbers as text, piece by piece: CSV with a heading, or one JSON array. */

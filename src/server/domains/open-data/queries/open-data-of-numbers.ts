@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
+import { operatorSource } from '#server/domains/number/queries/number-row.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CountedReport } from '../rules/count-complaints.ts';
 
@@ -16,11 +17,11 @@ export async function listReports(trx: Db, phones: string[]): Promise<Map<string
   return Map.groupBy(rows, (row) => row.phone);
 }
 
-/** Organisations that registers list under the numbers, in a stable order. */
+/** Organisations that registers list under the numbers, in a stable order; what the operator has verified comes first. */
 export async function listOrganisations(trx: Db, phones: string[]): Promise<Map<string, Organisation[]>> {
   const { rows } = await sql<Organisation & { phone: string }>`
     select phone, name, place, category, web, source from (
-      select o.*, row_number() over (partition by o.phone order by o.source, o.key) as position
+      select o.*, row_number() over (partition by o.phone order by o.source <> ${operatorSource}, o.source, o.key) as position
       from ${rowsOf(phones, sql.table('open_organisation'))}
     ) found where position <= ${mostOrganisations} order by phone, position`.execute(trx);
   const all = new Map<string, Organisation[]>();

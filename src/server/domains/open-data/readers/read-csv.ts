@@ -1,11 +1,11 @@
 import { delimiterLine, delimiterOf } from '#shared/contacts/read-table.ts';
+import { type LongestRecord, type TableRecord, takeRecords } from '#shared/contacts/table-records.ts';
 import { columnName } from '../sources/source.ts';
 import { brokenRecord, type FileRecord, type FileRecords, longestRecord, WrongFileError } from './file-record.ts';
 import { type Line, readLines } from './read-lines.ts';
-import { splitCells } from './split-cells.ts';
 
-/** Lines that one quoted cell may run over; a quote that stays open longer was never meant to open. */
-const longestCellLines = 50;
+/** A quote that stays open longer was never meant to open. */
+const longest: LongestRecord = { lines: 50, length: longestRecord };
 
 class CsvRecord implements FileRecord {
   readonly line: number;
@@ -42,7 +42,8 @@ export async function readCsv(text: AsyncIterable<string>): Promise<FileRecords>
     throw new WrongFileError('The file is a web page (HTML), not a table: the download did not give the data.');
   }
   const delimiter = named ?? delimiterOf(heading.text);
-  const names = (splitCells(heading.text, delimiter) ?? []).map(columnName);
+  const [head] = takeRecords([heading], delimiter, longest, true).records;
+  const names = (head?.cells ?? []).map(columnName);
   const positions = new Map(names.map((name, position) => [name, position] as const).reverse());
   return {
     columns: new Set(names),
@@ -57,53 +58,21 @@ async function* records(
   positions: ReadonlyMap<string, number>,
   width: number,
 ): AsyncGenerator<FileRecord[]> {
-  let pending: Line[] = [];
+  let rest: readonly Line[] = [];
   let next: IteratorResult<Line[], unknown> = { value: firstLines, done: false };
-  while (!next.done) {
-    const step = assemble(pending.concat(next.value), false);
-    pending = step.pending;
-    if (step.records.length > 0) yield step.records;
+  for (;;) {
+    const lines = next.done ? rest : [...rest, ...next.value];
+    const taken = takeRecords(lines, delimiter, longest, next.done === true);
+    rest = taken.rest;
+    const made = taken.records.flatMap(toRecords);
+    if (made.length > 0) yield made;
+    if (next.done) return;
     next = await blocks.next();
   }
-  const last = assemble(pending, true);
-  if (last.records.length > 0) yield last.records;
 
-  function assemble(lines: Line[], isEnd: boolean): { records: FileRecord[]; pending: Line[] } {
-    const made: FileRecord[] = [];
-    for (let at = 0; at < lines.length; ) {
-      const taken = takeRecord(lines, at, isEnd);
-      if (taken === 'more') return { records: made, pending: lines.slice(at) };
-      if (taken.record) made.push(taken.record);
-      at += taken.lines;
-    }
-    return { records: made, pending: [] };
-  }
-
-  function takeRecord(
-    lines: Line[],
-    at: number,
-    isEnd: boolean,
-  ): { record: FileRecord | null; lines: number } | 'more' {
-    const first = lines[at] as Line;
-    if (first.isCut) return { record: brokenRecord(first.number), lines: 1 };
-    if (first.text === '' || first.text.trim() === '') return { record: null, lines: 1 };
-    let text = first.text;
-    for (let count = 1; ; count += 1) {
-      const cells = splitCells(text, delimiter);
-      if (cells) {
-        const fits = cells.length === width;
-        return {
-          record: fits ? new CsvRecord(first.number, cells, positions) : brokenRecord(first.number),
-          lines: count,
-        };
-      }
-      const following = lines[at + count];
-      const isHopeless = count >= longestCellLines || text.length > longestRecord;
-      if (isHopeless || following?.isCut || (!following && isEnd)) {
-        return { record: brokenRecord(first.number), lines: 1 };
-      }
-      if (!following) return 'more';
-      text += `\n${following.text}`;
-    }
+  function toRecords({ cells, line }: TableRecord): FileRecord[] {
+    if (cells === null) return [brokenRecord(line)];
+    if (cells[0]?.trim() === '' && cells.join(delimiter).trim() === '') return [];
+    return [cells.length === width ? new CsvRecord(line, cells, positions) : brokenRecord(line)];
   }
 }

@@ -40,6 +40,7 @@ describe('createGenericSource', () => {
     { sourceName: '' },
     { sourceName: 'ftc' },
     { sourceName: 'fcc' },
+    { sourceName: 'operator' },
     { as: 'organisations' },
     { format: 'vcard', as: 'reports' },
   ])('refuses %j', (part) => {

@@ -4,6 +4,7 @@ import {
   type ReportCategory,
   reportCategories,
 } from '#contract/category.ts';
+import { operatorSource } from '#server/domains/number/queries/number-row.ts';
 import { numberRoleOf } from '#shared/contacts/headings.ts';
 import type { CountryCode } from '#shared/phone/parse-phone.ts';
 import { componentEnd } from '../readers/read-vcard.ts';
@@ -73,7 +74,8 @@ function check(mapping: Mapping): void {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(mapping.sourceName)) {
     throw new MappingError('--source-name must be 1–40 of a–z, 0–9 and "-", for example --source-name my-list.');
   }
-  if (findSource(mapping.sourceName) || sources.some((source) => source.authority === mapping.sourceName)) {
+  const isKnown = findSource(mapping.sourceName) || sources.some(({ authority }) => authority === mapping.sourceName);
+  if (isKnown || mapping.sourceName === operatorSource) {
     throw new MappingError(`--source-name ${mapping.sourceName} belongs to a source that is built in: choose another.`);
   }
   if (mapping.format === 'vcard') {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkout, Order, Subscription } from '#contract/payment.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { SandboxRemote } from '../providers/sandbox/remote.ts';
@@ -20,7 +21,7 @@ interface Shop {
 const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 const mailOf = ({ id }: Person) => `buyer${id}@ringbook.test`;
 /** Jobs have their own pace. */
-const soon = { timeout: 20_000 };
+const soon = { timeout: patient(20_000) };
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
 async function openSandboxShop(): Promise<Shop> {

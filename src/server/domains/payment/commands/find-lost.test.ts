@@ -7,12 +7,13 @@ import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs } from '#shared/time.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import type { Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { comparePurchases } from '../queries/compare-purchases.ts';
 import { verifyOrders } from '../queries/verify-orders.ts';
 import { createClaims } from '../rules/claim.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: patient(60_000) };
 let site: StripeSite;
 beforeAll(async () => {
   site = await startStripeSite();

@@ -5,10 +5,11 @@ import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { verifyOrders } from '../queries/verify-orders.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: patient(60_000) };
 let site: StripeSite;
 beforeAll(async () => {
   site = await startStripeSite();

@@ -4,6 +4,7 @@ import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { acceptGifts } from '#test/gifts.ts';
 import { keepMail } from '#test/kept-mail.ts';
 import type { Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
 
@@ -67,7 +68,7 @@ it('M21 a hidden text has its mail with receipt, amount and line in the wallet, 
 
   site.wait(32 * 86_400_000);
   await site.runJob('renew-subscriptions');
-  await expect.poll(() => linksOf(me, 'hide_renewed'), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => linksOf(me, 'hide_renewed'), { timeout: patient(20_000) }).toHaveLength(1);
   const renewed = await newestLine(me.id);
   expect(renewed.number).not.toBe(line.number);
   expect(await linksOf(me, 'hide_renewed')).toEqual([`/receipt/${renewed.number}`]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { refundOrder } from './ask-refund.ts';
 
@@ -59,7 +60,7 @@ describe('money that goes back', () => {
     expect(await ask(200)).toBeNull();
     // The job tells the books by itself: no webhook is delivered here.
     const refunded = async () => (await site.see(me, number)).refundedAmount;
-    await expect.poll(refunded, { timeout: 20_000 }).toBe(200);
+    await expect.poll(refunded, { timeout: patient(20_000) }).toBe(200);
     expect(await site.balanceOf(me)).toBe('40');
     expect(site.double.world.chargeOf(site.intentOf(checkoutId)).amount_refunded).toBe(200);
     const refunds = site.double.world.list('refund').filter((one) => one.payment_intent === site.intentOf(checkoutId));
@@ -67,7 +68,7 @@ describe('money that goes back', () => {
     for (const amount of [301, 0, -1, 1.5, Number.NaN]) expect(await ask(amount)).toBe('payment.not_refundable');
     const both = await Promise.all([ask(300), ask(300)]);
     expect(both.filter((refusal) => refusal === null)).toHaveLength(1);
-    await expect.poll(refunded, { timeout: 20_000 }).toBe(500);
+    await expect.poll(refunded, { timeout: patient(20_000) }).toBe(500);
     expect(await site.balanceOf(me)).toBe('10');
     const none = { number: 'AAAA-AAAA-AAAA', amount: 1 };
     expect(await refundOrder({ database }, none, clock.now())).toBe('payment.not_found');

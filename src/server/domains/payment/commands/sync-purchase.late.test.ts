@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { addActor } from '#test/actors.ts';
+import { patient } from '#test/patience.ts';
 import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
 import { startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import { openFileDatabase } from '#test/whole-file.ts';
@@ -44,7 +45,7 @@ async function askLate(checkoutId: string) {
   // The checkout itself is answered at once, and its payment late.
   double.faults.push(Promise.resolve(), held.promise);
   const outcome = syncPurchase(deps, stripe, checkoutId);
-  await expect.poll(() => double.faults.length, { timeout: 60_000, interval: 5 }).toBe(0);
+  await expect.poll(() => double.faults.length, { timeout: patient(60_000), interval: 5 }).toBe(0);
   return { outcome, letGo: held.resolve };
 }
 

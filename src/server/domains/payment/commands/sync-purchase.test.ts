@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 const dayMs = 86_400_000;
@@ -90,11 +91,11 @@ describe('what is credited', () => {
       if (event) await site.deliver(event);
       expect(await order.execute()).toMatchObject([{ state: 'held', held_reason: 'profile_erased', email: null }]);
       const [charge] = site.double.world.list('charge').slice(-1);
-      await expect.poll(() => charge?.refunded, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => charge?.refunded, { timeout: patient(20_000) }).toBe(true);
       const session = site.double.world.get(checkoutId);
       if (session.subscription) {
         await expect
-          .poll(() => site.double.world.get(session.subscription).status, { timeout: 20_000 })
+          .poll(() => site.double.world.get(session.subscription).status, { timeout: patient(20_000) })
           .toBe('canceled');
       }
       await site.deliver(...site.double.world.events.slice(-2));

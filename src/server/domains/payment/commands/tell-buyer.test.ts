@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { headerOf, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
@@ -71,7 +72,7 @@ it('M21 the mail of a purchase and of its withdrawal has number, amount, numcy a
   await site.deliver(...(await site.since(() => site.double.world.pay(checkoutId, { email }))));
   expect((await me.browser.post(withdrawUrl, { order: number, email: '' })).status).toBe(200);
   const own = () => smtp.mails.filter(({ to }) => to.includes(email));
-  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => own().length, { timeout: patient(20_000) }).toBe(3);
   expect(own().map(({ text }) => /In your wallet: .*/.exec(plain(text))?.[0])).toEqual([
     'In your wallet: +50 numcy; balance after it 60',
     undefined,
@@ -92,7 +93,7 @@ it('M21 the mail of a purchase and of its withdrawal has number, amount, numcy a
   await site.deliver(...(await site.since(() => site.double.world.pay(late.checkoutId, { email }))));
   site.wait(15 * 86_400_000);
   await me.browser.post(withdrawUrl, { order: late.number, email: '' });
-  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(5);
+  await expect.poll(() => own().length, { timeout: patient(20_000) }).toBe(5);
   const taxed = own().map(({ text }) => text.includes('Tax in this amount'));
   expect(taxed).toEqual([true, true, true, true, false]);
 });

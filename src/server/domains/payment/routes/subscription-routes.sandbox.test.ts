@@ -3,6 +3,7 @@ import type { Checkout, Order, Subscription } from '#contract/payment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -103,5 +104,5 @@ it('lets nobody pay on for an account whose number went to somebody else', async
   // By its order: the clock stands still, so that the latest change does not tell which subscription is theirs.
   const own = app.database.db.selectFrom('payment_sandbox').select('state').where('id', '=', `sandbox_${number}`);
   const isRenewing = async () => (await own.executeTakeFirstOrThrow()).state as { isRenewing: boolean };
-  await expect.poll(isRenewing, { timeout: 20_000 }).toMatchObject({ isRenewing: false });
+  await expect.poll(isRenewing, { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
 });

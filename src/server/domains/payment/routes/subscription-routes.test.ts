@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subscription } from '#contract/payment.ts';
 import type { Withdrawal, WithdrawalPreview } from '#contract/withdrawal.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 const hourMs = 3_600_000;
@@ -24,6 +26,8 @@ describe('Pro', () => {
     const me = await newBuyer(site);
     expect(await subscriptionOf(me)).toMatchObject({
       myNumber: me.phone,
+      // P4: the same as people write it.
+      myPhone: parsePhone(`+${me.phone}`)?.international,
       neverRequested: true,
       activeSubscription: null,
     });
@@ -138,7 +142,7 @@ describe('Pro', () => {
     await site.deliver(...(await site.since(() => site.double.world.pay(checkoutId))));
     const id = String(site.double.world.get(checkoutId).subscription);
     await me.browser.post('/api/v6/profile/cancel', { cancel: '1' });
-    await expect.poll(() => site.double.world.get(id).cancel_at_period_end, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => site.double.world.get(id).cancel_at_period_end, { timeout: patient(20_000) }).toBe(true);
     await me.browser.post('/api/v6/profile/cancel', { cancel: '0' });
     const [intent] = site.double.world.list('payment_intent').slice(-1);
     await site.deliver(...(await site.since(() => site.double.world.refund(String(intent?.id), 500))));

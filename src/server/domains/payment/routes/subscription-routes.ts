@@ -1,4 +1,6 @@
 import { paymentCalls } from '#contract/payment.ts';
+import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import {
   accountFailures,
   freshMemberFailures,
@@ -17,7 +19,7 @@ import { presentSubscription, presentSubscriptions } from '../views.ts';
 import { awayS } from './payment-routes.ts';
 
 /** A member's Pro: what is paid for again and again. */
-export function subscriptionRoutes(deps: PaymentDeps) {
+export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) {
   const { database, clock, provider } = deps;
   const api = createApi();
   const find = (profileId: string) => findSubscription(database.db, profileId, clock.now());
@@ -34,7 +36,12 @@ export function subscriptionRoutes(deps: PaymentDeps) {
     async (c) => {
       const member = requireMember(c, { evenDeactivated: true });
       if (member instanceof Response) return member;
-      return ok(c, presentSubscriptions(deps, member.phone, await find(member.profileId)));
+      const phone = resolvePhone(deps.plan, `+${member.phone}`);
+      const number = {
+        myNumber: member.phone,
+        myPhone: phone?.kind === 'number' ? phone.international : member.phone,
+      };
+      return ok(c, presentSubscriptions(deps, number, await find(member.profileId)));
     },
   );
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
 import { webhookSecret } from '#test/stripe-double.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
@@ -105,7 +106,7 @@ describe('deliveries of Stripe', () => {
     site.double.faults.push(500, 500, 500);
     expect(await site.post(site.double.deliveryOf(event))).toBe(200);
     // The SDK tries three times; then the job is tried again, after a pause that the look below does not wait for.
-    await expect.poll(() => site.double.faults.length, { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => site.double.faults.length, { timeout: patient(30_000) }).toBe(0);
     expect((await events(event.id)).map(({ outcome }) => outcome)).toEqual([null]);
     expect((await site.see(me, number)).state).toBe('paid');
     await site.app.database.db

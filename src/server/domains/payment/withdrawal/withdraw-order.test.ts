@@ -5,11 +5,12 @@ import type { Withdrawal } from '#contract/withdrawal.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 /** Jobs have their own pace. */
-const soon = { timeout: 20_000 };
+const soon = { timeout: patient(20_000) };
 const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 let app: TestApp;
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';
 import { addNumber, makeAddress, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { signInData } from '../../sign-in/commands/sign-in-data.ts';
@@ -114,7 +115,7 @@ describe('after 30 days', () => {
     }
     // The meter writes once a second.
     const meterKey = `m:${id},`;
-    await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: 5000 }).toHaveLength(3);
+    await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: patient(5000) }).toHaveLength(3);
     // A sign-in that was never finished.
     await browser.getCode();
     const db = app.database.db;

@@ -135,5 +135,6 @@ const emptied = {
   pro_granted_until: null,
   pro_paid_until: null,
   agreed_at: null,
+  ...{ stated: null, stated_at: null, stated_until: null },
   erases_texts: false,
 };

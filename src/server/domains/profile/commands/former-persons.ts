@@ -37,21 +37,26 @@ export async function keepFormerPersons(tx: Tx, profileId: string, formerPhone: 
 /** Whether this messenger account is one of the number's last holder, who left. */
 export async function isFormerPerson(
   db: Db,
-  { formerPhone, provider, person }: { formerPhone: string; provider: string; person: string | null },
+  { formerPhones, provider, person }: { formerPhones: readonly string[]; provider: string; person: string | null },
 ): Promise<boolean> {
   if (person === null) return false;
   const row = await db
     .selectFrom('former_person')
     .select('left_at')
-    .where('former_phone', '=', formerPhone)
-    .where('person', '=', hashOf(formerPhone, { provider, person }))
+    // A person's hash is made of the number's, so it fits no other form of the number.
+    .where(
+      'person',
+      'in',
+      formerPhones.map((formerPhone) => hashOf(formerPhone, { provider, person })),
+    )
+    .where('former_phone', 'in', formerPhones)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Somebody else holds the number from now on: who held it before is no longer its last holder. */
-export async function forgetFormerPersons(tx: Tx, formerPhone: string): Promise<void> {
-  await tx.deleteFrom('former_person').where('former_phone', '=', formerPhone).execute();
+export async function forgetFormerPersons(tx: Tx, formerPhones: readonly string[]): Promise<void> {
+  await tx.deleteFrom('former_person').where('former_phone', 'in', formerPhones).execute();
 }
 
 /** Forgets who left before a moment. */

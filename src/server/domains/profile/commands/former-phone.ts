@@ -1,4 +1,5 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { spellingsOf } from '#shared/phone/spellings.ts';
 
 /** What the site's secret derives the key for. */
 export const formerPhoneKey = 'former numbers';
@@ -13,4 +14,9 @@ export type FormerPhoneHash = (phone: string) => string;
  */
 export function createFormerPhoneHash(key: Buffer): FormerPhoneHash {
   return (phone) => keyedHash(key, phone);
+}
+
+/** Under what erased accounts of a number may be known, its own hash first: some left while another form was stored. */
+export function formerPhonesOf(hash: FormerPhoneHash, phone: string): [string, ...string[]] {
+  return [hash(phone), ...spellingsOf(phone).slice(1).map(hash)];
 }

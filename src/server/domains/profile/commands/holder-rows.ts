@@ -29,12 +29,12 @@ export async function holdNumber(tx: Tx, account: { profileId: string; phone: st
 /** A bar outlives the account: nobody gets rid of it by letting it be erased. Null where the number has none. */
 export async function findErasedBarred(
   tx: Tx,
-  { phone, formerPhone }: { phone: string; formerPhone: string },
+  { phone, formerPhones }: { phone: string; formerPhones: readonly string[] },
 ): Promise<HolderRecord | null> {
   const row = await tx
     .selectFrom('profile')
     .selectAll()
-    .where('former_phone', '=', formerPhone)
+    .where('former_phone', 'in', formerPhones)
     .where('barred_at', 'is not', null)
     .orderBy('epoch', 'desc')
     .limit(1)
@@ -84,13 +84,13 @@ export async function giveNumberBack(
 /** @returns `isNew` false where another browser's sign-in made it a moment ago */
 export async function addProfile(
   tx: Tx,
-  proven: { phone: string; formerPhone: string; isProven: boolean; lang: string },
+  proven: { phone: string; formerPhones: readonly string[]; isProven: boolean; lang: string },
   now: Date,
 ): Promise<{ profile: HolderRecord; isNew: boolean }> {
   const last = await tx
     .selectFrom('profile')
     .select((s) => s.fn.max('epoch').as('epoch'))
-    .where((s) => s.or([s('phone', '=', proven.phone), s('former_phone', '=', proven.formerPhone)]))
+    .where((s) => s.or([s('phone', '=', proven.phone), s('former_phone', 'in', proven.formerPhones)]))
     .executeTakeFirst();
   const epoch = (last?.epoch ?? 0) + 1;
   const added = await tx

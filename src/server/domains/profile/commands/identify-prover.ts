@@ -10,8 +10,8 @@ import '../tables.ts';
 /** A proof of a number, and what is known of its sender. */
 export interface NumberProven {
   phone: string;
-  /** Under which erased accounts of this number are known; see `createFormerPhoneHash`. */
-  formerPhone: string;
+  /** Under which erased accounts of this number are known; see `formerPhonesOf`. */
+  formerPhones: readonly string[];
   provider: string;
   /** Keyed hash of the person's id at the provider; null where the id is but the number. */
   person: string | null;
@@ -85,11 +85,11 @@ async function isOther(
 }
 
 /** Whether the number ever opened an account, erased ones too. */
-async function hadHolder(tx: Tx, { phone, formerPhone }: NumberProven): Promise<boolean> {
+async function hadHolder(tx: Tx, { phone, formerPhones }: NumberProven): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
     .select('id')
-    .where((s) => s.or([s('phone', '=', phone), s('former_phone', '=', formerPhone)]))
+    .where((s) => s.or([s('phone', '=', phone), s('former_phone', 'in', formerPhones)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

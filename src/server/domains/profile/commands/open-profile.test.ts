@@ -24,7 +24,7 @@ function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
   const proven: ProvenNumber = {
     ...{
       phone,
-      formerPhone: hashFormerPhone(phone),
+      formerPhones: [hashFormerPhone(phone)],
       provider: 'telegram',
       person: 'person 1',
       isProven: true,

@@ -59,7 +59,7 @@ export async function openProfile(
   // Another browser's sign-in may have opened the account a moment ago.
   const isNewHolder = identified.isNewHolder && (isNew || target.kind === 'former');
   const passedFrom = target.kind === 'holder' || target.from?.isExample ? null : (target.from?.id ?? null);
-  if (isNewHolder && who.kind !== 'same') await forgetFormerPersons(tx, proven.formerPhone);
+  if (isNewHolder && who.kind !== 'same') await forgetFormerPersons(tx, proven.formerPhones);
   return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom };
 }
 

@@ -10,7 +10,7 @@ import { giveNumberBack } from './holder-rows.ts';
 
 /** Whose account an operator means: the holder's of a number, or one by its id. */
 export type AccountRef =
-  | { phone: string /** Under which erased accounts of the number are known. */; formerPhone: string }
+  | { phone: string /** Under which erased accounts of the number are known. */; formerPhones: readonly string[] }
   | { profileId: string };
 
 /** `unknown`: there is no such account. `unchanged`: it was so before, and nothing was written. */
@@ -75,7 +75,7 @@ export async function unbarAccount(
       .where((row) =>
         'profileId' in ref
           ? row('id', '=', ref.profileId)
-          : row.or([row('phone', '=', ref.phone), row('former_phone', '=', ref.formerPhone)]),
+          : row.or([row('phone', '=', ref.phone), row('former_phone', 'in', ref.formerPhones)]),
       )
       .forUpdate()
       .execute();

@@ -19,6 +19,8 @@ export interface ProfileDeps {
   /** What the other domains keep of people. */
   parts(): readonly PersonalData[];
   times: AccountTimes;
+  /** For so long a holder's statement about the number stands. */
+  statementDays: number;
   /** Times that one member may do it. */
   perHour: { avatars: number; exports: number; edits: number; returns: number };
   /** All of a member's sessions but the one that asks. In the caller's transaction. */

@@ -50,6 +50,7 @@ async function collectOwn(tx: Db, { profileId }: Person) {
       holderPeriod: row.epoch,
       termsAcceptedAt: row.agreed_at,
       lastSeenAt: row.last_seen_at,
+      statedOfNumber: row.stated && { kind: row.stated, at: row.stated_at, until: row.stated_until },
     },
     settings,
     provedBy: ways.map(({ provider, proved_at }) => ({ service: provider, lastAt: proved_at })),

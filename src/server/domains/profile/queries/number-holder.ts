@@ -1,3 +1,5 @@
+import type { StatedKind } from '#contract/stated-kind.ts';
+
 /** The account that a number opens, as far as others may see something of it. */
 export interface NumberHolder {
   profileId: string;
@@ -11,4 +13,12 @@ export interface NumberHolder {
   deactivatedAt: Date | null;
   /** A strong proof showed that the number is theirs. */
   isProven: boolean;
+  /** What they stated last, which may be over. */
+  stated: Stated | null;
+}
+
+export interface Stated {
+  kind: StatedKind;
+  at: Date;
+  until: Date;
 }

@@ -202,7 +202,7 @@ describe('the examples of a new site', () => {
       thread: [{ text: 'That is what they told me.' }],
     });
     const { db } = app.database;
-    const texts = db.selectFrom('comment').select('text').where('text', '<>', '').execute();
+    const texts = db.selectFrom('comment').select('text').where('text', '<>', '').orderBy('id').execute();
     expect((await texts).map(({ text }) => text)).toEqual([
       'Me too.',
       'That is what they told me.',

@@ -3,7 +3,7 @@ import { reactionData } from '#server/domains/comment/commands/reaction-data.ts'
 import { historyData } from '#server/domains/history/commands/history-data.ts';
 import { meteringData } from '#server/domains/metering/commands/metering-data.ts';
 import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
-import { moderationData } from '#server/domains/moderation/commands/moderation-data.ts';
+import { createModerationData } from '#server/domains/moderation/commands/moderation-data.ts';
 import { nameData } from '#server/domains/name/commands/name-data.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
 import { markExamples } from '#server/domains/number/commands/mark-examples.ts';
@@ -33,7 +33,7 @@ export async function removeExamples(database: Database, now: Date): Promise<num
       ...[
         ownTextData({ forgetText }),
         nameData(createPhoneHash(keys(unlistedKey))),
-        moderationData,
+        createModerationData(),
         historyData,
         opinionData,
         numberData,

@@ -15,3 +15,10 @@ test.each([
   expect(known).toMatchObject({ text: expect.stringContaining('Firefox, Android') });
   expect(known).toMatchObject({ text: expect.not.stringContaining(words) });
 });
+
+test('36: the question names the country and the time in the language of its words', () => {
+  const { ask } = chatWords('el-GR', 'Ringbook');
+  const { text } = ask({ isProof: false, browser: 'Firefox, Android', country: 'CH', at }, '1');
+  expect(text).toContain('Switzerland');
+  expect(text.replaceAll('\u202f', ' ')).toContain('10:00 AM');
+});

@@ -29,7 +29,7 @@ interface Start {
 
 /** What the bots say, in one language, about one site. */
 export function chatWords(locale: LocaleTag, site: string) {
-  const { t } = createTranslator(locale);
+  const { t, language } = createTranslator(locale);
   return {
     say: (phrase: PlainPhrase): BotMessage => ({ kind: 'text', text: t(`chat.${phrase}`, { site }) }),
     askPhone: (phrase: 'ask_phone' | 'other_phone'): BotMessage => ({
@@ -43,8 +43,8 @@ export function chatWords(locale: LocaleTag, site: string) {
       text: t(start.isProof ? 'chat.question_proof' : 'chat.question', {
         site,
         browser: isKnownBrowser(start.browser) ? start.browser : t('sessions.unknown_browser'),
-        place: placeName(start.country, locale) ?? t('chat.unknown_place'),
-        time: new Intl.DateTimeFormat(intlTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(start.at),
+        place: placeName(start.country, language) ?? t('chat.unknown_place'),
+        time: new Intl.DateTimeFormat(intlTag(language), { timeStyle: 'short', timeZone: 'UTC' }).format(start.at),
       }),
       yes: t('chat.yes'),
       no: t('chat.no'),
@@ -63,10 +63,10 @@ export function chatWords(locale: LocaleTag, site: string) {
 
 export type ChatWords = ReturnType<typeof chatWords>;
 
-function placeName(country: string | null, locale: LocaleTag): string | null {
+function placeName(country: string | null, language: LocaleTag): string | null {
   if (country === null) return null;
   try {
-    return new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country) ?? null;
+    return new Intl.DisplayNames(intlTag(language), { type: 'region', fallback: 'none' }).of(country) ?? null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { formerPhonesOf } from '#server/domains/profile/commands/former-phone.ts';
 import type { NumberProven } from '#server/domains/profile/commands/identify-prover.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
@@ -29,7 +30,7 @@ export async function provenBy(
     .limit(mostKnown)
     .execute();
   const proven: NumberProven = {
-    ...{ phone, formerPhone: hashFormerPhone(phone), provider },
+    ...{ phone, formerPhones: formerPhonesOf(hashFormerPhone, phone), provider },
     person: attempt.is_personal ? sender : null,
     // Digits that were typed back came to that very phone.
     isProven: grade === 'high' || attempt.confirm_hash !== null,

@@ -1,3 +1,4 @@
+import { mobileFormOf } from '#shared/phone/spellings.ts';
 import { callService, ServiceError } from './call-service.ts';
 import { asRecord } from './read-json.ts';
 import type { TwilioAccount } from './twilio-request.ts';
@@ -17,7 +18,8 @@ export async function sendTwilioMessage(
     what,
     url: `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
     headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
-    body: new URLSearchParams({ To: `+${to}`, From: `+${from}`, Body: text }),
+    // Only mobiles read messages, and some plans dial them in another form than the one that is stored.
+    body: new URLSearchParams({ To: `+${mobileFormOf(to)}`, From: `+${from}`, Body: text }),
   });
   if (status >= 200 && status < 300) return;
   const code = asRecord(body)?.code;

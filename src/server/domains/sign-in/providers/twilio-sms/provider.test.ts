@@ -125,6 +125,8 @@ test('what we say stands in the answer', () => {
 test('an SMS goes out in the documented form, for a later answer and for a code', async () => {
   await provider().send?.({ senderId: '447700900001', replyTo: '447700900001' }, text('Done 😀'));
   await provider().sendToPhone?.('12025550142', 'Code: 123456');
+  // Stored without the 9 that a mobile of Argentina is reached by.
+  await provider().sendToPhone?.('541123456789', 'Code: 123456');
   expect(
     twilio.requests.map(({ path, headers, body }) => [
       path,
@@ -135,6 +137,7 @@ test('an SMS goes out in the documented form, for a later answer and for a code'
     [
       { To: '+447700900001', From: '+447700900000', Body: 'Done 😀' },
       { To: '+12025550142', From: '+447700900000', Body: 'Code: 123456' },
+      { To: '+5491123456789', From: '+447700900000', Body: 'Code: 123456' },
     ].map((form) => [
       `/2010-04-01/Accounts/${accountSid}/Messages.json`,
       `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,

@@ -1,7 +1,7 @@
 import { isSameSecret } from '#server/platform/same-secret.ts';
+import { respell } from '#shared/phone/spellings.ts';
 import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.ts';
 import { asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-json.ts';
-import { phoneOfAccount } from './phone-of-account.ts';
 import type { WhatsappBusinessSettings } from './settings.ts';
 import { isSignedByMeta } from './signature.ts';
 
@@ -66,7 +66,7 @@ function readSender({ from, from_user_id: userId }: JsonRecord): Sender | null {
   const person = typeof userId === 'string' && /^[A-Za-z]{2}\.[\w.-]{1,150}$/.test(userId) ? userId : null;
   const id = person ?? account;
   if (id === null) return null;
-  const phone = account === null ? null : phoneOfAccount(account);
+  const phone = account === null ? null : respell(account);
   return { id, isPersonal: person !== null, phone, grade: 'high', replyTo: account ?? id };
 }
 
@@ -80,7 +80,7 @@ function readOwnPhone(message: JsonRecord): string | null {
   if (card === undefined || cards.length > 1 || (card.origin ?? message.origin) !== 'contact_request') return null;
   const phones = new Set(records(card.phones).flatMap((entry) => asPhone(entry.wa_id) ?? []));
   const [phone] = phones;
-  return phones.size === 1 && phone !== undefined ? phoneOfAccount(phone) : null;
+  return phones.size === 1 && phone !== undefined ? respell(phone) : null;
 }
 
 function records(value: unknown): JsonRecord[] {

@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** How many texts of a person others read, comments and replies alike, and how many likes those have. */
+export async function countWritten(db: Db, profileId: string): Promise<{ texts: number; likes: number }> {
+  const row = await db
+    .selectFrom('comment')
+    .select(({ fn }) => [fn.countAll<string>().as('texts'), fn.sum<string | null>('likes').as('likes')])
+    .where('profile_id', '=', profileId)
+    .where('state', '=', 'shown')
+    .executeTakeFirst();
+  return { texts: Number(row?.texts ?? 0), likes: Number(row?.likes ?? 0) };
+}

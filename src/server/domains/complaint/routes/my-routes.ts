@@ -1,0 +1,44 @@
+import { complaintCalls, MyComplaint } from '#contract/complaint.ts';
+import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import type { ComplaintDeps } from '../commands/complaint-deps.ts';
+import { isOneModerator } from '../commands/tell-sides.ts';
+import { listMyTickets } from '../queries/list-my-tickets.ts';
+import { presentTicket } from '../views.ts';
+
+/** A member's own complaints, without their tickets at hand. */
+export function myRoutes(deps: ComplaintDeps) {
+  const { database, clock, pager, secrets } = deps;
+  const api = createApi();
+  addCall(
+    api,
+    complaintCalls,
+    'GET /api/v6/complaint/list/my',
+    {
+      summary: 'My complaints, and those about my texts',
+      description:
+        'What I sent while signed in; of complaints about my texts those that asked me something, hid or removed a text, or that I appealed against.',
+      gives: 'Each with its ticket, state and deadline, the newest first; never who complained or decided',
+      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+    },
+    async (c, { query }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const place = { call: 'complaint/list/my', owner: member.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listMyTickets(database.db, member.profileId, page);
+      // The page of the ticket tells the rest.
+      const facts = { keptRemoved: new Set<string>(), standing: null, now: clock.now() };
+      const shared = { ...facts, isOneModerator: await isOneModerator(database.db) };
+      const shown = items.map((record) => {
+        const ticket = secrets.ticketOf(record.row.seed, record.place);
+        return MyComplaint.parse({ ...presentTicket(deps, record, shared), ticket });
+      });
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+  return api;
+}

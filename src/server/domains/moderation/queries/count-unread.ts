@@ -1,0 +1,32 @@
+import type { Unread } from '#contract/notification.ts';
+import type { BurstDesk } from '#server/domains/part.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { isUntold, standings } from './list-held.ts';
+import { listLostVotes } from './list-lost-votes.ts';
+import '../tables.ts';
+
+/**
+ * Decided reports, held texts and lost votes that a member has not read. Removed texts are left out: a notice tells of
+ * each, and would count once more.
+ */
+export async function countUnread(
+  db: Db,
+  desk: BurstDesk | undefined,
+  profileId: string,
+): Promise<Pick<Unread, 'reports' | 'held'>> {
+  const { reports } = await db
+    .selectFrom('moderation_report')
+    .where('profile_id', '=', profileId)
+    .where('outcome', '<>', 'withdrawn')
+    .where('told_at', 'is', null)
+    .select((all) => all.fn.countAll<string>().as('reports'))
+    .executeTakeFirstOrThrow();
+  const { texts } = await standings(db)
+    .where('c.profile_id', '=', profileId)
+    .where('c.held_by', 'is not', null)
+    .where(isUntold)
+    .select((all) => all.fn.countAll<string>().as('texts'))
+    .executeTakeFirstOrThrow();
+  const votes = (await listLostVotes(db, desk, profileId)).filter(({ isNew }) => isNew);
+  return { reports: Number(reports), held: Number(texts) + votes.length };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { StatedOfNumber } from '#contract/profile.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { join, look, type Person } from '#test/member.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { startTestApp } from '#test/start-app.ts';
+import { openNoonApp } from '#test/whole-file.ts';
+import '../tables.ts';
+
+const dayMs = 86_400_000;
+const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '10000', SESSION_DAYS: '60' });
+
+const state = (by: { browser: TestBrowser }, kind: string) => by.browser.post('/api/v6/number/state', { kind });
+const unstate = (by: { browser: TestBrowser }) => by.browser.post('/api/v6/number/unstate');
+const statedOf = async (phone: string, by: Person | null = null) => (await look(app, by, phone)).holderStatement;
+const rowOf = ({ id }: Person) =>
+  database.db
+    .selectFrom('profile')
+    .select(['stated', 'stated_at', 'stated_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('U12: what a holder states of the number', () => {
+  it('is on its page for everybody with its dates, until it ends by itself, and can be stated anew', async () => {
+    const [holder, other] = [await join(app), await join(app)];
+    expect(await statedOf(holder.phone)).toBeNull();
+    const since = clock.now();
+    const answer = await state(holder, 'spoofed');
+    expect(answer.status).toBe(200);
+    const dates = {
+      sinceTimestamp: toTimestamp(since),
+      untilTimestamp: toTimestamp(new Date(since.getTime() + 30 * dayMs)),
+    };
+    expect(StatedOfNumber.parse(answer.data)).toEqual({ status: true, kind: 'spoofed', ...dates });
+    for (const by of [null, other, holder]) {
+      expect(await statedOf(holder.phone, by)).toEqual({ kind: 'spoofed', ...dates, reports: 0 });
+    }
+    expect((await holder.browser.ask('/api/v6/profile/my')).data).toMatchObject({ holderStatement: dates });
+    clock.advance(29 * dayMs);
+    expect(await statedOf(holder.phone)).toMatchObject({ kind: 'spoofed' });
+    expect((await state(holder, 'no_calls')).status).toBe(200);
+    clock.advance(29 * dayMs);
+    expect(await statedOf(holder.phone)).toMatchObject({ kind: 'no_calls' });
+    clock.advance(dayMs);
+    expect(await statedOf(holder.phone)).toBeNull();
+  });
+
+  it('is taken back by its holder, however old the proof', async () => {
+    const holder = await join(app);
+    await state(holder, 'no_calls');
+    expect(await statedOf(holder.phone)).not.toBeNull();
+    for (let day = 0; day < 32; day += 8) {
+      await holder.browser.ask('/api/v6/profile/my');
+      clock.advance(8 * dayMs);
+    }
+    expect(await state(holder, 'spoofed')).toMatchObject({ status: 401, code: 'sign_in.proof_needed' });
+    expect(await rowOf(holder)).toMatchObject({ stated: 'no_calls' });
+    expect((await unstate(holder)).status).toBe(200);
+    expect((await unstate(holder)).status).toBe(200);
+    expect(await rowOf(holder)).toEqual({ stated: null, stated_at: null, stated_until: null });
+  });
+
+  it('counts what is reported from that day on apart, and moves no verdict', async () => {
+    const [holder, early, late] = [await join(app), await join(app), await join(app)];
+    await early.browser.post('/api/v6/ban/add', { phone: holder.phone });
+    clock.advance(2 * dayMs);
+    await state(holder, 'spoofed');
+    expect(await statedOf(holder.phone)).toMatchObject({ reports: 0 });
+    await late.browser.post('/api/v6/ban/add', { phone: holder.phone });
+    const { holderStatement, verdict } = await look(app, null, holder.phone);
+    expect(holderStatement).toMatchObject({ reports: 1 });
+    await unstate(holder);
+    const after = await look(app, null, holder.phone);
+    const judged = ({ evidence, label, risk, headline }: typeof verdict) => ({ evidence, label, risk, headline });
+    expect(judged(after.verdict)).toEqual(judged(verdict));
+  });
+
+  it('is for a proven holder alone, and for the own number', async () => {
+    const [holder, weak, deactivated] = [await join(app), await join(app, { is_proven: false }), await join(app)];
+    await deactivated.browser.post('/api/v6/profile/cancel', { cancel: '1' });
+    expect(await state({ browser: new TestBrowser(app) }, 'spoofed')).toMatchObject({
+      status: 401,
+      code: 'sign_in.required',
+    });
+    expect(await unstate({ browser: new TestBrowser(app) })).toMatchObject({ status: 401 });
+    expect(await state(weak, 'spoofed')).toMatchObject({ status: 401, code: 'sign_in.proof_needed' });
+    expect(await state(deactivated, 'spoofed')).toMatchObject({ status: 409, code: 'profile.deactivated' });
+    for (const { phone } of [weak, deactivated]) expect(await statedOf(phone)).toBeNull();
+    for (const kind of ['hacked', '', 'constructor']) {
+      expect(await state(holder, kind)).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+    // No field names another number.
+    const other = await join(app);
+    await holder.browser.post('/api/v6/number/state', { kind: 'spoofed', phone: other.phone, profile_id: other.id });
+    expect(await statedOf(other.phone)).toBeNull();
+    expect(await statedOf(holder.phone)).not.toBeNull();
+  });
+
+  it('is out of sight while the account is deactivated, tells nothing by the profile’s id, and is in the export', async () => {
+    const [holder, other] = [await join(app, { first_name: 'Hilda' }), await join(app)];
+    await state(holder, 'spoofed');
+    const headers = { authorization: `Bearer ${holder.browser.token}` };
+    const file = await app.request('/api/v6/profile/export', { headers });
+    expect(await file.json()).toMatchObject({ account: { statedOfNumber: { kind: 'spoofed' } } });
+    const opened = await other.browser.ask(`/api/v202505/profile/${holder.id}`);
+    expect(opened.data).toMatchObject({ profile: { firstName: 'Hilda' }, holderStatement: null });
+    await holder.browser.post('/api/v6/profile/cancel', { cancel: '1' });
+    expect(await statedOf(holder.phone)).toBeNull();
+    await holder.browser.post('/api/v6/profile/cancel', { cancel: '0' });
+    expect(await statedOf(holder.phone)).toMatchObject({ kind: 'spoofed' });
+    await holder.browser.post('/api/v6/profile/cancel', { cancel: '1' });
+    clock.advance(31 * dayMs);
+    const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'erase-profiles');
+    if (!job || !('everyMs' in job)) throw new Error('nobody is erased');
+    await job.run(clock.now());
+    expect(await rowOf(holder)).toEqual({ stated: null, stated_at: null, stated_until: null });
+  });
+
+  it('stands as long as the operator says, and is stated so often an hour', async () => {
+    const short = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', HOLDER_STATEMENT_DAYS: '3' } });
+    const holder = await join(short);
+    const { data } = await state(holder, 'spoofed');
+    const { sinceTimestamp, untilTimestamp } = StatedOfNumber.parse(data);
+    expect(untilTimestamp - sinceTimestamp).toBe((3 * dayMs) / 1000);
+    const answers = [];
+    for (let i = 0; i < 60; i += 1) answers.push((await state(holder, 'spoofed')).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(59);
+    expect(answers.at(-1)).toBe(429);
+    await short.close();
+  });
+});

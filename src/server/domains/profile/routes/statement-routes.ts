@@ -1,0 +1,70 @@
+import { profileCalls } from '#contract/profile.ts';
+import {
+  freshMemberFailures,
+  memberFailures,
+  requireFreshMember,
+  requireMember,
+} from '#server/platform/access/actor.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { hourMs } from '#shared/time.ts';
+import type { ProfileDeps } from '../commands/profile-deps.ts';
+import { stateOfNumber, takeBackStatement } from '../commands/state-of-number.ts';
+import { presentStated } from '../views.ts';
+
+/** What a holder states of the own number: that it makes no calls, or that somebody fakes it. */
+export function statementRoutes(deps: ProfileDeps) {
+  const api = createApi();
+  const { clock, database } = deps;
+  const stated = { name: 'holder-statements', most: deps.perHour.edits, spanMs: hourMs };
+
+  addCall(
+    api,
+    profileCalls,
+    'POST /api/v6/number/state',
+    {
+      summary: 'State that my number makes no calls, or that somebody fakes it',
+      description:
+        `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days; stated anew it stands ` +
+        'for as long again. It moves no verdict. Wants a proof of the number that is fresh and strong.',
+      gives: 'What is stated now',
+      failures: ['limit.hour', ...bodyFailures, ...freshMemberFailures],
+    },
+    async (c, { fields: { kind }, named }) => {
+      const member = requireFreshMember(c);
+      if (member instanceof Response) return member;
+      const now = clock.now();
+      const retryAfterSeconds = await take(database.db, stated, member.profileId, now);
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      return named.once(async (joined) => {
+        const outcome = await stateOfNumber({ database: joined, statementDays: deps.statementDays }, member, kind, now);
+        return typeof outcome === 'string' ? problem(c, outcome) : ok(c, presentStated(outcome));
+      });
+    },
+  );
+
+  addCall(
+    api,
+    profileCalls,
+    'POST /api/v6/number/unstate',
+    {
+      summary: 'Take back what I stated of my number',
+      gives: 'Nothing is stated of it any more',
+      failures: ['limit.hour', ...memberFailures],
+    },
+    async (c, { named }) => {
+      const member = requireMember(c);
+      if (member instanceof Response) return member;
+      const retryAfterSeconds = await take(database.db, stated, member.profileId, clock.now());
+      if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
+      return named.once(async (joined) => {
+        await takeBackStatement(joined, member);
+        return ok(c, { status: true });
+      });
+    },
+  );
+  return api;
+}

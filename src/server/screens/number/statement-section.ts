@@ -1,0 +1,41 @@
+import type { HolderStatement } from '#contract/number.ts';
+import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts';
+import type { StoredEvidence } from '#server/domains/number/queries/number-row.ts';
+import { dayNumber } from '#server/domains/number/rules.ts';
+import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import type { NumberHolder, Stated } from '#server/domains/profile/queries/number-holder.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+
+interface StatedRecord {
+  number: NumberFacts;
+  profile: { holder: NumberHolder | null };
+}
+
+/** What the holder states of the number now, and how many reported it since. The same for every viewer. */
+export const statementSection = {
+  key: 'statement' as const,
+  present({ number, profile: { holder } }: StatedRecord, { now }: NumberFrame) {
+    const stated = holder?.isProven && holder.deactivatedAt === null ? holder.stated : null;
+    const isOver = stated === null || stated.until <= now;
+    return { holderStatement: isOver ? null : presentStatement(stated, number.evidence) } satisfies SectionView;
+  },
+  // Its dates stand on the number's page, which could be found by them.
+  presentWithheld() {
+    return { holderStatement: null } satisfies SectionView;
+  },
+} satisfies NumberSection;
+
+function presentStatement({ kind, at, until }: Stated, evidence: readonly StoredEvidence[]): HolderStatement {
+  return {
+    kind,
+    sinceTimestamp: toTimestamp(at),
+    untilTimestamp: toTimestamp(until),
+    reports: evidence.reduce((sum, item) => sum + countSince(item, dayNumber(at)), 0),
+  };
+}
+
+/** Members who spoke against the present holder's number on this day or later. */
+function countSince({ kind, before, days }: StoredEvidence, first: number): number {
+  if (kind === 'positive' || before !== undefined) return 0;
+  return days.reduce((sum, [day, count]) => (day >= first ? sum + count : sum), 0);
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { ModerationAct } from '#contract/moderation.ts';
+import { textRules } from '#contract/text-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { TextPlace } from './text-place.tsx';
+
+/** What a check found, where its words need nothing else. */
+const plainFindings = ['removed_before', 'repeated_by_author', 'repeated_on_number', 'rewritten'] as const;
+
+/** An act of the log as a sentence: which text, what was done, by whom, under which rule. */
+export function ActSentence({ act }: { act: ModerationAct }) {
+  const { t } = useLocale();
+  const rule = textRules.find((one) => one === act.reason) ?? 'other';
+  const elements = {
+    text: <ActPlace act={act} />,
+    who: <Account id={act.moderatorId} />,
+    author: <Account id={act.authorId} />,
+    // phrases: rule.*, desk.act.*
+    rule: t(`rule.${rule}` as PhraseKey),
+    act: act.undoneAct === null ? '' : t(`desk.act.${act.undoneAct}` as PhraseKey),
+  };
+  const found = act.act === 'held' ? findingOf(act.reason) : null;
+  return (
+    <>
+      <PhraseWith phrase={phraseOf(act)} elements={elements} />
+      {found && ` ${t(found)}`}
+    </>
+  );
+}
+
+/** The sentence of an act, by who did it and what it was done to. */
+export function phraseOf({ act, kind, moderatorId }: Pick<ModerationAct, 'act' | 'kind' | 'moderatorId'>): PhraseKey {
+  if (act === 'undone') return kind === null ? 'desk.log.undone_account' : 'desk.log.undone';
+  // What follows from a complaint that nobody decided in time, or from a court's decision.
+  const isAlone = moderatorId === null && (act === 'kept' || act === 'removed' || act === 'set_aside');
+  // phrases: desk.log.*
+  return `desk.log.${act}${isAlone ? '_alone' : ''}` as PhraseKey;
+}
+
+function findingOf(reason: string | null): PhraseKey | null {
+  const plain = plainFindings.find((one) => one === reason);
+  // phrases: desk.found.*
+  if (plain !== undefined) return `desk.found.${plain}` as PhraseKey;
+  if (reason === 'listed_word') return 'desk.log.listed_word';
+  return reason === 'check_failed' || reason === 'check_slow' ? 'desk.log.check_failed' : null;
+}
+
+/** What the act was done to, with the way there. */
+function ActPlace({ act: { kind, textId, phone, excerpt, authorId } }: { act: ModerationAct }): ReactNode {
+  const { t } = useLocale();
+  const address = useAddress();
+  if (kind === 'wave') {
+    return (
+      <PageLink href={address('/moderation?list=waves')} className="link">
+        {t('desk.log.wave')}
+      </PageLink>
+    );
+  }
+  if (kind !== null && textId !== null && phone !== null) {
+    return <TextPlace kind={kind} phone={phone} textId={textId} isThere={excerpt !== null} />;
+  }
+  if (authorId !== null || textId === null) return t('desk.log.text', { number: textId ?? '' });
+  const number = (
+    <PageLink href={address(`/number/${textId}`)} rel="nofollow" className="link font-semibold">
+      <bdi dir="ltr" className="tabular-nums">
+        +{textId}
+      </bdi>
+    </PageLink>
+  );
+  return <PhraseWith phrase="desk.log.votes" elements={{ number }} />;
+}
+
+/** An account by its number, which leads to its profile. */
+function Account({ id }: { id: number | null }) {
+  const address = useAddress();
+  return (
+    <PageLink href={address(`/profile/${id}`)} rel="nofollow" className="link">
+      <bdi dir="ltr">{id}</bdi>
+    </PageLink>
+  );
+}
+
+/** The same in a phrase about `%number%`. */
+export function AccountLink({ phrase, id }: { phrase: PhraseKey; id: number }) {
+  return (
+    <span>
+      <PhraseWith phrase={phrase} elements={{ number: <Account id={id} /> }} />
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { HolderStatement } from '#contract/number.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** What the holder states of the number, from when to when, and how many reported it since. */
+export function StatementNote({ stated }: { stated: HolderStatement }) {
+  const { t, formatDate } = useLocale();
+  const day = (timestamp: number) => formatDate(new Date(timestamp * 1000));
+  // phrases: stated.no_calls, stated.spoofed
+  return (
+    <div className="mt-3 grid gap-1 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
+      <p>{t(`stated.${stated.kind}`, { since: day(stated.sinceTimestamp), until: day(stated.untilTimestamp) })}</p>
+      <p>{t('stated.reports', { number: stated.reports })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { NumberView } from '#contract/number.ts';
+import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
+import { createPhraseStore } from '#web/i18n/phrase-store.ts';
+import SetRightCard from './set-right-card.tsx';
+
+const store = createPhraseStore();
+const catalogue = readFileSync(new URL('../../../../locales/en.json', import.meta.url), 'utf8');
+await store.load('en', 'app', async () => {
+  return new Response(catalogue, { headers: { 'content-language': 'en', etag: 'W/"h"' } });
+});
+const phrases = JSON.parse(catalogue) as Record<string, string>;
+
+/** The card as the server writes it. */
+async function draw(commentsTotal: number, contactsCount: number): Promise<string> {
+  const view = { phone: { number: '12025550142' }, commentsTotal, metrics: { contactsCount } } as NumberView;
+  const rootRoute = createRootRoute({
+    loader: () => ({ site: { promises: { hidePrice: 12, statementDays: 7 } } }),
+    component: () => (
+      <LocaleProvider store={store} locale="en">
+        <SetRightCard view={view} />
+      </LocaleProvider>
+    ),
+  });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  return renderToString(<RouterProvider router={router} />);
+}
+
+const ways = ['answer', 'complain', 'correct', 'unlist', 'state', 'hide'] as const;
+const titleOf = (way: (typeof ways)[number]) => phrases[way === 'unlist' ? 'unlist.title' : `right.${way}.title`];
+
+it('U12: free ways come first and the paid one last, and no button of the card is the filled one', async () => {
+  const html = await draw(3, 2);
+  const titles = [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
+  expect(titles).toEqual(ways.map(titleOf));
+  const buttons = [...html.matchAll(/<a [^>]*class="([^"]*)"/g)].map(([, classes]) => classes);
+  expect(buttons.length).toBeGreaterThan(5);
+  for (const classes of buttons) expect(classes).not.toMatch(/(^| )bg-brand( |$)/);
+});
+
+it('U12: price and days are those of the settings', async () => {
+  const text = (await draw(3, 2)).replace(/<[^>]+>/g, ' ').replace(/\u00a0/g, ' ');
+  expect(text).toContain('for 12 numcy a month');
+  expect(text).toContain('For 7 days');
+});
+
+it('U12: a visitor is led through the proof, and back to the act', async () => {
+  const html = (await draw(3, 2)).replaceAll('&amp;', '&');
+  const logins = [...html.matchAll(/href="\/login\?([^"]*)"/g)].map(([, query]) => new URLSearchParams(query));
+  expect(logins.map((query) => [query.get('to'), query.get('act')])).toEqual([
+    ['/number/12025550142', 'tell'],
+    ['/unlist', 'unlist'],
+    ['/number/my#set-right', 'state'],
+    ['/number/12025550142#comments', null],
+  ]);
+  // What needs no proof of the sign-in leads there at once.
+  for (const href of ['#comments', '#names', '/data-request']) expect(html).toContain(`href="${href}"`);
+});
+
+it('U12: no button leads to texts or names that are not there', async () => {
+  const html = await draw(0, 0);
+  for (const href of ['#comments', '#names']) expect(html).not.toContain(`href="${href}"`);
+  expect(html).toContain(titleOf('hide'));
+});

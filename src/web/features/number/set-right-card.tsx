@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { NumberView } from '#contract/number.ts';
+import { plainButton } from '#web/components/button.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { useSite } from '#web/features/site/site.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { setRightAnchor } from './set-right-link.tsx';
+
+export interface SetRightCardProps {
+  view: NumberView;
+  /** Where one states something of the number; elsewhere a link leads there. */
+  statement?: ReactNode;
+}
+
+/** All that can be done about what the site says of a number: free ways first, and the paid one last. */
+export default function SetRightCard({ view, statement }: SetRightCardProps) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const { hidePrice, statementDays } = useSite().site.promises;
+  const page = address(`/number/${view.phone.number}`);
+  const mine = address(`/number/my#${setRightAnchor}`);
+  // On the own page the texts are those of the public page, where they are answered and complained about.
+  const at = (anchor: string) => (statement === undefined ? `#${anchor}` : `${page}#${anchor}`);
+  const logins = {
+    answer: useLoginAddress(page, 'tell'),
+    unlist: useLoginAddress(address('/unlist'), 'unlist'),
+    state: useLoginAddress(mine, 'state'),
+    hide: useLoginAddress(`${page}#comments`),
+  };
+  const hasTexts = view.commentsTotal > 0;
+  const number = view.phone.number;
+  return (
+    <SectionCard title={t('right.title')} anchor={setRightAnchor}>
+      <p className="mb-3 text-[0.9375rem] text-muted">{t('right.lead')}</p>
+      <ol className="grid gap-3">
+        <Way title={t('right.answer.title')} text={t('right.answer.text')}>
+          <Proven
+            number={number}
+            login={logins.answer}
+            href={hasTexts ? at('comments') : null}
+            label={t('right.answer.button')}
+          />
+        </Way>
+        <Way title={t('right.complain.title')} text={t('right.complain.text')}>
+          {hasTexts && <Go href={at('comments')}>{t('right.complain.texts')}</Go>}
+          {view.metrics.contactsCount > 0 && <Go href={at('names')}>{t('right.complain.names')}</Go>}
+        </Way>
+        <Way title={t('right.correct.title')} text={t('right.correct.text')}>
+          <Go href={address('/data-request')}>{t('right.correct.button')}</Go>
+        </Way>
+        <Way title={t('unlist.title')} text={t('right.unlist.text')}>
+          <Proven number={number} login={logins.unlist} href={address('/unlist')} label={t('unlist.button')} />
+        </Way>
+        <Way title={t('right.state.title')} text={t('right.state.text', { count: statementDays })}>
+          {statement ?? <Proven number={number} login={logins.state} href={mine} label={t('right.state.button')} />}
+        </Way>
+        <Way title={t('right.hide.title')} text={t('right.hide.text', { number: hidePrice })}>
+          {hasTexts && (
+            <Proven number={number} login={logins.hide} href={at('comments')} label={t('right.hide.button')} />
+          )}
+        </Way>
+      </ol>
+    </SectionCard>
+  );
+}
+
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="border-t border-line pt-3">
+      <h3 className="text-[0.9375rem]">{title}</h3>
+      <p className="text-[0.9375rem] text-muted">{text}</p>
+      <div className="no-print mt-2 flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
+    </li>
+  );
+}
+
+function Go({ href, children }: { href: string; children: ReactNode }) {
+  // The router would take what stands on this page for another one.
+  if (href.startsWith('#')) {
+    return (
+      <a href={href} className={plainButton}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <PageLink href={href} className={plainButton}>
+      {children}
+    </PageLink>
+  );
+}
+
+interface ProvenProps {
+  number: string;
+  /** For a visitor: proves the number and leads back to the act. */
+  login: string;
+  /** Null where there is nothing to go to. */
+  href: string | null;
+  label: string;
+}
+
+/**
+ * What wants a proof of the number: its holder goes there, a visitor by the proof, and a member with another number is
+ * told. For the last two both stand in the server's page, in the same room, and the first script shows one.
+ */
+function Proven({ number, login, href, label }: ProvenProps) {
+  const { t } = useLocale();
+  const session = useSession();
+  if (session?.phone === number) return href && <Go href={href}>{label}</Go>;
+  return (
+    <>
+      <PageLink href={login} rel="nofollow" className={`visitor-only ${plainButton}`}>
+        {label}
+      </PageLink>
+      <p className="visitor-only text-[0.875rem] text-muted">{t('right.proof')}</p>
+      <p className="member-only flex min-h-11 items-center text-[0.875rem] text-muted">{t('right.other_number')}</p>
+    </>
+  );
+}

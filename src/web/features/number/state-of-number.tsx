@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { HolderStatement } from '#contract/number.ts';
+import { type StatedKind, statedKinds } from '#contract/stated-kind.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { plainButton, waitingButton } from '#web/components/button.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { refreshAccount } from '#web/features/profile/account.ts';
+import { takeWish } from '#web/features/sign-in/intent.ts';
+import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { StatementNote } from './holder-statement.tsx';
+import { setRightAnchor } from './set-right-link.tsx';
+
+/** Where a holder states that the own number makes no calls, or that somebody fakes it, and takes that back. */
+export function StateOfNumber({ stated }: { stated: HolderStatement | null }) {
+  const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
+  const proveAgain = useProveAgain('state');
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const focusFirst = () => buttons.current?.querySelector('button')?.focus();
+  // Back from the proof of the number: nothing is stated by itself.
+  useEffect(() => {
+    if (takeWish('state')) focusFirst();
+  }, []);
+  async function send(kind: StatedKind | null) {
+    if (isSending) return;
+    setSending(true);
+    setWrong(null);
+    const answer =
+      kind === null
+        ? await callApi('POST /api/v6/number/unstate')
+        : await callApi('POST /api/v6/number/state', { fields: { kind } });
+    if (answer.ok) await refreshAccount();
+    setSending(false);
+    if (answer.ok) {
+      // The button that took it back is gone with it.
+      if (kind === null) focusFirst();
+      return showToast(kind === null ? t('right.state.taken_back') : t('right.state.done'));
+    }
+    if (!proveAgain(answer.problem.code, `#${setRightAnchor}`)) setWrong(answer.problem.code);
+  }
+  const button = (label: string, kind: StatedKind | null) => (
+    <button
+      key={kind ?? 'none'}
+      type="button"
+      className={`${plainButton} ${waitingButton}`}
+      aria-disabled={isSending}
+      onClick={() => void send(kind)}
+    >
+      {label}
+    </button>
+  );
+  // phrases: right.state.no_calls, right.state.spoofed
+  return (
+    <div className="grid min-w-0 flex-1 gap-2">
+      {stated && <StatementNote stated={stated} />}
+      <div ref={buttons} className="flex flex-wrap gap-2">
+        {[...statedKinds].reverse().map((kind) => button(t(`right.state.${kind}`), kind))}
+        {stated && button(t('right.state.take_back'), null)}
+      </div>
+      <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
+        {wrong && sayRefusal(wrong)}
+      </p>
+    </div>
+  );
+}

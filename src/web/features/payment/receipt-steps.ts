@@ -1,0 +1,23 @@
+import type { Order, OrderLine } from '#contract/payment.ts';
+import type { LedgerLine } from '#contract/wallet.ts';
+import { readNumcy } from '#shared/numcy.ts';
+
+/** What happened to an order at one moment: its event, the wallet's entry, or both where one made the other. */
+export interface ReceiptStep {
+  line: OrderLine | null;
+  entry: LedgerLine | null;
+  atTimestamp: number;
+}
+
+/** An order's events and what they moved in the wallet as one list, the first first. */
+export function joinSteps({ lines, ledger }: Pick<Order, 'lines' | 'ledger'>): ReceiptStep[] {
+  const left = [...ledger];
+  const steps: ReceiptStep[] = lines.map((line) => {
+    const { numcy, atTimestamp } = line;
+    const place = numcy === null ? -1 : left.findIndex((entry) => readNumcy(entry.amount) === readNumcy(numcy));
+    const [entry = null] = place < 0 ? [] : left.splice(place, 1);
+    return { line, entry, atTimestamp };
+  });
+  for (const entry of left) steps.push({ line: null, entry, atTimestamp: entry.atTimestamp });
+  return steps.sort((a, b) => a.atTimestamp - b.atTimestamp);
+}

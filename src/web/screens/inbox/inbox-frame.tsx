@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Unread } from '#contract/notification.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { PageLink } from '#web/components/page-link.tsx';
+import { useUnread } from '#web/features/notification/own-notices.ts';
+import { useAddress } from '#web/features/site/address.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** Each has an address of its own; `unread` counts what is new there and no other tab tells. */
+const tabs = [
+  { path: '/notifications', words: 'inbox.title', unread: 'notices' },
+  { path: '/held', words: 'inbox.tab.held', unread: 'held' },
+  { path: '/reports', words: 'inbox.tab.reports', unread: 'reports' },
+  { path: '/statements', words: 'inbox.tab.statements', unread: null },
+  { path: '/tickets', words: 'inbox.tab.tickets', unread: null },
+] as const satisfies readonly { path: string; words: PhraseKey; unread: keyof Unread | null }[];
+
+export type InboxTab = (typeof tabs)[number]['path'];
+
+interface InboxFrameProps {
+  tab: InboxTab;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The member's inbox: one list of all that concerns them a tab. */
+export function InboxFrame({ tab, title, lead, children }: InboxFrameProps) {
+  const { t } = useLocale();
+  const address = useAddress();
+  const unread = useUnread();
+  return (
+    <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
+      <nav aria-label={t('inbox.tabs')} className="flex flex-wrap gap-1 border-b border-line">
+        {tabs.map(({ path, words, unread: counted }) => (
+          <PageLink
+            key={path}
+            href={address(path)}
+            aria-current={path === tab ? 'page' : undefined}
+            className="-mb-px inline-flex min-h-11 items-center gap-1 border-b-2 border-transparent px-2.5 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
+          >
+            {t(words)}
+            {counted !== null && <TabCount count={unread?.[counted] ?? 0} />}
+          </PageLink>
+        ))}
+      </nav>
+      <h1 className="text-[1.5rem] leading-tight tracking-tight sm:text-[2rem]">{title}</h1>
+      <p className="text-muted">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Its room is there before the count is known: no tab moves for it. */
+function TabCount({ count }: { count: number }) {
+  const { t, formatNumber } = useLocale();
+  if (count === 0) return <span aria-hidden="true" className="w-6" />;
+  return (
+    <span className="w-6 text-center text-[0.8125rem] font-semibold text-brand tabular-nums">
+      <span aria-hidden="true">{formatNumber(Math.min(count, 99)) + (count > 99 ? '+' : '')}</span>
+      <span className="sr-only">{t('report.news_short', { number: count })}</span>
+    </span>
+  );
+}
