@@ -21,8 +21,20 @@ export interface NumberChooser {
   choose(candidate: Candidate, country: CountryCode | undefined, first: Reading): PhoneNumber | null;
   /** The valid number that a word on the keys stands for. */
   chooseWord(word: KeyWord, country: CountryCode | undefined): PhoneNumber | null;
+  /**
+   * Written as it is dialled at home or from abroad: any digits in a text are no number.
+   *
+   * @param homeCode calling code of the asker's country: in North America numbers are dialled with its 1 or without
+   */
+  isAsDialled(number: PhoneNumber, candidate: Candidate, homeCode?: string): boolean;
   /** The country code (any case) when its numbering plan is known. */
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
+}
+
+/** What the library's own class gives of a plan, beyond what its types tell. */
+interface SourcePlan {
+  IDDPrefix(): string;
+  formats(): { pattern(): string; leadingDigitsPatterns(): string[] }[];
 }
 
 /** What Mexicans dialled before a number of ten digits until 2019; the library's numbering data forgot it. */
@@ -126,12 +138,31 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
   function exitCodeOf(country: CountryCode): RegExp {
     let code = exitCodes.get(country);
     if (code === undefined) {
-      const source = new Metadata(metadata);
-      source.selectNumberingPlan(country);
-      code = new RegExp(`^(?:${(source.numberingPlan as unknown as { IDDPrefix(): string }).IDDPrefix()})`);
+      code = new RegExp(`^(?:${planOf(country).IDDPrefix()})`);
       exitCodes.set(country, code);
     }
     return code;
+  }
+
+  /** @param selector a country, or a calling code that is no country's */
+  function planOf(selector: string): SourcePlan {
+    const source = new Metadata(metadata);
+    source.selectNumberingPlan(selector as CountryCode);
+    return source.numberingPlan as unknown as SourcePlan;
+  }
+
+  function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate, homeCode?: string): boolean {
+    if (hasPlus || digits.startsWith('0')) return true;
+    if (digits === keepDigits(number.formatNational())) return hasNationalForm(number);
+    return homeCode === '1' && number.countryCallingCode === homeCode && digits === number.number.slice(1);
+  }
+
+  /** The library gives what its plan has no form for without the trunk prefix, as nobody dials it. */
+  function hasNationalForm(number: PhoneNumber): boolean {
+    const { country, countryCallingCode, nationalNumber } = number;
+    if (number.formatNational() !== nationalNumber) return true;
+    const formats = planOf(country ?? countryCallingCode).formats();
+    return formats.length === 0 || formats.some((format) => isOfForm(nationalNumber, format));
   }
 
   /** No calling code begins with another one. */
@@ -160,15 +191,10 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return code && isSupportedCountry(code, metadata) ? code : undefined;
   }
 
-  return { read, choose, chooseWord, toCountryCode };
+  return { read, choose, chooseWord, isAsDialled, toCountryCode };
 }
 
-/**
- * Written as it is dialled at home or from abroad: any digits in a text are no number.
- *
- * @param homeCode calling code of the asker's country: in North America numbers are dialled with its 1 or without
- */
-export function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate, homeCode?: string): boolean {
-  if (hasPlus || digits.startsWith('0') || digits === keepDigits(number.formatNational())) return true;
-  return homeCode === '1' && number.countryCallingCode === homeCode && digits === number.number.slice(1);
+function isOfForm(national: string, format: ReturnType<SourcePlan['formats']>[number]): boolean {
+  const leading = format.leadingDigitsPatterns().at(-1) ?? '';
+  return new RegExp(`^(?:${leading})`).test(national) && new RegExp(`^(?:${format.pattern()})$`).test(national);
 }

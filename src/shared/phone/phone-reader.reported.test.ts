@@ -277,6 +277,8 @@ describe('what stands behind a number is no part of it', () => {
     ['٠١٠٠١٢٣٤٥٦٧، ٣ مرات', 'EG', '201001234567'],
     // Nobody dials a foreign number's bare digits, so in a text they are any digits.
     ['order 12025550142, part 2', 'DE', null],
+    // Bolivia's mobiles are dialled as they stand.
+    ['order 71234567, part 2', 'BO', '59171234567'],
   ]);
   // Who takes the last digits for the number's own opens another one, where either may be meant.
   opensNothing([
@@ -295,6 +297,7 @@ describe('what stands behind a number is no part of it', () => {
     ['030 901820／21', 'DE'],
     ['+49 30 901820/21', 'US'],
     ['030 901820 8-18', 'DE'],
+    ['030 901820 10 à 18h30', 'DE'],
   ]);
   // Of lines that no plan has room for in one number, the first.
   readsAll([
@@ -323,6 +326,9 @@ describe('what stands behind a number is no part of it', () => {
     ['202-555-0142 9am-5pm', 'US', '12025550142'],
     ['202-555-0142 9 am to 5 pm', 'US', '12025550142'],
     ['01 42 68 53 00 à 18h30', 'FR', '33142685300'],
+    ['01-42-68-53-00 à 18h30', 'FR', '33142685300'],
+    ['01 42 68 53 00 10 à 18 h', 'FR', '33142685300'],
+    ['912 345 678 10 a 14 h', 'ES', '34912345678'],
     ['01 42 68 53 00 8 h à 18 h', 'FR', '33142685300'],
     ['912 345 678 9 a 14 h', 'ES', '34912345678'],
     ['8 495 123-45-67 9-18 ч', 'RU', '74951234567'],

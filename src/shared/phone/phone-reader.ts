@@ -6,7 +6,7 @@ import {
   type MetadataJson,
   type PhoneNumber,
 } from 'libphonenumber-js/core';
-import { createNumberChooser, isAsDialled, type Reading } from './choose-number.ts';
+import { createNumberChooser, type Reading } from './choose-number.ts';
 import { keepDigits } from './digits.ts';
 import { respell, typeByPlan } from './spellings.ts';
 import { foldText } from './typed-signs.ts';
@@ -73,7 +73,7 @@ export type PhoneReader = {
 
 /** Makes the functions for one set of metadata, so that the browser can do with a smaller one than the server. */
 export function createPhoneReader(metadata: MetadataJson): PhoneReader {
-  const { read, choose, chooseWord, toCountryCode } = createNumberChooser(metadata);
+  const { read, choose, chooseWord, isAsDialled, toCountryCode } = createNumberChooser(metadata);
   const codeOf = (country: CountryCode | undefined) => country && getCountryCallingCode(country, metadata);
 
   function parsePhone(input: string, country?: CountryCode, first: Reading = 'international'): ParsedPhone | null {

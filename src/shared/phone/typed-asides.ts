@@ -44,6 +44,8 @@ const hours = [
   `с\\s${hour}\\sдо\\s${hour}(?![0-9])`,
 ].join('|');
 const hoursBehind = new RegExp(`${behindDigits}[\\s,;\\p{Pd}]+(?:${hours})`, 'giu');
+/** “À 18h30” is when, “10 à 18 h” from when until when: two digits before it are either, or the number's last ones. */
+const groupOrHour = new RegExp(`${behindWhole}[\\s\\p{Pd}]([01][0-9]|2[0-4])\\s[aà]\\s${lastHour}`, 'giu');
 /** Behind one without brackets: a price by the minute, or that somebody answers round the clock. */
 const priceOrHours = new RegExp(
   `${behindWhole}[\\s,;\\p{Pd}]+(?:${amount}\\s?(?:\\p{Sc}|(?:ct|cents?|eur)(?!\\p{L}))|\\p{Sc}\\s?${amount}(?![0-9])` +
@@ -62,7 +64,12 @@ const leastWhole = 7;
  * @param text folded, see `foldText`
  */
 export function dropAsides(text: string): string {
-  const number = dropMoments(text).replace(extension, '').replace(priceOrHours, ' ').replace(hoursBehind, ' ');
+  const number = dropMoments(text)
+    .replace(extension, '')
+    .replace(priceOrHours, ' ')
+    // Told as further lines are, of which the plan says whether they are the number's own.
+    .replace(groupOrHour, ' / $1')
+    .replace(hoursBehind, ' ');
   return number.replace(bracketed, (all: string, content: string) => (isAside(content) ? ' ' : all));
 }
 
