@@ -304,6 +304,18 @@ describe('the number’s holder', () => {
     expect(await direct(holder, { off: '1' })).toMatchObject({ status: 401, code: 'sign_in.proof_needed' });
   });
 
+  it('39: is offered nothing while the account is deactivated, as the call refuses it', async () => {
+    const holder = await join(app);
+    const mine = async () =>
+      (await holder.browser.ask<{ neuroanalysis: unknown }>('/api/v6/profile/my')).data.neuroanalysis;
+    expect(await mine()).toMatchObject({ can: { create: false, direct: true } });
+    await holder.browser.post('/api/v6/profile/cancel', { cancel: '1' });
+    expect(await mine()).toMatchObject({ can: { create: false, direct: false } });
+    expect(await direct(holder, { off: '1' })).toMatchObject({ code: 'profile.deactivated' });
+    await holder.browser.post('/api/v6/profile/cancel', { cancel: '0' });
+    expect(await mine()).toMatchObject({ can: { create: false, direct: true } });
+  });
+
   it('39: unlisted, away or gone there is none, and its price comes back', async () => {
     for (const leave of [
       (holder: Person) => holder.browser.post('/api/v6/number/unlist', {}),

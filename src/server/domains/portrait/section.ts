@@ -76,7 +76,8 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
       const isHolder = kind === 'holder' && (holder?.isProven ?? false);
       const isAvailable = isShown(standing);
       if (!isAvailable && !isHolder) return { neuroanalysis: null };
-      const isActive = own !== null;
+      // Whoever deactivated the account sees the own profile still, as its holder.
+      const isActive = own !== null && !(kind === 'holder' && standing.isAway);
       const mine = isAvailable ? (own?.portrait ?? null) : null;
       const isShared = mine !== null && mine.id !== null && mine.isShared;
       const costs = priceFor({ isHolder, isPro: own?.profile.isPro ?? false }, price);

@@ -14,7 +14,9 @@ export const programKeys: Group = {
       recording.post(by, `/api/v6/program/key/${what}`, fields);
     const added = await call(member, 'add', { name: ' Router in the hall ', scopes: 'book', days: '30' });
     const { id } = (added.body as { data: AddedProgramKey }).data;
-    await recording.post(member, '/api/v6/program/key/add', { name: 'Phone', scopes: 'lookup' }, { as: 'json' });
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Phone', scopes: ['lookup'] });
+    await recording.send(member, 'POST', '/api/v6/program/key/add', { headers: json, body });
     await call(member, 'add', { name: 'One too many', scopes: 'lookup' });
     await call(member, 'add', { name: '', scopes: 'lookup' });
     await call(member, 'add', { name: 'Phone', scopes: '' });
