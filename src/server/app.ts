@@ -77,9 +77,11 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   app.use(refuseInKind());
   const onlyReads = (path: string) => !writingReads.test(path);
-  for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
-  const credentials = opened.flatMap((part) => part.credentials ?? []);
   const programPaths = [...opened, ...screens].flatMap((part) => part.programPaths ?? []);
+  for (const path of ['/api/*', '/og/*', ...programPaths]) {
+    app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
+  }
+  const credentials = opened.flatMap((part) => part.credentials ?? []);
   const authenticate = parts.signIn.authenticate(credentials);
   for (const path of ['/api/*', ...programPaths]) {
     app.use(path, authenticate);
