@@ -45,7 +45,7 @@ const hours = [
 ].join('|');
 const hoursBehind = new RegExp(`${behindDigits}[\\s,;\\p{Pd}]+(?:${hours})`, 'giu');
 /** “À 18h30” is when, “10 à 18 h” from when until when: two digits before it are either, or the number's last ones. */
-const groupOrHour = new RegExp(`${behindWhole}[\\s\\p{Pd}]([01][0-9]|2[0-4])\\s[aà]\\s${lastHour}`, 'giu');
+const groupOrHour = new RegExp(`${behindWhole}[\\s\\p{Pd}]+([01][0-9]|2[0-4])\\s[aà]\\s${lastHour}`, 'giu');
 /** Behind one without brackets: a price by the minute, or that somebody answers round the clock. */
 const priceOrHours = new RegExp(
   `${behindWhole}[\\s,;\\p{Pd}]+(?:${amount}\\s?(?:\\p{Sc}|(?:ct|cents?|eur)(?!\\p{L}))|\\p{Sc}\\s?${amount}(?![0-9])` +
