@@ -250,5 +250,7 @@ export function groupsOf(text: string): string {
 export function isText(input: string): boolean {
   const text = foldText(input);
   if (!onlyNumber.test(text) || bracketedZero.test(text)) return true;
-  return hasLines(text.slice(0, maxInputLength)) || dropAsides(text) !== text;
+  // Of more nothing is read as a number.
+  const read = text.slice(0, maxInputLength);
+  return hasLines(read) || dropAsides(read) !== read;
 }
