@@ -4,6 +4,7 @@ import { localeFormats } from '#shared/locale-formats.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { intercept } from './intercept.ts';
+import { focusedText } from './keys.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -110,6 +111,8 @@ test.each(ways)(
     await inspect(other.page, 'incoming');
     await other.page.getByRole('button', { name: words('wallet.gift.accept') }).click();
     await other.page.getByText(like('acquaintance.accepted')).first().waitFor();
+    // What was pressed is gone: the focus goes on to the heading over it.
+    await expect.poll(() => focusedText(other.page)).toBe(words('acquaintance.box_incoming'));
     await other.leave();
 
     // Accepted, the name is told.
@@ -126,6 +129,7 @@ test.each(ways)(
     await dialog.getByRole('button', { name: words('acquaintance.end') }).click();
     await page.getByRole('listitem').getByText(words('acquaintance.withdrawn')).waitFor();
     await page.getByText('Berta').waitFor({ state: 'detached' });
+    await expect.poll(() => focusedText(page)).toBe(words('acquaintance.box_outgoing'));
 
     // A request to another one, of which the answer is lost: nobody says that nothing was sent or charged.
     await visitor.open(`${prefix}/number/${friendPhone}`);
