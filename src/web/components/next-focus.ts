@@ -1,6 +1,6 @@
 /**
- * For what is pressed and will go, with its row where it is in a list: who has the focus goes on to the row after it, else
- * to the one before, else to the heading over it.
+ * For what is pressed and will go, with its row where it is in a list: who has the focus goes on to the row after it,
+ * else to the one before, else to the heading over it.
  *
  * @returns tells what takes the focus, once the row is gone; null where there is nothing
  */

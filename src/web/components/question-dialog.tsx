@@ -37,13 +37,7 @@ export function QuestionDialog({
     if (failure === null) onClose();
   }
   return (
-    <Modal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      closeLabel={words.close}
-      {...(finalFocus && { finalFocus })}
-    >
+    <Modal isOpen={isOpen} onClose={onClose} title={title} closeLabel={words.close} {...(finalFocus && { finalFocus })}>
       <div className="mb-4">{children}</div>
       <p role="alert" className="mb-3 text-[0.9375rem] text-unwanted empty:hidden">
         {wrong}
