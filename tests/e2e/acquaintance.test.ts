@@ -95,6 +95,7 @@ test.each(ways)(
     expect(await balanceOf(asker)).toBe(15);
     await dialog.getByRole('button', { name: like('acquaintance.submit') }).click();
     await card.getByText(like('acquaintance.sent')).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(words('settings.notification.commonAcquaintances.title'));
     expect(await balanceOf(asker)).toBe(12);
     // The day is the operator's, as the days of all terms are.
     const sent = await asker.call<{ items: AcquaintanceRequest[] }>('/api/v6/fof/list?box=outgoing');
@@ -111,7 +112,7 @@ test.each(ways)(
     await inspect(other.page, 'incoming');
     await other.page.getByRole('button', { name: words('wallet.gift.accept') }).click();
     await other.page.getByText(like('acquaintance.accepted')).first().waitFor();
-    // What was pressed is gone: the focus goes on to the heading over it.
+    // As always where what was pressed is gone, the focus goes on to the heading over it.
     await expect.poll(() => focusedText(other.page)).toBe(words('acquaintance.box_incoming'));
     await other.leave();
 
@@ -146,6 +147,7 @@ test.each(ways)(
     await dialog.getByText(words('acquaintance.withdraw_text')).waitFor();
     await dialog.getByRole('button', { name: words('acquaintance.withdraw') }).click();
     await card.getByText(words('acquaintance.withdrawn')).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(words('settings.notification.commonAcquaintances.title'));
     expect(await balanceOf(asker)).toBe(1);
     await visitor.leave();
   },
