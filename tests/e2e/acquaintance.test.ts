@@ -4,6 +4,7 @@ import { localeFormats } from '#shared/locale-formats.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
 import { intercept } from './intercept.ts';
+import { focusedText } from './keys.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -94,6 +95,7 @@ test.each(ways)(
     expect(await balanceOf(asker)).toBe(15);
     await dialog.getByRole('button', { name: like('acquaintance.submit') }).click();
     await card.getByText(like('acquaintance.sent')).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(words('settings.notification.commonAcquaintances.title'));
     expect(await balanceOf(asker)).toBe(12);
     // The day is the operator's, as the days of all terms are.
     const sent = await asker.call<{ items: AcquaintanceRequest[] }>('/api/v6/fof/list?box=outgoing');
@@ -110,6 +112,8 @@ test.each(ways)(
     await inspect(other.page, 'incoming');
     await other.page.getByRole('button', { name: words('wallet.gift.accept') }).click();
     await other.page.getByText(like('acquaintance.accepted')).first().waitFor();
+    // As always where what was pressed is gone, the focus goes on to the heading over it.
+    await expect.poll(() => focusedText(other.page)).toBe(words('acquaintance.box_incoming'));
     await other.leave();
 
     // Accepted, the name is told.
@@ -126,6 +130,7 @@ test.each(ways)(
     await dialog.getByRole('button', { name: words('acquaintance.end') }).click();
     await page.getByRole('listitem').getByText(words('acquaintance.withdrawn')).waitFor();
     await page.getByText('Berta').waitFor({ state: 'detached' });
+    await expect.poll(() => focusedText(page)).toBe(words('acquaintance.box_outgoing'));
 
     // A request to another one, of which the answer is lost: nobody says that nothing was sent or charged.
     await visitor.open(`${prefix}/number/${friendPhone}`);
@@ -142,6 +147,7 @@ test.each(ways)(
     await dialog.getByText(words('acquaintance.withdraw_text')).waitFor();
     await dialog.getByRole('button', { name: words('acquaintance.withdraw') }).click();
     await card.getByText(words('acquaintance.withdrawn')).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(words('settings.notification.commonAcquaintances.title'));
     expect(await balanceOf(asker)).toBe(1);
     await visitor.leave();
   },

@@ -21,8 +21,8 @@ let site: ServedSite;
 let origin: string;
 const asked: Asked[] = [];
 const server = createServer(async (request, response) => {
-  // As Umami lets browsers of every site ask it.
-  response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type');
+  // As Umami lets browsers of every site ask it, with whatever headers: a visitor's proxy adds one to each request.
+  response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
   const body = await text(request);
   if (request.method !== 'OPTIONS') asked.push({ path: request.url ?? '', headers: request.headers, body });
   response.writeHead(200, { 'set-cookie': 'spy=1', 'content-type': 'application/json' }).end('{}');

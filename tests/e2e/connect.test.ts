@@ -77,7 +77,7 @@ test('40: without script every card opens and has its steps and texts', async ()
 test('40: a member’s key is put into the texts of its card alone, and the page says when it was heard from', async () => {
   const visitor = await visit({ screen: 'desktop' });
   const { page } = visitor;
-  await signInAs(visitor, '12065550197');
+  await signInAs(visitor, '12065550198');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   // A link to a card opens it.

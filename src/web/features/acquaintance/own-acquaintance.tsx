@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { mostCommonListed } from '#contract/acquaintance-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { placeAfter } from '#web/components/next-focus.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -25,7 +26,13 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
   const { t } = useLocale();
   const address = useAddress();
   const [dialog, setDialog] = useState({ opened: 0, isOpen: false });
-  const open = () => setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }));
+  const opener = useRef<HTMLButtonElement>(null);
+  /** The button that opens the dialog goes with what was sent: then this tells where the focus goes on. */
+  const afterwards = useRef<(() => HTMLElement | null) | null>(null);
+  const open = () => {
+    afterwards.current = null;
+    setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }));
+  };
   const { requests } = view.fof;
   const shown = [...requests.incoming, ...(requests.outgoing === null ? [] : [requests.outgoing])];
   // Whether there are any in common, and so the price, is not known then.
@@ -43,7 +50,7 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
       ))}
       <div className="flex flex-wrap gap-2">
         {!isAsked && !isWithheld && (
-          <button type="button" className={plainButton} onClick={open}>
+          <button ref={opener} type="button" className={plainButton} onClick={open}>
             {t('acquaintance.ask')}
           </button>
         )}
@@ -57,7 +64,11 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
           view={view}
           isOpen={dialog.isOpen}
           onClose={() => setDialog(({ opened }) => ({ opened, isOpen: false }))}
-          onSent={() => void ask()}
+          onSent={() => {
+            afterwards.current = opener.current && placeAfter(opener.current);
+            void ask();
+          }}
+          finalFocus={() => afterwards.current?.() ?? null}
         />
       )}
     </div>

@@ -15,10 +15,12 @@ interface RequestDialogProps {
   onClose: () => void;
   /** The request was sent, or may have been. */
   onSent: () => void;
+  /** What has the focus afterwards; null for what had it before. */
+  finalFocus: () => HTMLElement | null;
 }
 
 /** What a request costs and tells before anything is paid, and how it went. */
-export default function RequestDialog({ view, isOpen, onClose, onSent }: RequestDialogProps) {
+export default function RequestDialog({ view, isOpen, onClose, onSent, finalFocus }: RequestDialogProps) {
   const { t, formatNumber } = useLocale();
   const { balance, reload } = useBalance();
   const [step, setStep] = useState<'choice' | 'poor' | { code: string }>('choice');
@@ -60,7 +62,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent }: Request
     }
   }
 
-  const opened = { isOpen, onClose };
+  const opened = { isOpen, onClose, finalFocus };
   if (step === 'poor')
     return <MonthlyNotEnough {...opened} price={price} words={t('acquaintance.not_enough', { number })} />;
   if (typeof step === 'object') {

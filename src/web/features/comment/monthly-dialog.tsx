@@ -18,6 +18,8 @@ const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-d
 interface Opened {
   isOpen: boolean;
   onClose: () => void;
+  /** What has the focus afterwards; null for what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** A dialog of something that is paid by the month: the member's balance stands beside its title. */
