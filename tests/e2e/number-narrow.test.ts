@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { localeTags } from '#shared/locale.ts';
 import { sentencesOf } from '#shared/sentences.ts';
 import { wordsOf } from '#test/language-words.ts';
 import { patient } from '#test/patience.ts';
@@ -8,7 +7,7 @@ import { findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { say } from './words.ts';
+import { say, shownLanguages } from './words.ts';
 
 let numbered = 2100;
 let joined = 2100;
@@ -65,7 +64,7 @@ const actsOf = (page: Page, prefix: string) =>
   page.locator(`[data-act^="${prefix}"]`).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
 
 describe('U26', () => {
-  test.each(localeTags)(
+  test.each(shownLanguages)(
     'in %s nothing lies over anything on a narrow screen, and nothing scrolls sideways',
     async (lang) => {
       const visitor = await visit({ screen: 'phone', locale: lang });
@@ -107,7 +106,7 @@ describe('U26', () => {
 });
 
 describe('U27', () => {
-  test.each(localeTags)('in %s what is read out of a number’s page are sentences', async (lang) => {
+  test.each(shownLanguages)('in %s what is read out of a number’s page are sentences', async (lang) => {
     const visitor = await visit({ locale: lang });
     const { page } = visitor;
     const phone = ownNumber();
@@ -152,8 +151,8 @@ test('U26 the header fits a screen of 320 pixels in every language, also with te
   const found: string[] = [];
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  for (const [who, lang] of ['visitor', 'member'].flatMap((who) => localeTags.map((lang) => [who, lang] as const))) {
-    if (who === 'member' && lang === localeTags[0]) await signInAs(visitor, ownMember());
+  for (const [who, lang] of ['visitor', 'member'].flatMap((who) => shownLanguages.map((lang) => [who, lang] as const))) {
+    if (who === 'member' && lang === shownLanguages[0]) await signInAs(visitor, ownMember());
     for (const standard of [16, 32]) {
       await session.send('Page.setFontSizes', { fontSizes: { standard } });
       await visitor.open(`/${lang}/search`);
@@ -196,7 +195,7 @@ test('U26 what stands in a round field or button keeps off its edge, and the num
 });
 
 describe.concurrent('U27', () => {
-  test.each(localeTags)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
+  test.each(shownLanguages)('in %s tiles, charts and tables are read out as sentences', async (lang) => {
     const visitor = await visit({ locale: lang });
     const { page } = visitor;
     /** What a screen reader hears of the page, without the isolates around what was put into a sentence. */
