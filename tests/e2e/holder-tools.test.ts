@@ -52,7 +52,9 @@ test.each([
     const heading = page.getByRole('heading', { name: words('visitors.days.title') });
     const card = page.locator('section').filter({ has: heading });
     // Of 22 on days that are over, in steps of five.
-    const [before = '', after = ''] = words('visitors.days.total', { date: '|', number: 20 }).split('|');
+    // Within text that runs from the right what is put into a sentence is set apart.
+    const number = language === 'ar-SA' ? '\u206820\u2069' : 20;
+    const [before = '', after = ''] = words('visitors.days.total', { date: '|', number }).split('|');
     await card.getByText(after.trim()).waitFor();
     expect(await card.textContent()).toContain(before.trim());
     expect(await card.locator('rect').count()).toBe(90);
