@@ -18,10 +18,10 @@ const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 const ownChunk = new RegExp(
   [
     'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/contract/(comment-limits|complaint-rule|data-request-rule|program-(key-limits|scope)|stated-kind|tag|text-rule|wallet-rule|wave-rule)',
+    'src/contract/(acquaintance-limits|comment-limits|complaint-rule|data-request-rule|program-(key-limits|scope)|stated-kind|tag|text-rule|wallet-rule|wave-rule)',
     // What domains declare: a page takes the lists that it shows.
     'src/contract/[\\w-]+(-manifest|\\.gen)\\.ts',
-    'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(call-words|choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(asides|lines|signs|text))|portrait|spread-days|wilson|xml-text)',
+    'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(call-words|choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(asides|lines|signs|text))|portrait|sentences|spread-days|wilson|xml-text)',
     // Every feature but those of which the frame, or most pages, need something at once.
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
     'src/web/features/sign-in/(?!first-steps|key-link-query|session\\.|return-path|intent|login-address)',
@@ -30,7 +30,7 @@ const ownChunk = new RegExp(
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(apk-mode|count-visit|paged-rows|reader-time|refusal-(toast|words)|settings-link|terms)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|form-gaps|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|use-stick|waiting-press|written-part))',
+    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|form-gaps|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|tab-row|text-field|ticket-box|toast-place|touch-again|use-stick|waiting-press|written-part))',
   ].join('|'),
 );
 
@@ -40,7 +40,7 @@ const numberPage = new RegExp(
     'src/shared/spread-days',
     'src/web/screens/number/(number-(page|parts|screen)|withheld)',
     'src/web/features/number/(complaint|counts|holder-statement|identity|number-actions|owner-card|set-right-(link|section)|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|[\\w-]+/number-part|name/(name-(line|room)|names-section|shown-name))',
+    'src/web/features/(comment/comment-section|note/note-section|[\\w-]+/number-part|name/(ask-name\\.|name-(line|room)|names-section|shown-name))',
     'src/web/components/(avatar|section-card|use-stick|written-part)',
     'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
   ].join('|'),

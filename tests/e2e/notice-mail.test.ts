@@ -79,6 +79,8 @@ test.each([
     const remove = page.getByRole('button', { name: say(language, 'settings.mail.remove'), exact: true });
     await press(page, remove);
     await page.getByText(say(language, 'settings.mail.removed')).waitFor();
+    const address = page.getByLabel(say(language, 'settings.mail.address'));
+    await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await state()).toBe('none');
     await expect.poll(() => mails().length, { timeout: patient(20_000) }).toBe(2);
 

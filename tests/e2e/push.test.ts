@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDouble, type PushFields, startPushDouble } from '#test/push-double.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
-import { press } from './keys.ts';
+import { focusedText, press } from './keys.ts';
 import { signInAs } from './member.ts';
 import { openSettings, row, switchOf } from './settings-panel.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -85,6 +85,8 @@ test('P39: notifications are switched on for a device, tried and switched off, w
   await idle();
   await press(page, devices.getByRole('button'));
   await expect.poll(() => devices.count()).toBe(0);
+  // The row went with the button that was pressed in it.
+  await expect.poll(() => focusedText(page)).toBe(en('settings.push.title'));
   await isOn('settings.push.here.title').toBe('false');
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();

@@ -3,6 +3,7 @@ import { addActor } from '#test/actors.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { addText } from '#test/texts.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { focusedText } from './keys.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
@@ -87,6 +88,7 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   await takePicture(member.page, 'statement-en', true);
   await send.click();
   await main.getByText(en('statement.appeal.waiting')).waitFor();
+  await expect.poll(() => focusedText(member.page)).toBe(en('statement.appeal.waiting'));
   await main.getByRole('link', { name: en('statement.all') }).click();
   await main.getByRole('link', { name: en('statement.all') }).waitFor({ state: 'detached' });
   // U4: a decision of a court is quoted, so that its author can find it.

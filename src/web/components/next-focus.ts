@@ -7,7 +7,7 @@
 export function placeAfter(pressed: Element): () => HTMLElement | null {
   const row = pressed.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const heading = (row ?? pressed).closest('section, main')?.querySelector<HTMLElement>('h1, h2');
+  const heading = (row ?? pressed).closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3');
   return () => {
     const target = beside?.isConnected ? beside.querySelector<HTMLElement>('a[href], button') : null;
     if (target) return target;

@@ -22,8 +22,8 @@ export function LookUpDays() {
   if (wrong !== null && data === null) return null;
   return (
     <SectionCard title={t('visitors.days.title')}>
-      {/* As high before the answer as after it. */}
-      <p className="min-h-6 text-[0.9375rem]">
+      {/* As high before the answer as after it: beside the other column the sentence takes two lines. */}
+      <p className="min-h-12 text-[0.9375rem]">
         {data &&
           t(data.total === 0 ? 'visitors.days.few' : 'visitors.days.total', {
             date: formatDate(days[0]?.day ?? ''),

@@ -11,12 +11,14 @@ const AskNameForm = lazyPart(() => import('./ask-name-form.tsx'));
 export function AskName({ view }: { view: NumberView }) {
   const { t } = useLocale();
   const session = useSession();
-  const room = <div className="min-h-56" />;
   if (view.metrics.isHidden || session?.phone === view.phone.number) return null;
   return (
     <div className="member-only no-print contents">
       <SectionCard title={t('name.ask.title')} anchor="ask-name">
-        {session === null ? room : <AskNameForm key={view.phone.number} phone={view.phone.number} fallback={room} />}
+        {/* As high before it comes as after. */}
+        <div className="min-h-72 sm:min-h-60">
+          {session !== null && <AskNameForm key={view.phone.number} phone={view.phone.number} />}
+        </div>
       </SectionCard>
     </div>
   );

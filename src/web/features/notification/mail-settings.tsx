@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { NoticeMail } from '#contract/notice-mail.ts';
 import { longestMailAddress } from '#contract/notification-limits.ts';
 import { currentToken } from '#web/api/bearer.ts';
@@ -43,10 +43,14 @@ export function MailSettings() {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [news, setNews] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const wrong = refused ?? unloaded;
 
-  /** One act after another; what was typed stays where it is refused. */
-  async function act(call: Promise<ApiAnswer<{ mail: NoticeMail }>>, wordsOf: (mail: NoticeMail) => string) {
+  /** One act after another; what was typed stays where it is refused. Tells whether it was done. */
+  async function act(
+    call: Promise<ApiAnswer<{ mail: NoticeMail }>>,
+    wordsOf: (mail: NoticeMail) => string,
+  ): Promise<boolean> {
     setBusy(true);
     setRefused(null);
     setNews('');
@@ -59,6 +63,14 @@ export function MailSettings() {
       setRefused(answer.problem.code);
     }
     setBusy(false);
+    return answer.ok;
+  }
+
+  async function remove() {
+    if (isBusy) return;
+    const isDone = await act(callApi('POST /api/v6/notification/mail/remove'), () => t('settings.mail.removed'));
+    // The button goes with the address.
+    if (isDone) form.current?.querySelector('input')?.focus();
   }
 
   /** To an address that is confirmed already nothing is sent. */
@@ -122,7 +134,7 @@ export function MailSettings() {
         </>
       )}
       {data?.isAvailable && (
-        <form onSubmit={onSubmit} className="grid gap-3 border-b border-line px-5 py-4" noValidate>
+        <form ref={form} onSubmit={onSubmit} className="grid gap-3 border-b border-line px-5 py-4" noValidate>
           <TextField
             label={address === null ? t('settings.mail.address') : t('settings.mail.other')}
             hint={t('settings.mail.hint')}
@@ -151,10 +163,7 @@ export function MailSettings() {
               type="button"
               className={`${plainButton} ${waitingButton} w-full`}
               aria-disabled={isBusy}
-              onClick={() => {
-                if (isBusy) return;
-                void act(callApi('POST /api/v6/notification/mail/remove'), () => t('settings.mail.removed'));
-              }}
+              onClick={() => void remove()}
             >
               {t('settings.mail.remove')}
             </button>

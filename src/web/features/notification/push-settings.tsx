@@ -8,6 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refreshLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
+import { nextFocus } from '#web/components/next-focus.ts';
 import { PanelGroup, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
@@ -66,13 +67,15 @@ export function PushSettings() {
     return code === null ? null : say(code);
   }
 
-  async function remove({ id }: PushDevice): Promise<string | null> {
+  /** @param goOn gives the focus to what stands beside the row that goes, where it was pressed in the row itself */
+  async function remove({ id }: PushDevice, goOn?: () => void): Promise<string | null> {
     const token = currentToken();
     const answer = await callApi('POST /api/v6/push/unsubscribe', { fields: { id } });
     // One that is unknown was removed elsewhere meanwhile.
     if (!answer.ok && answer.problem.code !== 'push.not_found') return say(answer.problem.code);
     if (id === own?.id) await dropPushSubscription();
     await removeFromLists(token, listName, (device) => device.id === id);
+    goOn?.();
     setNews(t('settings.push.device.removed'));
     return null;
   }
@@ -139,7 +142,7 @@ export function PushSettings() {
               device={device}
               isHere={device.id === own?.id}
               isBusy={isBusy}
-              onRemove={() => void act(() => remove(device))}
+              onRemove={(pressed) => void act(() => remove(device, nextFocus(pressed)))}
             />
           ))}
         </ul>
@@ -157,7 +160,7 @@ interface DeviceItemProps {
   device: PushDevice;
   isHere: boolean;
   isBusy: boolean;
-  onRemove: () => void;
+  onRemove: (pressed: Element) => void;
 }
 
 function DeviceItem({ device, isHere, isBusy, onRemove }: DeviceItemProps) {
@@ -186,7 +189,7 @@ function DeviceItem({ device, isHere, isBusy, onRemove }: DeviceItemProps) {
         aria-label={label}
         title={label}
         aria-disabled={isBusy}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
       >
         <X size={20} aria-hidden="true" />
       </button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { longestKeyName } from '#contract/program-key-limits.ts';
 import { type Scope, scopes } from '#contract/program-scope.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -23,8 +23,14 @@ const usual: Wish = { name: '', scopes: ['lookup'], days: '365' };
 /** What was filled in before its member was led to prove the number anew. */
 let left: { profileId: number | string; wish: Wish } | null = null;
 
+interface KeyFormProps {
+  onMade: (key: string) => void;
+  /** It stands where a key was, whose button had the focus. */
+  takesFocus: boolean;
+}
+
 /** Asks what the key is for, what it may do, and for how long. */
-export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
+export function KeyForm({ onMade, takesFocus }: KeyFormProps) {
   const { t, formatNumber } = useLocale();
   const profileId = useSession()?.profileId ?? '';
   const [wish, setWish] = useState<Wish>(() => (left?.profileId === profileId ? left.wish : usual));
@@ -37,6 +43,9 @@ export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   if (wish.name.trim() === '') gaps.push({ field: 'name', words: t('error.program.name_invalid') });
   if (wish.scopes.length === 0) gaps.push({ field: 'scope', words: t('error.program.scopes_missing') });
   const { form, shown, wordsOf, check } = useFormGaps(gaps);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, []);
   const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }));
   const nameGap = wordsOf('name');
   const scopeGap = wordsOf('scope');

@@ -5,6 +5,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { removeFromLists } from '#web/api/use-paged-list.ts';
 import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
+import { nextFocus } from '#web/components/next-focus.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -30,8 +31,9 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
     wasAsked.current = isAsking;
   }, [isAsking]);
 
-  async function revoke() {
+  async function revoke(pressed: Element) {
     if (isRevoking) return;
+    const goOn = nextFocus(pressed);
     setRevoking(true);
     setWrong(null);
     const token = currentToken();
@@ -41,6 +43,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
     if (!answer.ok && answer.problem.code !== 'program.key_not_found') return setWrong(answer.problem.code);
     onRevoked();
     await removeFromLists(token, 'GET /api/v6/program/key/list', (key) => key.id === id);
+    goOn();
   }
 
   // phrases: settings.programs.scope.*
@@ -71,7 +74,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
               type="button"
               className={`${dangerButton} ${waitingButton}`}
               aria-disabled={isRevoking}
-              onClick={() => void revoke()}
+              onClick={({ currentTarget }) => void revoke(currentTarget)}
             >
               {t('settings.programs.revoke')}
             </button>

@@ -13,15 +13,16 @@ interface NewKeyProps {
 export function NewKey({ text, onStored }: NewKeyProps) {
   const { t } = useLocale();
   const [isCopied, setCopied] = useState(false);
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
   // It stands where the form was, whose button had the focus.
   useEffect(() => box.current?.focus(), []);
   return (
-    <section
+    // The part of the panel around it is the landmark of this name: two of one name would be one too many.
+    <fieldset
       ref={box}
       tabIndex={-1}
       aria-label={t('settings.programs.made')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line px-5 py-4"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-b border-line px-5 py-4"
     >
       <p>{t('settings.programs.made_text')}</p>
       <p className="rounded-control border border-line bg-raised p-3.5">
@@ -41,6 +42,6 @@ export function NewKey({ text, onStored }: NewKeyProps) {
           {t('settings.programs.stored')}
         </button>
       </div>
-    </section>
+    </fieldset>
   );
 }

@@ -18,6 +18,7 @@ export function ProgramSettings() {
   const { t, locale, formatNumber } = useLocale();
   const { items, first, last, wrong, isLoading, loadMore } = usePagedList(listName, { locale }, 100);
   const [made, setMade] = useState<string | null>(null);
+  const [isStored, setStored] = useState(false);
   const [news, setNews] = useState('');
   // phrases: error.*
   return (
@@ -66,6 +67,7 @@ export function ProgramSettings() {
       <PanelGroup title={made === null ? t('settings.programs.new') : t('settings.programs.made')}>
         {made === null ? (
           <KeyForm
+            takesFocus={isStored}
             onMade={(key) => {
               setMade(key);
               setNews('');
@@ -73,7 +75,13 @@ export function ProgramSettings() {
             }}
           />
         ) : (
-          <NewKey text={made} onStored={() => setMade(null)} />
+          <NewKey
+            text={made}
+            onStored={() => {
+              setMade(null);
+              setStored(true);
+            }}
+          />
         )}
       </PanelGroup>
     </>

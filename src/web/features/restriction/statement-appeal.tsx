@@ -10,12 +10,16 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 export function StatementAppeal({ statement }: { statement: Statement }) {
   const { t } = useLocale();
   const { appeal, appealWords } = statement;
+  const [isSent, setSent] = useState(false);
   if (appeal === null) return null;
-  if (appeal === 'possible') return <AppealForm id={statement.id} />;
+  if (appeal === 'possible') return <AppealForm id={statement.id} onSent={() => setSent(true)} />;
   // phrases: statement.appeal.*
   return (
     <div className="grid gap-1 text-[0.9375rem]">
-      <p className="font-medium">{t(`statement.appeal.${appeal}`)}</p>
+      {/* It stands where the form was, whose button had the focus. */}
+      <p {...(isSent && { ref: focus })} tabIndex={-1} className="font-medium outline-none">
+        {t(`statement.appeal.${appeal}`)}
+      </p>
       {appealWords !== null && (
         <p dir="auto" className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
           {appealWords}
@@ -25,7 +29,9 @@ export function StatementAppeal({ statement }: { statement: Statement }) {
   );
 }
 
-function AppealForm({ id }: { id: string }) {
+const focus = (words: HTMLParagraphElement | null) => words?.focus();
+
+function AppealForm({ id, onSent }: { id: string; onSent: () => void }) {
   const { t } = useLocale();
   const [text, setText] = useState('');
   return (
@@ -34,7 +40,10 @@ function AppealForm({ id }: { id: string }) {
       label={t('complaint.appeal.send')}
       gaps={isLongEnough(text) ? [] : [{ field: 'text', words: t('complaint.missing.appeal') }]}
       send={() => callApi('POST /api/v6/moderation/my/statements/appeal', { fields: { statement_id: id, text } })}
-      onSent={() => void refreshLists('GET /api/v6/moderation/my/statements')}
+      onSent={() => {
+        onSent();
+        void refreshLists('GET /api/v6/moderation/my/statements');
+      }}
     >
       {(wordsOf) => (
         <>
