@@ -151,7 +151,9 @@ test('U26 the header fits a screen of 320 pixels in every language, also with te
   const found: string[] = [];
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  for (const [who, lang] of ['visitor', 'member'].flatMap((who) => shownLanguages.map((lang) => [who, lang] as const))) {
+  for (const [who, lang] of ['visitor', 'member'].flatMap((who) =>
+    shownLanguages.map((lang) => [who, lang] as const),
+  )) {
     if (who === 'member' && lang === shownLanguages[0]) await signInAs(visitor, ownMember());
     for (const standard of [16, 32]) {
       await session.send('Page.setFontSizes', { fontSizes: { standard } });
