@@ -21,7 +21,7 @@ import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
-import { addAppeal } from '#test/appeals.ts';
+import { addAppeal, addStatement } from '#test/appeals.ts';
 import { reply, say } from '#test/comments.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { addMeasure } from '#test/measures.ts';
@@ -394,6 +394,7 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     await say(person, makePhone(), 'To be deleted.'),
   ];
   const answer = await reply(person, pinned, 'To be changed.');
+  const judged = await say(person, makePhone(), 'To be appealed about.');
   const order = await subscribe(person);
   const gift = await offerGift(person);
   const { phone: portrayed, portrait } = await addPortrait(person);
@@ -413,6 +414,7 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'post /api/v11/comment/like comment_id': liked.comment,
     'post /api/v11/comment/like thread_id': liked.answer,
     ...(await addReported(person, role)),
+    'post /api/v6/moderation/my/statements/appeal statement_id': await addStatement(app, id, String(judged.id)),
     // Who is signed in shows nothing else.
     'post /api/v6/complaint/comment code': '',
     'post /api/v6/complaint/contact code': '',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
+import { addAppeal } from '#test/appeals.ts';
 import { type TookPart, takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live } from '#test/life.ts';
@@ -198,6 +199,7 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     expect((await life.browser.post('/api/v6/push/subscribe', device)).status).toBe(200);
     const address = `reader${life.id}@example.org`;
     expect((await life.browser.post('/api/v6/notification/mail', { address })).status).toBe(200);
+    await addAppeal(app, life.id, String(part.commentId));
     // Who was a moderator once.
     await app.database.pool.query(
       `insert into complaint_decision (case_id, moderator_id, acts, before, version, at)
@@ -230,9 +232,14 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);
     expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '0' })).status).toBe(200);
     // What is still to be sent goes by itself; keys of programs are taken in, and made anew by who comes back.
-    const { session, sign_in_attempt, notice_outbox, program_key, ...kept } = await countRows(life);
-    const { session: _, sign_in_attempt: __, notice_outbox: ___, program_key: keys, ...before } = lived;
+    const { session, sign_in_attempt, notice_outbox, program_key, portrait, ...kept } = await countRows(life);
+    const { session: _, sign_in_attempt: __, notice_outbox: ___, program_key: keys, portrait: drawn, ...before } = lived;
     expect([keys?.byId, program_key?.byId]).toEqual([1, 0]);
+    // What others had drawn of the number goes for good; the person's own portraits stay.
+    expect([drawn, portrait]).toEqual([
+      { byId: 1, byPhone: 1 },
+      { byId: 1, byPhone: 0 },
+    ]);
     expect(kept).toEqual(before);
   });
 

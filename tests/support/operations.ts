@@ -162,7 +162,7 @@ const takenByCall: Record<string, Fields> = {
     // The example of RFC 8291.
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   },
-  'post /api/v6/number/state': { kind: 'no_calls' },
+  'post /api/v6/number/state': { kind: 'no_calls', days: '7' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },

@@ -91,10 +91,10 @@ it('writes when each number changed', () => {
 
 it('B7 names each page in all languages', () => {
   const part = writePages(publicUrl);
-  expect(part.match(/<url>/g)).toHaveLength(9);
-  expect(part.match(/hreflang="x-default"/g)).toHaveLength(9);
+  expect(part.match(/<url>/g)).toHaveLength(10);
+  expect(part.match(/hreflang="x-default"/g)).toHaveLength(10);
   for (const { tag, hreflang } of locales) {
     expect(part).toContain(`hreflang="${hreflang}" href="https://ringbook.test/${tag}/terms"`);
   }
-  expect(part.match(/rel="alternate"/g)).toHaveLength(9 * (locales.length + 1));
+  expect(part.match(/rel="alternate"/g)).toHaveLength(10 * (locales.length + 1));
 });

@@ -162,7 +162,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     const id = (await stated())?.id ?? '0';
     await appeal();
     expect(await waiting()).toBeDefined();
-    const gone = await author.browser.post('/api/v6/comment/delete_by_id', { comment_id: textId });
+    const gone = await author.browser.post('/api/v6/comment/delete_by_id', { id: textId });
     expect(gone.status).toBe(200);
     expect(await waiting()).toBeUndefined();
     expect((await stated())?.appeal).toBeNull();
