@@ -1,7 +1,7 @@
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
-import { createNameHash, nameHashKey } from '#server/domains/name/door.ts';
+import { createNameHash, createPhoneHash, nameHashKey, unlistedKey } from '#server/domains/name/door.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { RangeList } from '#server/domains/open-data/door.ts';
@@ -47,6 +47,7 @@ export function openNumber(base: Base, needed: NumberNeeds) {
     ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
     limits: config.of(meterSettings).limits,
     ...{ returnDays: accountTimes(config).returnDays, nameLimits: config.of(nameSettings) },
+    hash: createPhoneHash(base.keys(unlistedKey)),
     nameHash: createNameHash(base.keys(nameHashKey)),
     actKey: base.keys('named acts'),
     ...{ history: history.history, paidSearches: wallet.paidSearches },
