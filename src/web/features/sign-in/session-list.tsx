@@ -2,7 +2,7 @@ import { Laptop, RotateCw, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionView } from '#contract/sign-in.ts';
 import { isKnownBrowser } from '#contract/sign-in-way.ts';
-import { intlTag } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
@@ -95,7 +95,7 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const { t, locale, formatRelative } = useLocale();
   const { browser, country, way, isCurrent, lastSeenAtTimestamp } = session;
   const Icon = /android|ios|iphone|phone|mobile/i.test(browser) ? Smartphone : Laptop;
-  const place = country && new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' }).of(country);
+  const place = country && countryNameIn(locale, country);
   const { ways } = useSite().site.signIn;
   const title = ways.find((offered) => offered.way === way)?.title ?? null;
   const facts = [place, nameOf(way, title, t)].filter(Boolean).join(' · ');
