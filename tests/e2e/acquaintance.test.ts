@@ -124,7 +124,7 @@ test.each(ways)(
     await dialog.getByText(words('acquaintance.end_text')).waitFor();
     await inspect(page, 'end');
     await dialog.getByRole('button', { name: words('acquaintance.end') }).click();
-    await page.getByRole('listitem').getByText(words('acquaintance.withdrawn')).waitFor();
+    await page.getByRole('listitem').getByText(words('acquaintance.ended')).waitFor();
     await page.getByText('Berta').waitFor({ state: 'detached' });
 
     // A request to another one, of which the answer is lost: nobody says that nothing was sent or charged.

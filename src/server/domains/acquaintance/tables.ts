@@ -16,6 +16,8 @@ export interface AcquaintanceRequestTable {
   created_at: Date;
   expires_at: Date;
   closed_at: Generated<Date | null>;
+  /** Kept once it is over: an accepted one was ended, and neither withdrawn nor declined. */
+  accepted_at: Generated<Date | null>;
 }
 
 declare module '#server/platform/db/tables.ts' {
