@@ -26,6 +26,9 @@ const importBook = (member: Member, entries: readonly { phone: string; first_nam
 const consent = (member: Member) => member.call('/api/v6/params/notifications', { commonAcquaintances: '1' });
 const balanceOf = async (member: Member) => (await member.call<{ balance: number }>('/api/v6/numcy/balance')).balance;
 
+/** Whether it has the focus. */
+const isFocused = (element: Element) => element === document.activeElement;
+
 const ways = [
   { language: 'en', prefix: '/en', screen: 'desktop', people: ['13035559611', '13035559612', '13035559613'] },
   { language: 'ar-SA', prefix: '/ar', screen: 'phone', people: ['13035559621', '13035559622', '13035559623'] },
@@ -110,6 +113,9 @@ test.each(ways)(
     await inspect(other.page, 'incoming');
     await other.page.getByRole('button', { name: words('wallet.gift.accept') }).click();
     await other.page.getByText(like('acquaintance.accepted')).first().waitFor();
+    // What was pressed is gone: the focus is on what can be done now.
+    const end = other.page.getByRole('button', { name: words('acquaintance.end') });
+    await expect.poll(() => end.evaluate(isFocused)).toBe(true);
     await other.leave();
 
     // Accepted, the name is told.
@@ -126,6 +132,7 @@ test.each(ways)(
     await dialog.getByRole('button', { name: words('acquaintance.end') }).click();
     await page.getByRole('listitem').getByText(words('acquaintance.ended')).waitFor();
     await page.getByText('Berta').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('listitem').getByRole('link').first().evaluate(isFocused)).toBe(true);
 
     // A request to another one, of which the answer is lost: nobody says that nothing was sent or charged.
     await visitor.open(`${prefix}/number/${friendPhone}`);

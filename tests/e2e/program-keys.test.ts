@@ -80,6 +80,7 @@ test.each([
     await press(page, revoke);
     await page.keyboard.press('Enter');
     await page.getByText(words('settings.programs.none')).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(words('settings.programs.keys'));
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   },

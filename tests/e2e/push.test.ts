@@ -88,6 +88,8 @@ test('P39: notifications are switched on for a device, tried and switched off, w
   await idle();
   await press(page, devices.getByRole('button'));
   await expect.poll(() => devices.count()).toBe(0);
+  const heading = page.getByRole('heading', { name: en('settings.push.title'), exact: true });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await isOn('settings.push.here.title').toBe('false');
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();

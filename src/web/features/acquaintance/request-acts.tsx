@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { QuestionDialog } from '#web/components/question-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
@@ -21,10 +22,12 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
   const sayRefusal = useRefusalWords();
   const [isSending, setSending] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const isAccepted = status === 'accepted';
 
-  async function answer(said: 'accept' | 'decline') {
+  async function answer(said: 'accept' | 'decline', pressed: Element) {
     if (isSending) return;
+    const goOn = keepFocus(pressed);
     setSending(true);
     const answered = await callApi('POST /api/v6/fof/answer', { fields: { id, answer: said } });
     setSending(false);
@@ -32,13 +35,15 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
     else refuse(answered.problem.code);
     // A refusal may say that it is closed: then the page shows an older state.
     await onChanged();
+    goOn();
   }
 
   async function withdraw(): Promise<string | null> {
+    const goOn = opener.current && keepFocus(opener.current);
     const answered = await callApi('POST /api/v6/fof/cancel', { fields: { id } });
     if (!answered.ok) return sayRefusal(answered.problem.code);
     showToast(isAccepted ? t('acquaintance.ended') : t('acquaintance.withdrawn'));
-    void onChanged();
+    void onChanged().then(() => goOn?.());
     return null;
   }
 
@@ -49,7 +54,7 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
           type="button"
           className={`${primaryButton} ${waitingButton}`}
           aria-disabled={isSending}
-          onClick={() => void answer('accept')}
+          onClick={({ currentTarget }) => void answer('accept', currentTarget)}
         >
           {t('wallet.gift.accept')}
         </button>
@@ -57,7 +62,7 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
           type="button"
           className={`${plainButton} ${waitingButton}`}
           aria-disabled={isSending}
-          onClick={() => void answer('decline')}
+          onClick={({ currentTarget }) => void answer('decline', currentTarget)}
         >
           {t('wallet.gift.decline')}
         </button>
@@ -68,7 +73,7 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
   const words = { confirm: act, cancel: t('common.cancel'), close: t('common.close') };
   return (
     <div>
-      <button type="button" className={plainButton} onClick={() => setAsked(true)}>
+      <button ref={opener} type="button" className={plainButton} onClick={() => setAsked(true)}>
         {act}
       </button>
       <QuestionDialog

@@ -6,6 +6,7 @@ import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { choose } from '#web/api/member-choice.ts';
 import { changeKnown } from '#web/api/member-query.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { TextField } from '#web/components/text-field.tsx';
@@ -139,9 +140,10 @@ export function MailSettings() {
               type="button"
               className={`${plainButton} ${waitingButton} w-full`}
               aria-disabled={isBusy}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
                 if (isBusy) return;
-                void act(callApi('POST /api/v6/notification/mail/remove'), () => t('settings.mail.removed'));
+                const removed = callApi('POST /api/v6/notification/mail/remove');
+                void act(removed, () => t('settings.mail.removed')).then(keepFocus(currentTarget));
               }}
             >
               {t('settings.mail.remove')}

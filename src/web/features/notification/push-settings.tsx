@@ -8,6 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refreshLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PanelGroup, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
@@ -139,7 +140,7 @@ export function PushSettings() {
               device={device}
               isHere={device.id === own?.id}
               isBusy={isBusy}
-              onRemove={() => void act(() => remove(device))}
+              onRemove={(pressed) => void act(() => remove(device)).then(keepFocus(pressed))}
             />
           ))}
         </ul>
@@ -157,7 +158,7 @@ interface DeviceItemProps {
   device: PushDevice;
   isHere: boolean;
   isBusy: boolean;
-  onRemove: () => void;
+  onRemove: (pressed: Element) => void;
 }
 
 function DeviceItem({ device, isHere, isBusy, onRemove }: DeviceItemProps) {
@@ -186,7 +187,7 @@ function DeviceItem({ device, isHere, isBusy, onRemove }: DeviceItemProps) {
         aria-label={label}
         title={label}
         aria-disabled={isBusy}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
       >
         <X size={20} aria-hidden="true" />
       </button>

@@ -5,6 +5,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { removeFromLists } from '#web/api/use-paged-list.ts';
 import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -32,6 +33,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
 
   async function revoke() {
     if (isRevoking) return;
+    const goOn = confirm.current && keepFocus(confirm.current);
     setRevoking(true);
     setWrong(null);
     const token = currentToken();
@@ -41,6 +43,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
     if (!answer.ok && answer.problem.code !== 'program.key_not_found') return setWrong(answer.problem.code);
     onRevoked();
     await removeFromLists(token, 'GET /api/v6/program/key/list', (key) => key.id === id);
+    goOn?.();
   }
 
   // phrases: settings.programs.scope.*

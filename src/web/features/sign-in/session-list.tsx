@@ -6,6 +6,7 @@ import { countryNameIn } from '#shared/country-name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PanelGap, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -22,8 +23,9 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
   const [news, setNews] = useState('');
   const wrong = refused ?? unanswered;
 
-  async function end(ended: SessionView[]) {
+  async function end(ended: SessionView[], pressed: Element) {
     if (isEnding) return;
+    const goOn = keepFocus(pressed);
     setEnding(true);
     setRefused(null);
     setNews('');
@@ -31,6 +33,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
     setRefused(wrong);
     if (count > 0) setNews(t('sessions.ended', { count }));
     setEnding(false);
+    goOn();
   }
 
   // The current one first; the server gives the newest first.
@@ -56,7 +59,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
       {last ? (
         <ul>
           {sorted.map((session) => (
-            <SessionItem key={session.id} session={session} isEnding={isEnding} onEnd={() => end([session])} />
+            <SessionItem key={session.id} session={session} isEnding={isEnding} onEnd={(pressed) => end([session], pressed)} />
           ))}
         </ul>
       ) : (
@@ -73,7 +76,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
             type="button"
             className={`${plainButton} ${waitingButton} w-full`}
             aria-disabled={isEnding}
-            onClick={() => end(others)}
+            onClick={({ currentTarget }) => end(others, currentTarget)}
           >
             {t('sessions.end_others')}
           </button>
@@ -88,7 +91,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
 interface SessionItemProps {
   session: SessionView;
   isEnding: boolean;
-  onEnd: () => void;
+  onEnd: (pressed: Element) => void;
 }
 
 function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
@@ -125,7 +128,7 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
           aria-label={t('sessions.end', { browser: name })}
           title={t('sessions.end', { browser: name })}
           aria-disabled={isEnding}
-          onClick={onEnd}
+          onClick={({ currentTarget }) => onEnd(currentTarget)}
         >
           <X size={20} aria-hidden="true" />
         </button>
