@@ -1,3 +1,4 @@
+import type { LookLog } from '#server/domains/acquaintance/commands/look-log.ts';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import type { NameHash, PhoneHash } from '#server/domains/name/door.ts';
@@ -20,6 +21,8 @@ export interface NumberScreen {
   plan: NumberingPlan;
   gate: LookupGate;
   history: HistoryLog;
+  /** Which numbers members are shown, for who wants to know of acquaintances in common. */
+  looks: Pick<LookLog, 'record'>;
   records: NumberRecords;
   paidSearches: PaidSearches;
   meterCookies: MeterCookies;
