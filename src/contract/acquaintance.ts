@@ -21,6 +21,8 @@ export const AcquaintanceRequest = z
     status: z.enum(requestStates),
     /** Somebody else asked me. */
     isIncoming: z.boolean(),
+    /** It is or was accepted: `cancelled` then says that I ended it, `declined` that the other side did. */
+    wasAccepted: z.boolean(),
     /** Acquaintances in common when it was sent. */
     countFriends: z.int(),
     /** What the one who asked paid, whole numcy. */

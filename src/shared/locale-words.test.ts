@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { countryNameIn } from './country-name.ts';
+import { countryWords } from './country-words.ts';
 import { intlTag, type LocaleTag, locales, localeTags } from './locale.ts';
 import { localeWords } from './locale-words.ts';
+import { listCountries } from './phone/parse-phone.ts';
 
 /**
  * The languages of the table for which Chromium keeps all data. It writes other months as `M10`. Source: the lists
@@ -60,18 +63,18 @@ async function write(tag: LocaleTag): Promise<string[]> {
   // Formatters are kept, those of the other `Intl` too.
   vi.resetModules();
   const { localeFormats } = await import('./locale-formats.ts');
+  const { countryNameIn } = await import('./country-name.ts');
   const { formatDate, formatList, formatNumber, formatRelative } = localeFormats(tag);
   const months = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, 21, 14, 5)));
   const now = new Date('2026-11-27T12:00:00Z');
   const plural = new Intl.PluralRules(intlTag(tag));
-  const names = new Intl.DisplayNames(intlTag(tag), { type: 'region' });
   return [
     ...months.flatMap((at) => dateOptions.map((options) => formatDate(at, options))),
     ...[1234.5, -0.25, 12n].flatMap((value) => numberOptions.map((options) => formatNumber(value, options))),
     ...spans.flatMap((span) => [-span, span].map((s) => formatRelative(new Date(now.getTime() + s * 1000), now))),
     ...['ab', 'abc'].map((letters) => formatList(letters.split(''))),
     ...[0, 1, 2, 5, 1.5].map((count) => plural.select(count)),
-    ...['DE', 'CI'].map((country) => names.of(country) ?? ''),
+    ...listCountries().map((country) => countryNameIn(tag, country) ?? ''),
   ];
 }
 
@@ -83,6 +86,20 @@ test.each(localeTags)('a browser without data of some languages writes the same 
   const onServer = await write(tag);
   vi.stubGlobal('Intl', chromiumIntl());
   expect(await write(tag)).toEqual(onServer);
+});
+
+test('each language that a browser lacks has a name of its own for every country with numbers', () => {
+  expect(Object.keys(countryWords)).toEqual(Object.keys(localeWords));
+  for (const words of Object.values(countryWords)) {
+    const names = listCountries().map((country) => words[country]);
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(names.length);
+  }
+});
+
+test('a country is called in Azerbaijani, not in the language that stands in', () => {
+  expect(['DE', 'GB'].map((country) => countryNameIn('az-AZ', country))).toEqual(['Almaniya', 'Birləşmiş Krallıq']);
+  expect(['de', 'ZZ', 'D', ''].map((code) => countryNameIn('az-AZ', code))).toEqual([null, null, null, null]);
 });
 
 test('the stub lacks what that browser lacks', () => {

@@ -128,7 +128,7 @@ test.each(ways)(
     await dialog.getByText(words('acquaintance.end_text')).waitFor();
     await inspect(page, 'end');
     await dialog.getByRole('button', { name: words('acquaintance.end') }).click();
-    await page.getByRole('listitem').getByText(words('acquaintance.withdrawn')).waitFor();
+    await page.getByRole('listitem').getByText(words('acquaintance.ended')).waitFor();
     await page.getByText('Berta').waitFor({ state: 'detached' });
     await expect.poll(() => focusedText(page)).toBe(words('acquaintance.box_outgoing'));
 

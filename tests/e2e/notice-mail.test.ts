@@ -12,6 +12,10 @@ import { visit } from './visitor.ts';
 import { say } from './words.ts';
 
 let smtp: SmtpDouble;
+/** The words that a box is described by. */
+const describing = (box: Element) =>
+  document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+
 let site: ServedSite;
 beforeAll(async () => {
   smtp = await startSmtpDouble();
@@ -39,8 +43,13 @@ test.each([
     };
     const boxes = page.getByRole('checkbox', { name: say(language, 'settings.channels.mail'), exact: true });
     const to = `reader-${language.toLowerCase()}@example.org`;
+    const waiting = say(language, 'settings.mail.state.waiting', { address: to });
     await open();
     await boxes.first().waitFor();
+    // The ticks say what they lead to, also to who does not see it.
+    const about = boxes.first();
+    const missing = say(language, 'error.mail.address_missing');
+    await expect.poll(() => about.evaluate(describing)).toBe(missing);
     await page.getByLabel(say(language, 'settings.mail.address')).fill('nobody');
     const save = page.getByRole('button', { name: say(language, 'settings.mail.save'), exact: true });
     await press(page, save);
@@ -51,11 +60,18 @@ test.each([
     await page.getByLabel(say(language, 'settings.mail.address')).fill(to);
     await press(page, save);
     await page.getByText(say(language, 'settings.mail.sent')).waitFor();
+    await expect.poll(() => about.evaluate(describing)).toBe(waiting);
     expect(await findOverflow(page, 320)).toEqual([]);
     expect(await findBarriers(page)).toEqual([]);
     const mails = () => smtp.mails.filter((mail) => mail.to.includes(to));
     await expect.poll(() => mails().length, { timeout: patient(20_000) }).toBe(1);
     const [, path = ''] = /(\/mail\/[\w-]+\?answer=confirm\S*)/.exec(mails()[0]?.text ?? '') ?? [];
+
+    // Where the notifications are read it is said, too.
+    await visitor.open(`/${language}/notifications`);
+    const trouble = page.getByRole('main').getByText(waiting);
+    await trouble.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
 
     // Whoever reads the mail is signed in nowhere.
     const reader = await visit({ screen, site: site.url, locale: language });
@@ -68,7 +84,12 @@ test.each([
     expect(await state()).toBe('confirmed');
 
     await page.reload();
+    await page.getByRole('heading', { level: 1, name: say(language, 'inbox.title') }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await trouble.count()).toBe(0);
     await open();
+    await boxes.first().waitFor();
+    await expect.poll(() => boxes.first().evaluate(describing)).toBeNull();
     // Typed once more it stays confirmed: no mail goes there, and none is said to.
     const other = page.getByLabel(say(language, 'settings.mail.other'));
     await other.fill(to);

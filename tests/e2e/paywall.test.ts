@@ -61,6 +61,9 @@ describe.each([
     expect(await findOverflow(page, 320)).toEqual([]);
     await press(page, button('wallet.gift.accept').first());
     await page.getByText(words('wallet.gift.accepted')).waitFor();
+    const next = button('wallet.gift.accept');
+    await expect.poll(() => next.count()).toBe(1);
+    await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
     await press(page, button('wallet.gift.decline'));
     await page.getByText(words('wallet.gift.title')).waitFor({ state: 'detached' });
     expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(130);

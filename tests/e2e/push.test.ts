@@ -53,6 +53,8 @@ test('P39: notifications are switched on for a device, tried and switched off, w
   const boxes = (key: string) => page.getByRole('checkbox', { name: en(key), exact: true });
   await boxes('settings.channels.push').first().waitFor();
   expect(await boxes('settings.channels.mail').count()).toBe(0);
+  const noDevice = page.getByText(en('settings.channels.no_device'), { exact: true });
+  await noDevice.waitFor();
   const isOn = (key: string) => expect.poll(() => switchOf(page, 'en', key).getAttribute('aria-checked'));
   const here = switchOf(page, 'en', 'settings.push.here.title');
   await here.waitFor();
@@ -63,6 +65,7 @@ test('P39: notifications are switched on for a device, tried and switched off, w
   await isOn('settings.push.here.title').toBe('true');
   const devices = page.getByRole('list', { name: en('settings.push.devices') }).getByRole('listitem');
   await expect.poll(() => devices.count()).toBe(1);
+  await noDevice.waitFor({ state: 'detached' });
   expect(await devices.textContent()).toContain(en('sessions.current'));
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);

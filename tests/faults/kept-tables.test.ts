@@ -22,6 +22,7 @@ import { findTraces } from '#test/traces.ts';
  */
 const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
+  acquaintance_look: 'gone',
   acquaintance_request: 'gone',
   book_deletion: 'passing',
   comment: 'nameless',
@@ -233,7 +234,14 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '0' })).status).toBe(200);
     // What is still to be sent goes by itself; keys of programs are taken in, and made anew by who comes back.
     const { session, sign_in_attempt, notice_outbox, program_key, portrait, ...kept } = await countRows(life);
-    const { session: _, sign_in_attempt: __, notice_outbox: ___, program_key: keys, portrait: drawn, ...before } = lived;
+    const {
+      session: _,
+      sign_in_attempt: __,
+      notice_outbox: ___,
+      program_key: keys,
+      portrait: drawn,
+      ...before
+    } = lived;
     expect([keys?.byId, program_key?.byId]).toEqual([1, 0]);
     // What others had drawn of the number goes for good; the person's own portraits stay.
     expect([drawn, portrait]).toEqual([

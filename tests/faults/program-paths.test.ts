@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopes } from '#contract/program-scope.ts';
-import { addNumber, makePhone } from '#test/factories.ts';
+import { addNumber, makeAddress, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { makeList } from '#test/number-lists.ts';
 import { fieldsOf, readOperations, requestOf } from '#test/operations.ts';
+import { patient } from '#test/patience.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -91,7 +93,7 @@ describe('40: what programs are told', () => {
     expect(await telling(phone, 'Zebulonia')).toEqual([]);
   });
 
-  it('is no register’s name of an unlisted number, and still that it is unwanted', async () => {
+  it('is no name that members gave an unlisted number', async () => {
     const { phone, browser } = await join(app, { is_proven: true });
     const names = JSON.stringify([{ firstName: 'Peppercorn', lastName: '', people: 9 }]);
     await addNumber(app.database, { phone, complaints: [{ count: 60, category: 'scam' }] });
@@ -99,7 +101,6 @@ describe('40: what programs are told', () => {
     expect((await browser.post('/api/v6/number/unlist')).status).toBe(200);
     app.clock.advance(5_000);
     expect(await telling(phone, 'Peppercorn')).toEqual([]);
-    expect((await callBy(app, key, `/api/v1/verdict/${phone}`)).text).toBe('unwanted');
   });
 
   it('is what its own member calls a number, and nobody else’s', async () => {
@@ -118,6 +119,89 @@ describe('40: what programs are told', () => {
     expect(data.items.map(({ phone }) => phone)).not.toContain(holder.phone);
     const { data: visitors } = await holder.browser.ask<{ items: object[] }>('/api/v6/spy/visitors');
     expect(visitors.items).toEqual([]);
+  });
+});
+
+describe('40: an unlisted number', () => {
+  const files = [
+    ...['list.csv', 'list.json', 'list.xml', 'list.txt', 'list.vcf'],
+    ...['fritzbox.xml', 'snom.xml', 'yealink.xml'],
+  ];
+  const listPaths = [...files.map((file) => `/api/v1/${file}?country=DE`), '/api/blocklist', '/dav/books/de/'];
+  let everything: string;
+
+  /** What is left of an answer without digits, in which two numbers and two moments differ. */
+  const shapeOf = (text: string) => text.replace(/\d/g, '0');
+
+  /** What each way tells of a number, by its name. */
+  async function tellings(phone: string): Promise<Record<string, string[]>> {
+    const told: Record<string, string[]> = {};
+    for (const way of ways) {
+      const { status, type, text, headers } = await asked(way, phone);
+      told[way.name] = [String(status), type, [...headers.keys()].sort().join(), shapeOf(text)];
+    }
+    return told;
+  }
+
+  /** The lists and pages of many numbers that name this one, by whatever it is known there. */
+  async function namedBy(phone: string): Promise<string[]> {
+    const hash = createHash('sha256').update(phone).digest('hex');
+    const others = Array.from({ length: 49 }, (_, at) => createHash('sha256').update(String(at)).digest('hex'));
+    const prefixes = [hash, ...others].map((each) => each.slice(0, 4)).join();
+    const digits = phone.slice(2);
+    const found: string[] = [];
+    const note = (name: string, text: string, word = digits) => {
+      if (text.includes(word)) found.push(name);
+    };
+    const body = new URLSearchParams({ prefixes });
+    const { data } = await me.browser.ask('/api/v6/lookup/prefix', { method: 'POST', body });
+    note('prefixes', JSON.stringify(data), hash.slice(0, 16));
+    note('prefix', (await callBy(app, null, `/api/v1/prefix/${hash.slice(0, 4)}`)).text, hash.slice(4, 16));
+    for (const path of listPaths) note(path, (await callBy(app, everything, path)).text);
+    const index = (await callBy(app, null, '/sitemap.xml')).text;
+    for (const [, part] of index.matchAll(/(\/sitemaps\/numbers[^<]+)</g)) {
+      note('sitemap', (await callBy(app, null, part ?? '')).text);
+    }
+    note('search page', JSON.stringify((await me.browser.ask('/api/v202305/main/load')).data));
+    return found;
+  }
+
+  it('answers on every path as one that nobody wrote about, even to who reported it, and is in no list', async () => {
+    everything = await keyOf(me, ...scopes);
+    const [{ phone, browser }, nobodys] = [await join(app, { is_proven: true, first_name: 'Zebulonia' }), makePhone()];
+    await addNumber(app.database, { phone, complaints: [{ count: 90, daysAgo: 1, category: 'scam' }] });
+    // Whatever was made of all numbers before is made anew.
+    app.clock.advance(2 * 86_400_000);
+    await callBy(app, null, '/sitemap.xml');
+    await makeList(app);
+    const everywhere = ['prefixes', 'prefix', ...listPaths, 'sitemap', 'search page'];
+    await expect.poll(() => namedBy(phone), { timeout: patient(10_000) }).toEqual(everywhere);
+    const plain = await tellings(nobodys);
+    const before = await tellings(phone);
+    for (const { name } of ways) expect(before[name], name).not.toEqual(plain[name]);
+
+    expect((await browser.post('/api/v6/number/unlist')).status).toBe(200);
+    // Answers by the beginning of a hash are kept for a minute.
+    app.clock.advance(61_000);
+    expect(await namedBy(phone)).toEqual([]);
+    expect(await tellings(phone)).toEqual(plain);
+
+    for (const one of [phone, nobodys]) {
+      const report = `/api/v1/report/${one}?category=fraud`;
+      const init = { method: 'POST', address: makeAddress() };
+      expect((await callBy(app, everything, report, init)).text).toBe('recorded');
+    }
+    app.clock.advance(5_000);
+    const reported = await tellings(nobodys);
+    expect(reported.check).not.toEqual(plain.check);
+    expect(await tellings(phone)).toEqual(reported);
+  });
+
+  it('keeps its own name for its holder’s programs', async () => {
+    const holder = await join(app, { is_proven: true, first_name: 'Zebulonia' });
+    expect((await holder.browser.post('/api/v6/number/unlist')).status).toBe(200);
+    const own = await keyOf(holder, 'lookup');
+    expect((await callBy(app, own, `/api/v1/cid/${holder.phone}`)).text).toBe('Zebulonia');
   });
 });
 

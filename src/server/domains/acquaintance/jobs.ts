@@ -1,9 +1,12 @@
-import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { minuteMs } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { expireDue } from './commands/close-request.ts';
+import { type TellDeps, tellCommon } from './commands/tell-common.ts';
 
-/** Numcy go back, so it is not run while nobody knows which day it is. */
-export function acquaintanceJobs(database: Database): Job[] {
-  return [{ name: 'expire-acquaintance-requests', everyMs: 10 * minuteMs, run: (at) => expireDue(database, at) }];
+/** Numcy go back and looks are forgotten, so it is not run while nobody knows which day it is. */
+export function acquaintanceJobs(deps: TellDeps): Job[] {
+  return [
+    { name: 'expire-acquaintance-requests', everyMs: 10 * minuteMs, run: (at) => expireDue(deps.database, at) },
+    { name: 'tell-acquaintances-in-common', everyMs: dayMs, run: (at) => tellCommon(deps, at) },
+  ];
 }

@@ -83,7 +83,9 @@ describe('a request', () => {
     const declined = await answer(asked, data.request.id, 'decline');
     expect(declined.data.request).toMatchObject({ status: 'declined', phone: null, name: null });
     expect(await list(asked, 'incoming')).toMatchObject({ total: 0 });
-    expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ status: 'declined', name: null }] });
+    expect(await list(asker, 'outgoing')).toMatchObject({
+      items: [{ status: 'declined', wasAccepted: false, name: null }],
+    });
   });
 
   it('that was accepted is ended by either side, and then tells neither of the other', async () => {
@@ -92,13 +94,14 @@ describe('a request', () => {
       const { data } = await ask(asker, asked.phone);
       const { id } = data.request;
       const accepted = (await answer(asked, id, 'accept')).data.request;
-      expect(accepted).toMatchObject({ can: { answer: false, cancel: true } });
+      expect(accepted).toMatchObject({ wasAccepted: true, can: { answer: false, cancel: true } });
       const by = ends === 'asker' ? asker : asked;
       const ended = await by.browser.post<Sent>('/api/v6/fof/cancel', { id });
       const status = ends === 'asker' ? 'cancelled' : 'declined';
-      expect(ended.data.request).toMatchObject({ status, name: null, can: { answer: false, cancel: false } });
+      const can = { answer: false, cancel: false };
+      expect(ended.data.request).toMatchObject({ status, wasAccepted: true, name: null, can });
       expect(ended.data.request.phone).toBe(ends === 'asker' ? asked.phone : null);
-      expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ status, name: null }] });
+      expect(await list(asker, 'outgoing')).toMatchObject({ items: [{ status, wasAccepted: true, name: null }] });
       expect(await list(asked, 'incoming')).toMatchObject({ total: 0 });
       const again = await by.browser.post('/api/v6/fof/cancel', { id });
       expect(again).toMatchObject({ status: 409, code: 'acquaintance.closed' });

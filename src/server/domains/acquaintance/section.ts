@@ -32,7 +32,7 @@ interface AcquaintanceView {
 }
 
 const oneRow = `select one.text_id as id, one.kind, one.state, one.friends, one.price, one."createdAt", one."expiresAt",
-  one."isIncoming", one.phone, one."firstName", one."lastName"
+  one."isIncoming", one."wasAccepted", one.phone, one."firstName", one."lastName"
   from ${requestRows(':viewer::int8', ':now::timestamptz')} one`;
 
 /** Members' own alone: nothing of it is kept for others. */

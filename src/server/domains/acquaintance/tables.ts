@@ -16,10 +16,23 @@ export interface AcquaintanceRequestTable {
   created_at: Date;
   expires_at: Date;
   closed_at: Generated<Date | null>;
+  /** Kept once it is over: an accepted one was ended, and neither withdrawn nor declined. */
+  accepted_at: Generated<Date | null>;
+}
+
+/** A number's page that a member who consents was shown whole, and whether it told of acquaintances in common. */
+export interface AcquaintanceLookTable {
+  profile_id: string;
+  phone: string;
+  /** The last time. */
+  looked_at: Date;
+  /** Or they were told so since. */
+  had_common: boolean;
 }
 
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
+    acquaintance_look: AcquaintanceLookTable;
     acquaintance_request: AcquaintanceRequestTable;
   }
 }

@@ -13,6 +13,7 @@ export function wholeName(firstName: string | null, lastName: string | null): st
 export function presentRequest(row: RequestRow): AcquaintanceRequest {
   return {
     ...{ id: row.id, type: row.kind, status: row.state, isIncoming: row.isIncoming },
+    wasAccepted: row.wasAccepted,
     ...{ countFriends: row.friends, price: writeNumcy(parseNumcy(row.price)) },
     ...{ createdAtTimestamp: row.createdAt, expiresAtTimestamp: row.expiresAt },
     phone: row.phone,

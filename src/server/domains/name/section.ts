@@ -108,7 +108,10 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
       },
       common: {
         showNames: shown.isInFull,
-        isIndexable: !record.number.isExample && isIndexable(organisations, record.number.verdictAt(now).label),
+        isIndexable:
+          !record.number.isExample &&
+          !named.isUnlisted &&
+          isIndexable(organisations, record.number.verdictAt(now).label),
       },
       organisations: shown.organisations.map(readably),
       fof: { hasContacts: record.own?.name.hasContacts ?? false },

@@ -28,9 +28,9 @@ export interface NumberListCountryTable {
 export interface NumberListEntryTable {
   phone: string;
   country: string | null;
-  /** 40–100 in steps of five. */
+  /** 40–100 in steps of five; 0 of one that was taken from the list. */
   score: number;
-  /** People and complaints behind it, rounded down to a step. */
+  /** People and complaints behind it, rounded down to a step; 0 of one that was taken from the list. */
   reports: number;
   category: string | null;
   /** Where it stands when the weightiest come first (`placeOf`); null: it was taken from the list. */

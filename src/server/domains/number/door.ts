@@ -49,7 +49,7 @@ export { projectNumberNames, type RenamedNumber } from './commands/project-numbe
 export { commentCountColumn, findCommentCount } from './queries/find-comment-count.ts';
 export { findNames } from './queries/find-names.ts';
 export { listOrganisations } from './queries/list-organisations.ts';
-export { mostPeople, type NumberFacts } from './queries/number-facts.ts';
+export { mostPeople, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';
 
 // Imports write what data sets say of numbers into their rows, and lists and exports are made of those.
 

@@ -30,7 +30,8 @@ afterEach(() => sitemap.close());
 
 const openSitemap = (db = database.db, patienceMs = 60_000) =>
   new KeptSitemap({
-    ...{ db, clock, log: createLogger('silent'), publicUrl: 'https://ringbook.test' },
+    ...{ db, hash: (phone: string) => phone, clock, log: createLogger('silent') },
+    publicUrl: 'https://ringbook.test',
     ...{ perPart: 2, perPiece: 2, patienceMs },
   });
 /** In place of the sitemap that is open: one whose statements fail once it is broken. */

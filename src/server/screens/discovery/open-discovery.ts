@@ -1,4 +1,5 @@
 import type { LookupGate } from '#server/domains/metering/policy.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
@@ -22,10 +23,11 @@ export function openDiscovery(base: Base, needed: Needed) {
   const { gate } = needed.metering;
   const { records, numbers } = needed;
   const { sharedPortrait } = needed.portrait;
-  const { config, database, clock, log, visitorOf, subscribe } = base;
+  const { config, database, clock, log, visitorOf, subscribe, keys } = base;
   const { publicUrl } = config;
+  const hash = createPhoneHash(keys(unlistedKey));
   const pictures = createPictures({ records, numbers, plan, publicUrl });
-  const sitemap = new KeptSitemap({ db: database.db, clock, log, publicUrl });
+  const sitemap = new KeptSitemap({ db: database.db, hash, clock, log, publicUrl });
   subscribe(numberChanged, (phone) => sitemap.changed(phone));
   sitemap.start();
   return {

@@ -6,6 +6,7 @@ import { callerTypes } from '#contract/tag.ts';
 import { programLimits } from '#server/domains/metering/commands/admit-program.ts';
 import { cardName } from '#server/domains/name/rules/shown-names.ts';
 import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
+import { countOwnOpinion } from '#server/domains/opinion/section.ts';
 import type { NumberViewer } from '#server/domains/part.ts';
 import type { Program } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -15,6 +16,7 @@ import { headlineSentences } from '#shared/headline-words.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
+import type { NumberRecords } from '../number/number-record.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
 /** What a call that looks a number up for a program may answer instead. */
@@ -41,7 +43,10 @@ export function readAsked(
   return resolvePhone(plan, text, { country, home });
 }
 
-/** What the member of the program would see of the number; null where it is none. Counts on the member's meter. */
+/**
+ * What the member of the program would see of the number, of an unlisted one as if nobody else had written about it;
+ * null where it is none. Counts on the member's meter.
+ */
 export async function askNumber(
   screen: ProgramScreen,
   c: ApiContext,
@@ -63,7 +68,20 @@ export async function askNumber(
   const isHolder = record.profile.holder?.profileId === program.profileId;
   const kind = isHolder ? 'holder' : 'member';
   const viewer: NumberViewer = { kind, leftRequests: 0, isWithheld: false, isPayable: false };
-  return records.present(record, { phone, locale, now, viewer });
+  const told = record.name.isUnlisted ? withoutOthers(records, record, isHolder) : record;
+  return records.present(told, { phone, locale, now, viewer });
+}
+
+/** What would be known of an unlisted number if nobody but who asks had ever written about it. */
+function withoutOthers(
+  records: Pick<NumberRecords, 'empty'>,
+  { own, profile }: Awaited<ReturnType<NumberRecords['findAs']>>,
+  isHolder: boolean,
+): ReturnType<NumberRecords['empty']> {
+  const empty = records.empty(own);
+  // Their own report, too: who reports a number and then asks would else find out that it is unlisted.
+  const number = countOwnOpinion(own.opinion);
+  return { ...empty, number, ...(isHolder && { profile }) };
 }
 
 /** The look-up in a few words. Of what is no number nothing is known. */

@@ -1,6 +1,5 @@
 // What a program may learn of a number without telling it: all unwanted numbers whose hash begins alike.
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { reportCategories } from '#contract/category.ts';
 import type { HashedNumber } from '#server/domains/number/queries/list-unwanted-by-hash.ts';
 import { countPossible, plannedCountries } from '#server/domains/numbering/queries/possible-numbers.ts';
@@ -20,7 +19,7 @@ export function prefixLengthFor(possible: number): number {
 
 let measured: Promise<ReadonlyMap<string, number>> | undefined;
 
-/** The same by country; those of which too much would be told are left out. Worked out once a process, step by step. */
+/** The same by country; those of which too much would be told are left out. Once a process, in small pieces. */
 export function prefixLengths(): Promise<ReadonlyMap<string, number>> {
   measured ??= measure();
   return measured;
@@ -29,9 +28,8 @@ export function prefixLengths(): Promise<ReadonlyMap<string, number>> {
 async function measure(): Promise<ReadonlyMap<string, number>> {
   const lengths = new Map<string, number>();
   for (const country of plannedCountries.toSorted()) {
-    const length = prefixLengthFor(countPossible(country));
+    const length = prefixLengthFor(await countPossible(country));
     if (length > 0) lengths.set(country, length);
-    await breathe();
   }
   return lengths;
 }

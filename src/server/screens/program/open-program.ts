@@ -1,6 +1,5 @@
 import type { CommentPart } from '#server/domains/comment/part.ts';
 import type { MeteringPart } from '#server/domains/metering/part.ts';
-import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import { numberListSettings } from '#server/domains/number-list/settings.ts';
 import type { OpinionPart } from '#server/domains/opinion/part.ts';
 import type { Base } from '#server/domains/part.ts';
@@ -26,13 +25,12 @@ export function openProgram(
   base: Base,
   { metering, opinion, comment, screen, numbers }: ProgramNeeds & { screen: NumberScreen; numbers: NumberCache },
 ) {
-  const { database, clock, plan, records, homeOf } = screen;
+  const { database, clock, plan, records, homeOf, hash } = screen;
   const asked: ProgramScreen = {
-    ...{ database, clock, plan, records, homeOf },
+    ...{ database, clock, plan, records, homeOf, hash },
     admitProgram: metering.admitProgram,
     votes: opinion.programVotes,
     commentByProgram: comment.commentByProgram,
-    hash: createPhoneHash(base.keys(unlistedKey)),
     listsPerHour: base.config.of(numberListSettings).listsPerHour,
     paddingKey: base.keys('made-up lines'),
   };

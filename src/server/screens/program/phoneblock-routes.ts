@@ -1,6 +1,7 @@
 // PhoneBlock's calls: its dongle, the script for 3CX and apps ask this site once they know its address and a key.
 import { foreignCalls, PhoneblockInfo } from '#contract/foreign.ts';
 import { standIn } from '#server/domains/metering/commands/admit-prefixes.ts';
+import { listUnlisted } from '#server/domains/name/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -43,18 +44,22 @@ export function phoneblockRoutes(screen: ProgramScreen) {
       gives: 'What is known of it; no votes where it is not unwanted',
     } as const;
     addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {
-      const phone = await hashes.find(query.sha1);
+      const stranger = standIn([query.sha1.toLowerCase()]);
+      const found = await hashes.find(query.sha1);
+      // Asked of a hash of nobody as well, so that it takes as long.
+      const unlisted = await listUnlisted(screen.database.db, screen.hash, [found ?? stranger]);
+      const phone = found === null || unlisted.has(found) ? null : found;
       if (phone === null) {
         // To try hashes costs as much as to try numbers.
-        const tried = { digits: standIn([query.sha1.toLowerCase()]), isValid: true };
+        const tried = { digits: stranger, isValid: true };
         const leave = await screen.admitProgram(program, [tried], screen.clock.now());
         if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
       }
       const view = phone === null ? null : await askNumber(screen, c, program, `+${phone}`, undefined);
       if (view instanceof Response) return view;
-      const found = view === null ? unknownInfo('') : toPhoneblockInfo(view);
-      if (query.format === 'json') return JSON.stringify(found);
-      return tell(c, infoKind, writeInfoXml(found), { headers: { 'content-type': 'text/xml; charset=utf-8' } });
+      const told = view === null ? unknownInfo('') : toPhoneblockInfo(view);
+      if (query.format === 'json') return JSON.stringify(told);
+      return tell(c, infoKind, writeInfoXml(told), { headers: { 'content-type': 'text/xml; charset=utf-8' } });
     });
   }
 

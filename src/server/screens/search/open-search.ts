@@ -14,7 +14,7 @@ interface Needed {
 
 /** What the search page shows. */
 export function openSearch({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
-  const featured = new FeaturedNumbers(database, openData.ranges);
+  const featured = new FeaturedNumbers(database, openData.ranges, screen.hash);
   subscribe(numberChanged, (phone) => {
     if (featured.drop(phone)) onFeaturedChanged();
   });

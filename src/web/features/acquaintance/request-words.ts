@@ -8,7 +8,7 @@ export function useRequestWords(): (request: AcquaintanceRequest) => string {
   const { t, formatNumber } = useLocale();
   const day = useDay();
   return (request) => {
-    const { name, status, isIncoming } = request;
+    const { name, status, isIncoming, wasAccepted } = request;
     const date = day(request.expiresAtTimestamp);
     if (status === 'accepted')
       return name === null ? t('acquaintance.accepted_unnamed') : t('acquaintance.accepted', { name });
@@ -18,9 +18,9 @@ export function useRequestWords(): (request: AcquaintanceRequest) => string {
       case 'sent':
         return t('acquaintance.sent', { date });
       case 'declined':
-        return t('acquaintance.declined');
+        return wasAccepted ? t('acquaintance.ended_by_holder') : t('acquaintance.declined');
       case 'cancelled':
-        return t('acquaintance.withdrawn');
+        return wasAccepted ? t('acquaintance.ended') : t('acquaintance.withdrawn');
       case 'expired':
         return t('acquaintance.expired', { number: formatNumber(readNumcy(request.price)) });
     }

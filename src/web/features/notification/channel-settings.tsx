@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { NoticeChoice, NoticeChoices } from '#contract/notice-channel.ts';
 import { type NoticeChannelName, noticeChannels } from '#contract/notification-limits.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -7,18 +7,37 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { choose } from '#web/api/member-choice.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
+import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { MailState } from './mail-state.tsx';
+import { useNoticeMail } from './own-mail.ts';
+import { deviceList } from './push-device.ts';
 
 const choicesKey = (token: string | null) => keyOf(token, 'notice-channels');
+
+/** Why nothing comes on a way that is ticked: there is no device, or no address that is confirmed. */
+function useDeadEnds(sendsMail: boolean): Partial<Record<NoticeChannelName, ReactNode>> {
+  const { t } = useLocale();
+  const { last: devices } = usePagedList(...deviceList);
+  const { data: mail } = useNoticeMail();
+  const isMailDead = sendsMail && mail !== null && mail.state !== 'confirmed';
+  const noAddress = mail?.address === null && t('error.mail.address_missing');
+  return {
+    ...(devices?.total === 0 && { push: t('settings.channels.no_device') }),
+    ...(isMailDead && { mail: noAddress || <MailState mail={mail} /> }),
+  };
+}
 
 /** On which ways what is about what reaches the member, a row a group. The list of notifications has all of it. */
 export function ChannelSettings() {
   const { t } = useLocale();
   const token = useToken();
+  const id = useId();
   const { sendsMail } = useSite().site;
+  const deadEnds = useDeadEnds(sendsMail);
   const { data, wrong: unloaded } = useKnown<NoticeChoices>({
     queryKey: choicesKey(token),
     queryFn: () => dataOf(callApi('GET /api/v6/notification/channels')),
@@ -83,6 +102,15 @@ export function ChannelSettings() {
         </p>
       )}
       {data === null && wrong === null && <PanelRowSkeleton />}
+      {data !== null &&
+        shown.map(
+          (channel) =>
+            deadEnds[channel] !== undefined && (
+              <p key={channel} id={`${id}-${channel}`} className="border-b border-line px-5 py-3 text-[0.875rem]">
+                {deadEnds[channel]}
+              </p>
+            ),
+        )}
       {data?.rows.map((row) => (
         <fieldset key={row.group} className="border-b border-line px-5 pt-3 pb-1">
           <legend className="float-start w-full font-medium">{t(`settings.channels.group.${row.group}`)}</legend>
@@ -96,6 +124,7 @@ export function ChannelSettings() {
                 <input
                   type="checkbox"
                   checked={row[channel]}
+                  aria-describedby={deadEnds[channel] === undefined ? undefined : `${id}-${channel}`}
                   onChange={({ target }) => void change(row, channel, target.checked)}
                   className="size-4 shrink-0 accent-brand"
                 />

@@ -4,16 +4,15 @@ import { longestMailAddress } from '#contract/notification-limits.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { choose } from '#web/api/member-choice.ts';
-import { changeKnown, dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
+import { changeKnown } from '#web/api/member-query.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { PhraseWith } from '#web/i18n/phrase-with.tsx';
-
-const mailKey = (token: string | null) => keyOf(token, 'notice-mail');
+import { MailState } from './mail-state.tsx';
+import { mailKey, useNoticeMail } from './own-mail.ts';
 
 const flagOf = (isOn: boolean) => (isOn ? '1' : '0');
 /** How each switch is saved. */
@@ -30,15 +29,7 @@ const savers = {
 export function MailSettings() {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
-  const token = useToken();
-  const { data, wrong: unloaded } = useKnown<NoticeMail>({
-    queryKey: mailKey(token),
-    queryFn: () => dataOf(callApi('GET /api/v6/notification/mail')),
-    enabled: token !== null,
-    // It may have been confirmed in another window, or on another device.
-    refetchOnWindowFocus: true,
-    staleTime: 3_000,
-  });
+  const { data, wrong: unloaded } = useNoticeMail();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -109,12 +100,9 @@ export function MailSettings() {
       {data?.isAvailable === false && (
         <p className="border-b border-line px-5 py-4 text-muted">{t('error.mail.unavailable')}</p>
       )}
-      {data?.isAvailable && address !== null && state !== 'none' && (
+      {data?.isAvailable && address !== null && (
         <p className="border-b border-line px-5 py-4">
-          <PhraseWith
-            phrase={`settings.mail.state.${state}`}
-            elements={{ address: <bdi className="wrap-anywhere font-medium">{address}</bdi> }}
-          />
+          <MailState mail={data} />
         </p>
       )}
       {data?.isAvailable && state === 'confirmed' && (

@@ -1,6 +1,9 @@
 import { callApi } from '#web/api/call-api.ts';
 import { findPushSubscription, openSiteWorker } from '#web/features/site/site-worker.ts';
 
+/** The list of the member's devices, whole: there are few. */
+export const deviceList = ['GET /api/v6/push/list', {}, 100] as const;
+
 export interface ThisBrowser {
   /** `denied`: its user forbade notifications of this site. */
   state: 'unsupported' | 'denied' | 'ready';

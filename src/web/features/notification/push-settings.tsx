@@ -13,14 +13,14 @@ import { PanelGroup, PanelRowSkeleton, panelRow } from '#web/components/panel-ro
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { readThisBrowser, subscribeThisBrowser, type ThisBrowser } from './push-device.ts';
+import { deviceList, readThisBrowser, subscribeThisBrowser, type ThisBrowser } from './push-device.ts';
 
-const listName = 'GET /api/v6/push/list';
+const [listName] = deviceList;
 
 /** Notifications by web push: on this device, and on which others. */
 export function PushSettings() {
   const { t, locale } = useLocale();
-  const { items, first, last, wrong, isLoading, loadMore } = usePagedList(listName, {}, 100);
+  const { items, first, last, wrong, isLoading, loadMore } = usePagedList(...deviceList);
   const [browser, setBrowser] = useState<ThisBrowser | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

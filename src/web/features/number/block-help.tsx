@@ -1,5 +1,5 @@
 import type { NumberView } from '#contract/number.ts';
-import { intlTag } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
@@ -47,9 +47,7 @@ export function BlockHelp({ view, own, country }: BlockHelpProps) {
       {country && lines.length > 0 && (
         <section className="border-t border-line pt-4">
           <h3 className="mb-1 text-base">
-            {t('block.report', {
-              country: new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country) ?? country,
-            })}
+            {t('block.report', { country: countryNameIn(locale, country) ?? country })}
           </h3>
           <ul className="grid gap-1">
             {lines.map((line) => (

@@ -1,6 +1,6 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { intlTag } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
 import { Flag } from '#web/components/flag.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -19,7 +19,7 @@ export function CountryButton({ country, className = '' }: CountryButtonProps) {
   const { t, locale } = useLocale();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const name = country && new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country);
+  const name = country && countryNameIn(locale, country);
   function open() {
     setWanted(true);
     setOpen(true);

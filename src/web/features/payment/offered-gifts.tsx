@@ -6,6 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
@@ -38,7 +39,7 @@ export function OfferedGifts({ onAccepted }: OfferedGiftsProps) {
         <ul className="divide-y divide-line">
           {list.items.map((gift) => (
             <li key={gift.id} className="py-3 first:pt-0 last:pb-0">
-              <OfferedGift gift={gift} onDone={(balance) => void takeAway(gift.id, balance)} />
+              <OfferedGift gift={gift} onDone={(balance) => takeAway(gift.id, balance)} />
             </li>
           ))}
         </ul>
@@ -47,7 +48,7 @@ export function OfferedGifts({ onAccepted }: OfferedGiftsProps) {
   );
 }
 
-function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | null) => void }) {
+function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | null) => Promise<void> }) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
   const [isSending, setSending] = useState(false);
@@ -55,8 +56,9 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
   const words = useRef<HTMLParagraphElement>(null);
   const date = useDay()(gift.expiresAtTimestamp);
 
-  async function decide(act: 'accept' | 'decline') {
+  async function decide(act: 'accept' | 'decline', pressed: Element) {
     if (isSending) return;
+    const goOn = keepFocus(pressed);
     setSending(true);
     setWrong(null);
     const sent = { path: { id: gift.id } };
@@ -68,7 +70,8 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
       return;
     }
     showToast(t(act === 'accept' ? 'wallet.gift.accepted' : 'wallet.gift.declined'), 5000);
-    onDone(answer.balance);
+    await onDone(answer.balance);
+    goOn();
   }
 
   return (
@@ -93,7 +96,7 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
           data-act="accept-gift"
           className={`${primaryButton} ${waitingButton}`}
           aria-disabled={isSending}
-          onClick={() => void decide('accept')}
+          onClick={({ currentTarget }) => void decide('accept', currentTarget)}
         >
           {t('wallet.gift.accept')}
         </button>
@@ -102,7 +105,7 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
           data-act="decline-gift"
           className={`${plainButton} ${waitingButton}`}
           aria-disabled={isSending}
-          onClick={() => void decide('decline')}
+          onClick={({ currentTarget }) => void decide('decline', currentTarget)}
         >
           {t('wallet.gift.decline')}
         </button>

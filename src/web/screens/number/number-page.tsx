@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import { plainButton } from '#web/components/button.ts';
+import { plainButton, waitingButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useStick } from '#web/components/use-stick.ts';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
@@ -123,15 +124,22 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
 function FetchError({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useLocale();
   const [isBusy, setBusy] = useState(false);
-  async function retry() {
+  async function retry(pressed: Element) {
+    if (isBusy) return;
     setBusy(true);
     await onRetry();
     setBusy(false);
+    keepFocus(pressed)();
   }
   return (
     <div role="alert" className="card flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-[0.9375rem]">
       <p className="min-w-0 flex-1 basis-56">{t('number.answer_old')}</p>
-      <button type="button" className={plainButton} onClick={() => void retry()} disabled={isBusy}>
+      <button
+        type="button"
+        className={`${plainButton} ${waitingButton}`}
+        onClick={({ currentTarget }) => void retry(currentTarget)}
+        aria-disabled={isBusy}
+      >
         {t('common.retry')}
       </button>
     </div>

@@ -16,6 +16,7 @@ export const acquaintanceData: PersonalData = {
       ...{ id: row.id, type: row.kind, status: row.state, isIncoming: row.asked_id === profileId },
       ...{ countFriends: row.friends, price: row.price },
       createdAtTimestamp: toTimestamp(row.created_at),
+      acceptedAtTimestamp: row.accepted_at === null ? null : toTimestamp(row.accepted_at),
       closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),
     })),
   conceal: (tx, { profileId }, now) => expireAllOf(tx, profileId, now),

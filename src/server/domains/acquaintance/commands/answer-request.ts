@@ -31,7 +31,7 @@ export async function answerRequest(
     if (refusal !== null) return { ok: false, code: refusal };
     const state = isAccepted ? 'accepted' : 'declined';
     await closeRequest(tx, id, state, now);
-    const changed = { ...found.seen, state } as const;
+    const changed = { ...found.seen, state, wasAccepted: isAccepted } as const;
     if (!isAccepted) return { ok: true, changed };
     const notice = { kind: 'acquaintance_accepted', link: requestsPath, isEssential: false } as const;
     // Whoever asked paid for the answer, whether they let acquaintances in common be told or not.

@@ -23,7 +23,7 @@ export function lockRequest(tx: Tx, id: string) {
 export async function closeRequest(tx: Tx, id: string, state: Exclude<RequestState, 'sent'>, now: Date): Promise<void> {
   const { asked_id: profileId } = await tx
     .updateTable('acquaintance_request')
-    .set({ state, closed_at: now })
+    .set({ state, closed_at: now, ...(state === 'accepted' && { accepted_at: now }) })
     .where('id', '=', id)
     .returning('asked_id')
     .executeTakeFirstOrThrow();

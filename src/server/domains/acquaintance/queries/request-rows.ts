@@ -11,6 +11,8 @@ export interface RequestRow {
   id: string;
   kind: RequestKind;
   state: RequestState;
+  /** It is or once was accepted. */
+  wasAccepted: boolean;
   friends: number;
   price: string;
   /** Unix time in seconds. */
@@ -37,12 +39,12 @@ const seconds = (column: string) => `floor(extract(epoch from ${column}))::float
 export const requestRows = (viewer: string, now: string) => `(
   select seen.id, seen.id::text as text_id, seen.kind, seen.state, seen.friends, seen.price::text as price,
     ${seconds('seen.created_at')} as "createdAt", ${seconds('seen.expires_at')} as "expiresAt",
-    seen.is_incoming as "isIncoming", other.phone::text as phone,
+    seen.is_incoming as "isIncoming", seen.was_accepted as "wasAccepted", other.phone::text as phone,
     case when seen.is_incoming or seen.state = 'accepted' then other.first_name end as "firstName",
     case when seen.is_incoming or seen.state = 'accepted' then other.last_name end as "lastName"
   from (
     select r.id, r.kind, r.friends, r.price, r.created_at, r.expires_at, r.profile_id, r.asked_id,
-      r.asked_id = ${viewer} as is_incoming,
+      r.asked_id = ${viewer} as is_incoming, r.accepted_at is not null as was_accepted,
       case when r.state = 'sent' and r.expires_at <= ${now} then 'expired' else r.state end as state
     from acquaintance_request r
     where r.profile_id = ${viewer} or r.asked_id = ${viewer}
@@ -53,7 +55,8 @@ export const requestRows = (viewer: string, now: string) => `(
   where not seen.is_incoming or (seen.state in ('sent', 'accepted') and other.id is not null)
 )`;
 
-const columns = sql`text_id as id, kind, state, friends, price, "createdAt", "expiresAt", "isIncoming", phone,
+const columns = sql`text_id as id, kind, state, friends, price, "createdAt", "expiresAt", "isIncoming",
+  "wasAccepted", phone,
   "firstName", "lastName"`;
 
 const rowsOf = (profileId: string, now: Date) => sql`

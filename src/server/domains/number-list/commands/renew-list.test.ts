@@ -8,7 +8,7 @@ import { addNumber } from '#test/factories.ts';
 import { listUnwanted } from '../queries/list-unwanted.ts';
 import { readPieces } from '../queries/read-list.ts';
 import { forgetRemovals, markStale, type RenewDeps, renewList } from './renew-list.ts';
-import { settleNumbers } from './settle-numbers.ts';
+import { delistNumber, settleNumbers } from './settle-numbers.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
@@ -92,6 +92,27 @@ it('40: examples, and numbers whose holders unlisted them, never stand on it', a
     .execute();
   await renewList(deps, start);
   expect(await listed()).toEqual(['4930100002']);
+});
+
+it('40: what left the list keeps neither its score nor what it was complained of, whether it fell or was unlisted', async () => {
+  const complaints = [{ count: 40, daysAgo: 1, category: 'scam' }];
+  for (const phone of ['4930100000', '4930100001']) await addNumber(database, { phone, complaints }, start);
+  await renewList(deps, start);
+  const entries = () =>
+    database.db
+      .selectFrom('number_list_entry')
+      .select(['phone', 'score', 'reports', 'category', 'place'])
+      .orderBy('phone')
+      .execute();
+  expect((await entries()).map(({ category }) => category)).toEqual(['scam', 'scam']);
+  await acquit('4930100000');
+  await settleNumbers(deps, ['4930100000'], start);
+  await database.db.transaction().execute((tx) => delistNumber(tx, '4930100001', start));
+  const nothing = { score: 0, reports: 0, category: null, place: null };
+  expect(await entries()).toEqual([
+    { phone: '4930100000', ...nothing },
+    { phone: '4930100001', ...nothing },
+  ]);
 });
 
 it('40: several who settle the same numbers at once leave one state, and each change has a version of its own', async () => {

@@ -123,7 +123,13 @@ async function writeChanges(tx: Tx, changes: readonly Change[], now: Date): Prom
       .execute();
   }
   if (removed.length > 0) {
-    await tx.updateTable('number_list_entry').set({ place: null, version }).where('phone', 'in', removed).execute();
+    // What left says that it left, and no more of why it had stood there.
+    const nothing = { score: 0, reports: 0, category: null, place: null };
+    await tx
+      .updateTable('number_list_entry')
+      .set({ ...nothing, version })
+      .where('phone', 'in', removed)
+      .execute();
   }
 }
 

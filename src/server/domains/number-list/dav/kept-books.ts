@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/platform/db/database.ts';
+import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 import { readPieces } from '../queries/read-list.ts';
 import { cardsOf, type NumberCard, titleOf, writeVcard } from '../rules/number-cards.ts';
 import type { BookChoice } from './read-place.ts';
@@ -26,11 +27,14 @@ const mostCharacters = 32_000_000;
 const mostTold = 200_000;
 /** Writing so many takes some milliseconds of the event loop, where each number is read for its national form. */
 const perPiece = 50;
+/** Books that are made at the same time, and those that wait for it; who comes then is told to come again. */
+const usualBounds = { atOnce: 2, waitingAtMost: 50 };
 
 /** Address books as routers read them, each made once in pieces and kept until a number of its country changes. */
 export class KeptBooks {
   readonly #db: Db;
-  readonly #making = new Map<string, Promise<Book>>();
+  readonly #queue: WorkQueue;
+  readonly #making = new Map<string, Promise<Book | null>>();
   readonly #kept = new LRUCache<string, { version: number; book: Book }>({
     maxSize: mostCharacters,
     sizeCalculation: ({ book }) => 1 + [...book.cards.values()].reduce((sum, { text }) => sum + text.length, 0),
@@ -40,18 +44,22 @@ export class KeptBooks {
     sizeCalculation: (etags) => 1 + etags.size,
   });
 
-  constructor(db: Db) {
+  constructor(db: Db, bounds = usualBounds) {
     this.#db = db;
+    this.#queue = new WorkQueue(bounds);
   }
 
-  /** @param version of the country’s part of the list */
-  get(choice: BookChoice, version: number): Promise<Book> {
+  /**
+   * @param version of the country’s part of the list
+   * @returns null when too many others are being made
+   */
+  get(choice: BookChoice, version: number): Promise<Book | null> {
     const kept = this.#kept.get(choice.name);
     if (kept?.version === version) return Promise.resolve(kept.book);
     const key = `${choice.name} ${version}`;
     const known = this.#making.get(key);
     if (known) return known;
-    const making = this.#make(choice).then((book) => this.#keep(choice, version, book));
+    const making = this.#queue.run(async () => this.#keep(choice, version, await this.#make(choice)));
     this.#making.set(key, making);
     making.catch(() => {}).finally(() => this.#making.delete(key));
     return making;

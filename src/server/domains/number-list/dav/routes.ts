@@ -141,7 +141,7 @@ export function bookRoutes(deps: BookDeps) {
     return stream(c, [...book.cards.values()].map(({ text }) => text).values(), dressed);
   }
 
-  /** The book as of now; null while the list was never whole. */
+  /** The book as of now; null while the list was never whole, or when too many books are being made. */
   async function openBook(choice: BookChoice): Promise<Book | null> {
     const state = await readListState(database.db, choice.country);
     return state && books.get(choice, state.version);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { VerdictLabel } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
@@ -41,10 +42,14 @@ interface Candidate {
   score: number;
 }
 
-const pageSize = 1_000;
+/** The embedded store reads a page in one turn of the event loop. */
+const pageSize = 200;
+/** Judging so many takes some milliseconds of it. */
+const perPiece = 40;
 
 /**
- * All numbers, examples apart, whose verdict is bad at `now`, the weightiest first, then by number, page by page.
+ * All numbers, examples apart, whose verdict is bad at `now`, the weightiest first, then by number, in small pieces
+ * between which everybody else gets a turn.
  *
  * The index on the stored score gives the candidates: decay is the same for all numbers, and caps and good evidence only
  * take away, so no number below the bound can have the label. The verdict itself is then computed for each.
@@ -65,18 +70,19 @@ export async function* listUnwanted(
       const end = rows.at(-1);
       if (!end) break;
       last = end;
-      const found = rows
-        .filter(({ phone }) => !listed.has(phone))
-        .flatMap((row) => judgeCandidate(row, from, now) ?? []);
-      if (!snapshot.isOne) for (const { phone } of found) listed.add(phone);
-      if (found.length > 0) yield found;
+      const left = rows.filter(({ phone }) => !listed.has(phone));
+      for (let at = 0; at < left.length; at += perPiece) {
+        if (at > 0) await nextTurn();
+        const found = left.slice(at, at + perPiece).flatMap((row) => judgeCandidate(row, from, now) ?? []);
+        if (!snapshot.isOne) for (const { phone } of found) listed.add(phone);
+        if (found.length > 0) yield found;
+      }
     }
   } finally {
     await snapshot.close();
   }
 }
 
-/** Where the order of `listUnwanted` goes on. */
 /** Where a reading of them goes on. */
 export type UnwantedPosition = Pick<Candidate, 'score' | 'phone'>;
 

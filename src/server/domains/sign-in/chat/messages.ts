@@ -1,6 +1,7 @@
 import { isKnownBrowser } from '#contract/sign-in-way.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { intlTag, type LocaleTag, localeEntry } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
+import { intlTag, type LocaleTag } from '#shared/locale.ts';
 import type { BotMessage } from '../providers/provider.ts';
 
 // phrases: chat.*
@@ -64,10 +65,5 @@ export function chatWords(locale: LocaleTag, site: string) {
 export type ChatWords = ReturnType<typeof chatWords>;
 
 function placeName(country: string | null, locale: LocaleTag): string | null {
-  if (country === null) return null;
-  try {
-    return new Intl.DisplayNames(localeEntry(locale).bcp47, { type: 'region', fallback: 'none' }).of(country) ?? null;
-  } catch {
-    return null;
-  }
+  return country === null ? null : countryNameIn(locale, country);
 }

@@ -141,8 +141,9 @@ function aboutOf(profileId: string, version: string): string {
 }
 
 /**
- * Who reads an address answered a mail: it is the member's now, as long as that set no other one since. "Not me" ends it
- * for all members who set it, whichever mail it was said of.
+ * Who reads an address answered a mail that asked there. "Confirm" makes it the address of the member who set it, unless
+ * that member has set it anew or set another one since. "Not me" ends it for all members who set it, whichever mail it was
+ * said of.
  */
 export async function answerNoticeMail(
   tx: Tx,
