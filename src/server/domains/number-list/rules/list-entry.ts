@@ -43,7 +43,7 @@ const perLevel = 10n ** 15n;
  * a page of it begins after any entry, however long the list.
  */
 export function placeOf({ phone, score, reports }: Pick<ListEntry, 'phone' | 'score' | 'reports'>): string {
-  const level = (score / scoreStep) * reportSteps.length + reportSteps.indexOf(reports);
+  const level = (score / scoreStep) * reportSteps.length + reportSteps.findIndex((step) => step === reports);
   return String(BigInt(levels - 1 - level) * perLevel + BigInt(phone));
 }
 
