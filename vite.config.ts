@@ -21,7 +21,7 @@ const ownChunk = new RegExp(
     'src/contract/(comment-limits|complaint-rule|data-request-rule|program-(key-limits|scope)|stated-kind|tag|text-rule|wallet-rule|wave-rule)',
     // What domains declare: a page takes the lists that it shows.
     'src/contract/[\\w-]+(-manifest|\\.gen)\\.ts',
-    'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(call-words|choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(asides|lines|signs|text))|portrait|spread-days|wilson|xml-text)',
+    'src/shared/(contacts|country-(name|words)|exact-amount|mail-address|notice-value|text|phone/(call-words|choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(asides|lines|signs|text))|portrait|spread-days|wilson|xml-text)',
     // Every feature but those of which the frame, or most pages, need something at once.
     'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
     'src/web/features/sign-in/(?!first-steps|key-link-query|session\\.|return-path|intent|login-address)',
