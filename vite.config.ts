@@ -30,7 +30,7 @@ const ownChunk = new RegExp(
     'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
     'src/web/features/site/(apk-mode|count-visit|paged-rows|reader-time|refusal-(toast|words)|settings-link|terms)',
     'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|form-gaps|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|use-stick|waiting-press|written-part))',
+    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|form-gaps|modal|more-button|name-fields|next-focus|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|use-stick|waiting-press|written-part))',
   ].join('|'),
 );
 
