@@ -3,7 +3,6 @@ import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { keepFocus } from '#web/components/next-focus.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useStick } from '#web/components/use-stick.ts';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
@@ -129,7 +128,10 @@ function FetchError({ onRetry }: { onRetry: () => Promise<unknown> }) {
     setBusy(true);
     await onRetry();
     setBusy(false);
-    keepFocus(pressed)();
+    // Answered, the button is gone.
+    requestAnimationFrame(() => {
+      if (!pressed.isConnected) document.getElementById('content')?.focus({ preventScroll: true });
+    });
   }
   return (
     <div role="alert" className="card flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-[0.9375rem]">
