@@ -4,13 +4,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
-import {
-  type BuildEnvironmentOptions,
-  defineConfig,
-  type EnvironmentOptions,
-  type Plugin,
-  type Rolldown,
-} from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 
 /** Options of the two builds; the development server takes the modules as they are. */
 function environmentsFor(command: 'build' | 'serve'): Record<string, EnvironmentOptions> {
@@ -20,26 +14,54 @@ function environmentsFor(command: 'build' | 'serve'): Record<string, Environment
 /** The server bundle holds React's production build, whatever NODE_ENV the process has. */
 const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 
-/** The component of a number's page, as the router's plugin splits it from its route. */
-const numberComponent = `${fileURLToPath(new URL('src/web/routes/{-$lang}/number.$phone.tsx', import.meta.url))}?tsr-split=component`;
+/** The component of a page, as the router's plugin splits it from its route. */
+const componentOf = (route: string) =>
+  `${fileURLToPath(new URL(`src/web/routes/{-$lang}/${route}.tsx`, import.meta.url))}?tsr-split=component`;
 
-/** Every module that a number's page imports statically, its own component first. */
-function importedByNumber({ getModuleInfo }: Rolldown.ChunkingContext): Set<string> {
-  const found = new Set([numberComponent]);
+/** Every module that a page imports statically, its own component first. */
+function importedBy(route: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([componentOf(route)]);
   for (const id of found) {
-    const info = getModuleInfo(id);
+    // The package's index names every icon.
+    if (id.endsWith('/lucide-react.mjs')) continue;
+    const info = context.getModuleInfo(id);
     if (!info) throw new Error(`The build has no module ${id}`);
     for (const imported of info.importedIds) found.add(imported);
   }
   return found;
 }
 
-let numberModules: Set<string> | undefined;
+interface Pages {
+  ofNumber: Set<string>;
+  ofSearch: Set<string>;
+}
+let pages: Pages | undefined;
 
-/** The chunk of a module that a number's page needs; null for any other module. */
+/** The chunk of a module that the page of a number needs, alone or like the search page; null for any other module. */
 function numberChunk(id: string, context: Rolldown.ChunkingContext): string | null {
-  numberModules ??= importedByNumber(context);
-  return numberModules.has(id) ? '4-number' : null;
+  pages ??= { ofNumber: importedBy('number.$phone', context), ofSearch: importedBy('search', context) };
+  if (nearIcon.test(id)) return '4-look-up';
+  if (!pages.ofNumber.has(id)) return null;
+  return pages.ofSearch.has(id) ? '4-look-up' : '4-number';
+}
+
+/** Icons of the frame and of a number's page, by the names of their files. */
+const nearIcon = new RegExp(
+  [
+    'arrow-left|ban|bell|chevron-(down|right)|circle-(exclamation-point|user-round)|clock-3|copy|ellipsis-vertical|globe',
+    'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|radio-tower|search|settings|share-2|smartphone',
+    'user-plus|user-round|wallet',
+  ]
+    .join('|')
+    .replace(/.*/, '/($&)\\.m?js$'),
+);
+
+/**
+ * Icons of all other parts, two thirds of all: one file, which comes with the first part that needs one of them. The
+ * search page needs `x` alone of them.
+ */
+function isFarIcon(id: string): boolean {
+  return /node_modules\/lucide-react\/.*\/icons\//.test(id) && !/\/x\.mjs$/.test(id);
 }
 
 /**
@@ -59,11 +81,11 @@ const clientBuild: BuildEnvironmentOptions = {
       chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
-          { name: '1-react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+          { name: '1-react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
           { name: '2-router', test: /node_modules\//, tags: ['$initial'], priority: 3 },
           { name: '3-common', tags: ['$initial'], priority: 2 },
           { name: numberChunk, priority: 1 },
-          { name: '4-icons', test: /node_modules\/lucide-react\/.*\/icons\//, priority: 0 },
+          { name: '4-icons', test: isFarIcon, priority: 0 },
         ],
       },
     },

@@ -255,6 +255,14 @@ const forMembers: Record<string, Journey> = {
     await open(`/number/${unwanted}`);
     await expect.poll(asked).toBe(2);
   },
+  'complaint-record': async ({ page, open }, asked) => {
+    // What the server wrote stands there all the same.
+    await open(`/number/${unwanted}`);
+    await expect.poll(asked).toBe(1);
+    await page.getByRole('heading', { name: en('evidence.kind.open_data') }).waitFor();
+    await open(`/number/${unwanted}`);
+    await expect.poll(asked).toBe(2);
+  },
   'set-right-card': async ({ page, open }, asked) => {
     // What the server wrote stands there all the same.
     await open(`/number/${moderator}`);
