@@ -84,7 +84,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: '1-react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
           { name: '2-router', test: /node_modules\//, tags: ['$initial'], priority: 3 },
           { name: '3-common', tags: ['$initial'], priority: 2 },
-          { name: numberChunk, priority: 1 },
+          { name: numberChunk, debugName: '4-number', priority: 1 },
           { name: '4-icons', test: isFarIcon, priority: 0 },
         ],
       },
