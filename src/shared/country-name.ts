@@ -10,7 +10,8 @@ const named = new Map<LocaleTag, Intl.DisplayNames>();
  * @returns null for what is no country
  */
 export function countryNameIn(tag: LocaleTag, code: string): string | null {
-  if (!/^[A-Z]{2}$/.test(code)) return null;
+  // CLDR names ZZ, the unknown region, too.
+  if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;
   const own = countryWords[tag]?.[code];
   if (own !== undefined) return own;
   let names = named.get(tag);
