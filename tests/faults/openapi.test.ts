@@ -202,6 +202,15 @@ function answerSchema(path: string): z.ZodType {
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
 }
 
+it('A4 lets null be sent for what has a name, where it says that it may', () => {
+  const text = JSON.stringify(document);
+  for (const name of ['AcquaintanceRequest', 'ModerationCase', 'DeskComplaint']) {
+    expect(text).toContain(`{"anyOf":[{"$ref":"#/components/schemas/${name}"},{"type":"null"}]}`);
+  }
+  // No null is one of these.
+  expect(text).not.toMatch(/"allOf":\[\{"\$ref":"[^"]+"\},\{"type":\["\w+","null"\]/);
+});
+
 it.each([
   ['few', '4711'],
   ['so many that a JSON number would lose some', '9007199254740993'],
