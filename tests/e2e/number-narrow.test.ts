@@ -135,7 +135,9 @@ describe('U27', () => {
     );
     // No word runs into a number, and nothing that is pressed is a number alone.
     // Chinese, Japanese and Korean put no space between a number and what it counts.
-    const counted = names.map((name) => name.replace(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu, ' '));
+    const counted = names.map((name) =>
+      name.replace(/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu, ' '),
+    );
     const glued = counted.filter((name) => /\p{L}\p{Nd}|\p{Nd}\p{L}/u.test(name));
     expect(glued).toEqual([]);
     const pressed = [...tree.matchAll(/- '?(?:button|link) "([^"]*)"/g)].map(([, name = '']) => name);
