@@ -117,6 +117,8 @@ describe('U27', () => {
     await member.call('/api/v6/poll/answer', { phone, poll: 'onComment', answer: 'no' });
     await visitor.open(`/${lang}/number/${phone}`);
     await page.locator('#tell [data-act=tell-details]').click();
+    // What the member said comes after the page, and counts from then on.
+    await page.locator('#tell [data-act=onComment-no][aria-pressed=true]').waitFor();
     const tree = await page.getByRole('main').ariaSnapshot();
     const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
     const form = new Intl.PluralRules(lang).select(1);
