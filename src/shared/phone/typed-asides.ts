@@ -37,15 +37,17 @@ const until = '\\s?(?:\\p{Pd}|bis|to|till|до|à|a|إلى)\\s?';
 /** German “18 am” is no hour: alone the two have to touch. */
 const oneHour = `(?:${hour}(?:${half}|${clock})|${frenchHour})`;
 const lastHour = `(?:${hour}(?:\\s?${half}|${clock})|${frenchHour})`;
+/** “At” and “from” of one letter. Another one, as `O`, may stand for a digit of the number. */
+const at = '(?:[aàáсвv]\\s)?';
 /** When somebody answers, by the words that say so: `8-18 Uhr`, `9am-5pm`, `à 18h30`, `с 9 до 18`. */
 const hours = [
-  `(?:\\p{L}\\s)?(?:${lastHour}|${hour})${until}${lastHour}`,
-  `(?:\\p{L}\\s)?${oneHour}`,
+  `${at}(?:${lastHour}|${hour})${until}${lastHour}`,
+  `${at}${oneHour}`,
   `с\\s${hour}\\sдо\\s${hour}(?![0-9])`,
 ].join('|');
 const hoursBehind = new RegExp(`${behindDigits}[\\s,;\\p{Pd}]+(?:${hours})`, 'giu');
-/** “À 18h30” is when, “10 à 18 h” from when until when: two digits before it are either, or the number's last ones. */
-const groupOrHour = new RegExp(`${behindWhole}[\\s\\p{Pd}]+([01][0-9]|2[0-4])\\s[aà]\\s${lastHour}`, 'giu');
+/** “À 18h30” is when, “10 à 18 h” from when until when: digits before it are either, or the number's last ones. */
+const groupOrHour = new RegExp(`${behindWhole}[\\s\\p{Pd}]+([01]?[0-9]|2[0-4])\\s[aà]\\s${lastHour}`, 'giu');
 /** Behind one without brackets: a price by the minute, or that somebody answers round the clock. */
 const priceOrHours = new RegExp(
   `${behindWhole}[\\s,;\\p{Pd}]+(?:${amount}\\s?(?:\\p{Sc}|(?:ct|cents?|eur)(?!\\p{L}))|\\p{Sc}\\s?${amount}(?![0-9])` +
