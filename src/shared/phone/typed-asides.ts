@@ -5,10 +5,12 @@ import { gap } from './typed-signs.ts';
 const extension =
   /(?<=[0-9)][\s,;(-]*)(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?\s*[0-9]{1,7}(?![0-9*#])/giu;
 
+/** Of a month, or a month: 00 is neither but dialled before an international number. */
+const dayOrMonth = '(?:0?[1-9]|[12][0-9]|3[01])';
 /** A day in digits, as people and lists of calls write it. */
 export const day = `(?:${[
-  ...['\\.', '/', '-'].map((mark) => `[0-3]?[0-9]${mark}[0-3]?[0-9]${mark}(?:(?:19|20)[0-9]{2}|[0-9]{2})`),
-  '(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9]',
+  ...['\\.', '/', '-'].map((mark) => `${dayOrMonth}${mark}${dayOrMonth}${mark}(?:(?:19|20)[0-9]{2}|[0-9]{2})`),
+  `(?:19|20)[0-9]{2}-[01][0-9]-${dayOrMonth}`,
 ].join('|')})`;
 const time = '(?:[01]?[0-9]|2[0-4]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,6})?)?(?:\\s?[ap]m|z)?';
 const begins = '(?<![0-9\\p{L}.,:/+\\p{Pd}])';
