@@ -374,7 +374,8 @@ const acquaintances: WalkedList = {
     const { profileId } = await addActor(database);
     const now = clock.now();
     const ends = new Date(now.getTime() + 14 * dayMs);
-    const id = spot === 'last' ? sql`${-made}::int8` : sql`nextval(pg_get_serial_sequence('acquaintance_request', 'id'))`;
+    const id =
+      spot === 'last' ? sql`${-made}::int8` : sql`nextval(pg_get_serial_sequence('acquaintance_request', 'id'))`;
     const { rows } = await sql<{ id: string }>`
       insert into acquaintance_request
         (id, profile_id, asked_id, kind, state, friends, price, created_at, expires_at, closed_at)
