@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SentAcquaintance } from '#contract/acquaintance.ts';
 import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
@@ -262,6 +262,13 @@ async function makeHolder(): Promise<void> {
   searches += 1;
   // Answered at once, so it waits on no desk.
   const request = await browser.post<{ ticket: string }>('/api/v6/data_request/send', { kind: 'access' });
+  // Looks at numbers are written a moment later, and only for who is listed.
+  const looks = app.database.db
+    .selectFrom('acquaintance_look')
+    .select('phone')
+    .where('profile_id', '=', String(holder.id));
+  const isWritten = async () => expect(await looks.execute()).not.toEqual([]);
+  await vi.waitFor(isWritten, { timeout: patient(20_000), interval: 100 });
   await browser.post('/api/v6/number/unlist');
   const sessions = await app.database.db
     .selectFrom('session')
@@ -665,7 +672,11 @@ async function askEverything(
         if (again.status !== status || again.body !== body) told.push(`${path} again: ${again.status} ${again.body}`);
       }
       isTaken ||= status < 400;
-      for (const word of forbidden) if (text.includes(word)) told.push(`${init.method} ${path}: ${word}`);
+      // The moderators' log names the number that a text is about, and another member wrote about the holder's before.
+      const isLog = path.startsWith('/api/v6/moderation/log');
+      for (const word of forbidden) {
+        if (text.includes(word) && !(isLog && numberForms.includes(word))) told.push(`${init.method} ${path}: ${word}`);
+      }
       if (status >= 500) told.push(`${init.method} ${path}: ${status}`);
       if (leavingPaths.test(path)) await revive();
     }
@@ -695,23 +706,29 @@ describe('what a member holds', () => {
     const missing = Object.keys(all).filter((name) => !all[name] || !text.includes(all[name]));
     expect(missing.sort()).toEqual(['code', 'cursor', 'device', 'person']);
     expect([all.code, all.cursor, all.device, all.person].every(Boolean)).toBe(true);
-    const empty = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
+    const empty = async () => {
+      const none = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
+      return none.map(([name]) => name).sort();
+    };
     // Neither operator nor moderator did anything to the account, and unlisting took what others said of the number.
-    expect(empty.map(([name]) => name).sort()).toEqual([
-      'account_act profile_id = $1::int8',
-      'book_deletion profile_id = $1::int8',
-      'comment_reaction_withdrawn profile_id = $1::int8',
-      'complaint_measure profile_id = $1::int8',
-      'moderation_act profile_id = $1::int8',
-      'moderation_case profile_id = $1::int8',
-      'moderation_look profile_id = $1::int8',
-      'moderation_report profile_id = $1::int8',
-      'moderation_statement profile_id = $1::int8',
-      'moderation_wave_item profile_id = $1::int8',
-      'statement_appeal profile_id = $1::int8',
-      'suggested_name phone = $1::int8',
-      'wallet_debt profile_id = $1::int8',
-    ]);
+    // Looks at numbers are written a moment later.
+    await expect
+      .poll(empty, { timeout: patient(10_000) })
+      .toEqual([
+        'account_act profile_id = $1::int8',
+        'book_deletion profile_id = $1::int8',
+        'comment_reaction_withdrawn profile_id = $1::int8',
+        'complaint_measure profile_id = $1::int8',
+        'moderation_act profile_id = $1::int8',
+        'moderation_case profile_id = $1::int8',
+        'moderation_look profile_id = $1::int8',
+        'moderation_report profile_id = $1::int8',
+        'moderation_statement profile_id = $1::int8',
+        'moderation_wave_item profile_id = $1::int8',
+        'statement_appeal profile_id = $1::int8',
+        'suggested_name phone = $1::int8',
+        'wallet_debt profile_id = $1::int8',
+      ]);
   });
 
   it.each(['member', 'admin'])(
