@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 
 /** Options of the two builds; the development server takes the modules as they are. */
 function environmentsFor(command: 'build' | 'serve'): Record<string, EnvironmentOptions> {
@@ -14,55 +14,60 @@ function environmentsFor(command: 'build' | 'serve'): Record<string, Environment
 /** The server bundle holds React's production build, whatever NODE_ENV the process has. */
 const serverBuild: EnvironmentOptions = { resolve: { noExternal: true } };
 
-/** Loaded with the page that needs it, or when a visitor touches what needs it. */
-const ownChunk = new RegExp(
-  [
-    'node_modules/(@tanstack/(query-core|react-query)|@base-ui|@floating-ui|altcha-lib|libphonenumber-js|uqr|use-sync-external-store)/',
-    'src/contract/(comment-limits|complaint-rule|data-request-rule|stated-kind|tag|text-rule|wave-rule)',
-    'src/shared/(contacts|exact-amount|mail-address|notice-value|text|phone/(choose-number|key-word|likely-country|parse-phone|phone-reader|spellings|typed-(signs|text))|spread-days|wilson)',
-    // Every feature but those of which the frame, or most pages, need something at once.
-    'src/web/(routes|features/(?!(history|metering|number|numbering|sign-in|site)/))',
-    'src/web/features/sign-in/(?!key-link-query|session\\.|return-path|intent|login-address)',
-    'src/web/features/(history/(?!offline-list|recent\\.)|metering/(left-requests|member-lead|search-lead))',
-    'src/web/features/number/(block|complaint|counts|evidence|identity|more-menu-popup|holder-statement|keep-fresh|number-(head|list|skeleton)|own-answer|owner-card|reach-dialog|reporting-lines|set-right|shown-answer|state-of-number|verdict|why)',
-    'src/web/features/numbering/(choose-country|country-(picker|list)|other-readings|search-home)',
-    'src/web/features/site/(apk-mode|paged-rows|reader-time|refusal-(toast|words)|settings-link|terms)',
-    'src/web/screens/(?!frame/|settings/settings\\.)',
-    'src/web/(api/(bot-check|member-|upload|use-paged-list)|components/(confirm-dialog|discard-question|form-gaps|modal|more-button|name-fields|panel-row|question-dialog|reason-field|revision-list|side-dialog|switch-row|text-field|ticket-box|toast-place|touch-again|use-stick|waiting-press|written-part))',
-  ].join('|'),
-);
+/** The component of a page, as the router's plugin splits it from its route. */
+const componentOf = (route: string) =>
+  `${fileURLToPath(new URL(`src/web/routes/{-$lang}/${route}.tsx`, import.meta.url))}?tsr-split=component`;
 
-/** What a number's page needs at once: in one file, since each of its own costs 700 bytes of headers. */
-const numberPage = new RegExp(
-  [
-    'src/shared/spread-days',
-    'src/web/screens/number/(number-(page|screen)|withheld)',
-    'src/web/features/number/(complaint|counts|holder-statement|identity|number-actions|owner-card|set-right-(link|section)|shown-answer|verdict|why-section)',
-    'src/web/features/(comment/comment-section|note/note-section|name/(name-(line|room)|names-section|shown-name))',
-    'src/web/components/(avatar|section-card|use-stick|written-part)',
-    'src/web/routes/.*/number\\.\\$phone\\.tsx\\?tsr-split=component',
-  ].join('|'),
-);
+/** Every module that a page imports statically, its own component first. */
+function importedBy(route: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([componentOf(route)]);
+  for (const id of found) {
+    // The package's index names every icon.
+    if (id.endsWith('/lucide-react.mjs')) continue;
+    const info = context.getModuleInfo(id);
+    if (!info) throw new Error(`The build has no module ${id}`);
+    for (const imported of info.importedIds) found.add(imported);
+  }
+  return found;
+}
+
+interface Pages {
+  ofNumber: Set<string>;
+  ofSearch: Set<string>;
+}
+let pages: Pages | undefined;
+
+/** The chunk of a module that the page of a number needs, alone or like the search page; null for any other module. */
+function numberChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  pages ??= { ofNumber: importedBy('number.$phone', context), ofSearch: importedBy('search', context) };
+  if (nearIcon.test(id)) return '4-look-up';
+  if (!pages.ofNumber.has(id)) return null;
+  return pages.ofSearch.has(id) ? '4-look-up' : '4-number';
+}
 
 /** Icons of the frame and of a number's page, by the names of their files. */
 const nearIcon = new RegExp(
   [
-    'apple|arrow-left|ban|bell|chevron-(down|right)|circle-(exclamation-point|user-round)|clock-3|copy|ellipsis-vertical|globe',
-    'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|play|radio-tower|search|settings|share-2|smartphone',
+    'arrow-left|ban|bell|chevron-(down|right)|circle-(exclamation-point|user-round)|clock-3|copy|ellipsis-vertical|globe',
+    'languages|map|map-pin|message-circle|pencil|phone|phone-incoming|radio-tower|search|settings|share-2|smartphone',
     'user-plus|user-round|wallet',
   ]
     .join('|')
     .replace(/.*/, '/($&)\\.m?js$'),
 );
 
-/** Icons of all other parts, two thirds of all: one file, which comes with the first part that needs one of them. */
+/**
+ * Icons of all other parts, two thirds of all: one file, which comes with the first part that needs one of them. The
+ * search page needs `x` alone of them.
+ */
 function isFarIcon(id: string): boolean {
-  return /node_modules\/lucide-react\/.*\/icons\//.test(id) && !nearIcon.test(id);
+  return /node_modules\/lucide-react\/.*\/icons\//.test(id) && !/\/x\.mjs$/.test(id);
 }
 
 /**
- * Everything else comes as three files instead of twenty: each is run by itself, so that none keeps a slow phone busy
- * for long. Their names begin with the order in which they need each other.
+ * What every page needs comes as three files instead of twenty: each is run by itself, so that none keeps a slow phone
+ * busy for long. Their names begin with the order in which they need each other. A number's page is one more file, since
+ * each file of its own costs 700 bytes of headers. The bundler splits the rest.
  */
 const clientBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
@@ -76,11 +81,11 @@ const clientBuild: BuildEnvironmentOptions = {
       chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
-          { name: '1-react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-          { name: '2-router', test: (id) => /node_modules\/@tanstack\//.test(id) && !ownChunk.test(id), priority: 2 },
-          { name: '3-common', test: (id) => !ownChunk.test(id) && !isFarIcon(id), priority: 1 },
+          { name: '1-react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+          { name: '2-router', test: /node_modules\//, tags: ['$initial'], priority: 3 },
+          { name: '3-common', tags: ['$initial'], priority: 2 },
+          { name: numberChunk, debugName: '4-number', priority: 1 },
           { name: '4-icons', test: isFarIcon, priority: 0 },
-          { name: '4-number', test: numberPage, priority: 0 },
         ],
       },
     },

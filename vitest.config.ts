@@ -9,7 +9,7 @@ const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
 const getsDatabase =
-  /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!login-page|patience|read-book|service-double|twilio)/m;
+  /^[^'"`\n]*\bfrom '(?:#test|[^']*\/support)\/(?!language-words|login-page|patience|read-book|read-xml|service-double|twilio)/m;
 
 /**
  * They need a database and say nothing of it: how a request and a number are read, what a document, a page and a link
@@ -93,7 +93,7 @@ export default defineConfig({
           testTimeout: patient(600_000),
           hookTimeout: patient(600_000),
           // So for each wait: a page's script may be late on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: patient(30_000) } },
           // Two at a time, each with one browser that its journeys share. They share the server as well.
           maxWorkers: 2,
           isolate: false,

@@ -158,15 +158,17 @@ function merge(one: Opinion, other: Opinion): Opinion {
     [newer, older].filter((row) => row[at] !== null).sort((a, b) => Number(a[at]) - Number(b[at]))[0];
   const [bad, good] = [first('bad_at'), first('good_at')];
   const former = newer.former_kind === null ? older : newer;
+  const withdrawn_by = newer.withdrawn_by ?? older.withdrawn_by;
   return {
     ...newer,
     banned_at: latest(older.banned_at, newer.banned_at),
     ...(takesTags && { tags: older.tags, tagged_at: older.tagged_at }),
     ...(takesAnswers && { answers: older.answers, answered_at: older.answered_at }),
-    kind: kinds.find((kind) => said.includes(kind)) ?? null,
+    // What moderators took out counts as nothing, also where the member spoke so of the other form.
+    kind: withdrawn_by === null ? (kinds.find((kind) => said.includes(kind)) ?? null) : null,
     ...{ bad_at: bad?.bad_at ?? null, is_bad_new: bad?.is_bad_new ?? false },
     ...{ good_at: good?.good_at ?? null, is_good_new: good?.is_good_new ?? false },
-    withdrawn_by: newer.withdrawn_by ?? older.withdrawn_by,
+    withdrawn_by,
     holder_changed_at: latest(older.holder_changed_at, newer.holder_changed_at),
     ...{ former_kind: former.former_kind, former_at: former.former_at },
     ...{ is_former_new: former.is_former_new, former_since: former.former_since },
@@ -194,10 +196,14 @@ interface Evidence {
   days: Days;
 }
 type Words = Record<string, Record<string, number>>;
+interface Burst {
+  at: number;
+  isDecided?: true;
+}
 interface Opinions {
   answers?: Words;
   former?: number;
-  burst?: { at: number };
+  burst?: Burst;
   [list: string]: unknown;
 }
 
@@ -388,12 +394,17 @@ async function moveNumber(db: Kysely<unknown>, old: NumberRow, stored: string): 
   await sql`insert into name_due (phone) values (${stored}) on conflict do nothing`.execute(db);
 }
 
+/** What waits to be decided goes on waiting; of two that do, or do not, the later one stands. */
+function isAhead(one: Burst | undefined, other: Burst | undefined): boolean {
+  const waits = (burst: Burst | undefined) => burst !== undefined && burst.isDecided !== true;
+  return waits(one) === waits(other) ? (one?.at ?? 0) > (other?.at ?? 0) : waits(one);
+}
+
 function sumOpinions(one: Opinions, other: Opinions): Opinions {
   const sum: Opinions = structuredClone(one);
   for (const [list, counts] of Object.entries(other)) {
     if (list === 'burst') {
-      // A later burst is the one that may still wait to be decided.
-      if ((sum.burst?.at ?? 0) < (other.burst?.at ?? 0)) sum.burst = structuredClone(other.burst) as { at: number };
+      if (isAhead(other.burst, sum.burst)) sum.burst = structuredClone(other.burst) as Burst;
     } else if (list === 'former') sum.former = (sum.former ?? 0) + Number(counts);
     else if (list === 'answers') {
       const answers: Record<string, unknown> = { ...sum.answers };

@@ -73,26 +73,28 @@ async function mergeRows(db: Db, table: string, same: readonly string[], at: str
 }
 
 /**
- * Both accounts stay, each with its money and its texts. A bar holds on to the number; else who was here last holds it,
- * as that one proved it last, and the other may take it back, as after any change of holder.
+ * Both accounts stay, each with its money and its texts. A bar holds on to the number; else who showed by more than a forged
+ * caller's number that it is theirs; else who was here last. The other may take it back, but for one that weak proofs alone
+ * opened, as after any change of holder. Its time as holder begins after its end: so it is known as one that held the
+ * number beside the other, and sheds nothing that was said of the number by coming back (`wasBeside` in `profile/rules.ts`).
  */
 async function moveAccounts(db: Db): Promise<void> {
   await sql`
-    update profile set is_holder = false, ended_at = now(), may_return = not is_example,
-      token_version = token_version + 1
-    where is_holder and phone is not null and id in (
-      select id from (
-        select id, row_number() over (
-          partition by number
-          order by is_example, barred_at is null, deactivated_at is not null, last_seen_at desc, id desc
-        ) as place
-        from (
-          select id, is_example, barred_at, deactivated_at, last_seen_at,
-            case when ${isOldForm()} then ${storedForm()} else phone end as number
-          from profile where is_holder and phone is not null
-        ) holder
-      ) ranked where place > 1
-    )`.execute(db);
+    update profile set is_holder = false, ended_at = now(), held_since = now() + interval '1 millisecond',
+      may_return = not is_example and (is_proven or not ranked.is_held_by_proof), token_version = token_version + 1
+    from (
+      select id as ranked_id, row_number() over best as place, first_value(is_proven) over best as is_held_by_proof
+      from (
+        select id, is_example, is_proven, barred_at, deactivated_at, last_seen_at,
+          case when ${isOldForm()} then ${storedForm()} else phone end as number
+        from profile where is_holder and phone is not null
+      ) holder
+      window best as (
+        partition by number
+        order by is_example, barred_at is null, deactivated_at is not null, not is_proven, last_seen_at desc, id desc
+      )
+    ) ranked
+    where profile.id = ranked.ranked_id and ranked.place > 1`.execute(db);
   await sql`
     update profile p set phone = moved.stored, epoch = moved.epoch
     from (
@@ -105,14 +107,15 @@ async function moveAccounts(db: Db): Promise<void> {
 }
 
 /**
- * Of two comments of one member the newest stands; the other is deleted as its author would, and so stays a revision for
- * moderators, its case is closed in the log, and the answers to it stay where they are.
+ * Of two comments of one member the newest that is shown stands, so that no text of theirs goes from sight for one that a
+ * moderator removed or a check holds; where none is shown, the newest. The other is deleted as its author would, and so
+ * stays a revision for moderators, its case is closed in the log, and the answers to it stay where they are.
  */
 async function mergeComments(db: Db): Promise<void> {
   const { rows: older } = await sql<{ id: string; revision: string; stored: string; state: string }>`
     select id, revision::text, stored, state from (
       select c.id, c.revision, c.state, c.stored, row_number() over (
-        partition by c.profile_id, c.stored order by c.updated_at desc, c.id desc
+        partition by c.profile_id, c.stored order by c.state = 'shown' desc, c.updated_at desc, c.id desc
       ) as place
       from (
         select id, revision, state, profile_id, updated_at,

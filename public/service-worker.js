@@ -1,5 +1,5 @@
-// Keeps one page for when there is no connection, and nothing else: every other request goes to the network as if this
-// were not here, so no version of the site outlives its own. The pages of the site say which address it is, in the
+// Shows notifications, and keeps one page for when there is no connection: every other request goes to the network as if
+// this were not here, so no version of the site outlives its own. The pages of the site say which address it is, in the
 // visitor's language; it holds nothing of the person, who is known to the page's own script alone.
 const cacheName = 'offline';
 const offlinePath = /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/offline$/;
@@ -16,6 +16,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(navigate(event, url));
   else if (isOfOfflinePage(request)) event.respondWith(fetch(request).catch(() => kept(request)));
+});
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
 });
 
 async function activate() {
@@ -74,4 +79,20 @@ async function keepPage(path) {
   const cache = await caches.open(cacheName);
   for (const [name, file] of files) await cache.put(name, file);
   await cache.put(path, response);
+}
+
+/** The words are ready: the server wrote them in the language of this device. */
+async function showNotice(data) {
+  const { title, navigate: address, ...shown } = data.json().notification;
+  await self.registration.showNotification(title, { ...shown, icon: '/icon-192.png', data: address });
+}
+
+/** Opens the page of a notification, in the window that shows it already where there is one. */
+async function openPage(address) {
+  // Of this site alone, whatever stands in a message.
+  const { pathname, search, hash } = new URL(address, location.origin);
+  const page = location.origin + pathname + search + hash;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find(({ url }) => url === page);
+  await (shown ? shown.focus() : self.clients.openWindow(page));
 }

@@ -45,15 +45,20 @@ const good: Files = {
   'src/server/domains/number/routes.ts':
     "import './queries/find-number.ts';\nimport type { Clock } from '#server/platform/clock.ts';\n",
   'src/server/domains/number/queries/find-number.ts': "import '../rules.ts';\n",
-  'src/server/domains/number/queries/find-number.test.ts': "import '#server/domains/comment/commands.ts';\n",
+  'src/server/domains/number/queries/find-number.test.ts': "import '#server/domains/comment/policy.ts';\n",
   'src/server/domains/number/rules.ts': "sql.table('phone_word');\nconst kind = 'comment';\n",
   'src/server/domains/number/rules.fuzz.test.ts': "import './rules.ts';\n",
-  [commands]: "import '#server/domains/number/queries/find-number.ts';\nexport * from './policy.ts';\n",
+  'src/server/domains/number/door.ts':
+    "// Whoever writes of a number finds it first.\n\nexport { findNumber, type Row } from './queries/find-number.ts';\n",
+  [commands]:
+    "import { findNumber as find, type Row } from '#server/domains/number/door.ts';\nexport * from './policy.ts';\n",
+  'src/server/domains/comment/door.ts': "export { addComment } from './commands.ts';\n",
   'src/server/domains/comment/policy.ts': '',
   'src/server/domains/open-data/commands.ts': "import './sources/ftc.ts';\n",
+  'src/server/domains/open-data/door.ts': "export type { Import } from './commands.ts';\n",
   'src/server/domains/open-data/sources/ftc.ts': '',
   'src/server/domains/wallet/commands.ts':
-    "import '#server/domains/open-data/commands.ts';\nimport '#server/domains/comment/commands.ts';\n",
+    "import type { Import } from '#server/domains/open-data/door.ts';\nimport { addComment } from '../comment/door.ts';\n",
   'src/web/client.tsx': "import './router.tsx';\n",
   'src/web/router.tsx': "import { routeTree } from './route-tree.gen.ts';\n",
   'src/web/route-tree.gen.ts': `import type { getRouter } from './router.tsx';\n${longFile}`,
@@ -74,6 +79,7 @@ const good: Files = {
   'src/web/i18n/words.ts': "import type en from '../../../locales/en.json';\n",
   'locales/en.json': '{}',
   'locales/ru-RU.json': '{}',
+  'locales/checks/ru-RU.json': '{}',
   'migrations/202611200900-create-number.ts': "import { sql } from 'kysely';\n",
   'migrations/schema.txt': '',
   'data/README.md': '',
@@ -128,6 +134,7 @@ test.each<[rule: string, path: string, text?: string]>([
   ['place', 'tests/unit/thing.test.ts'],
   ['place', 'locales/english.json'],
   ['place', 'locales/en.ts'],
+  ['place', 'locales/checks/notes.json'],
   ['place', 'migrations/2026-create-number.ts'],
   ['place', 'migrations/202611200900-number.ts'],
   ['place', 'data/loose.csv'],
@@ -179,6 +186,11 @@ test.each<[rule: string, path: string, text?: string]>([
   ['direction', 'migrations/202611200910-add-column.ts', "import '../src/shared/phone/digits.ts';"],
   ['domain-door', 'src/server/domains/wallet/policy.ts', "import type {} from '../comment/policy.ts';"],
   ['domain-door', 'src/server/domains/wallet/policy.ts', "import '#server/domains/open-data/sources/ftc.ts';"],
+  ['domain-door', 'src/server/domains/wallet/policy.ts', "import '#server/domains/open-data/commands.ts';"],
+  ['domain-door', `${inDomain}/policy.ts`, "import { findNumber } from './door.ts';"],
+  ['door-offer', 'src/server/domains/wallet/door.ts', "export { pay } from './commands.ts';"],
+  ['door-offer', 'src/server/domains/comment/door.ts', "export * from './commands.ts';"],
+  ['door-offer', 'src/server/domains/comment/door.ts', "export { addComment } from './commands.ts';\nconst own = 1;"],
   ['direction', `${inDomain}/policy.ts`, "import '#server/screens/number/routes.ts';"],
   ['direction', 'src/server/platform/wrong.ts', "import '#server/screens/number/routes.ts';"],
   ['place', 'src/server/screens/weather/routes.ts'],
@@ -221,8 +233,7 @@ test('domains that call each other both ways are a cycle, though no file is', ()
   const files = {
     ...good,
     'docs/architecture.md': tableOf(rows.comment, '`number` | `comment`', rows.wallet, '`open-data` | none'),
-    [`${inDomain}/commands.ts`]: `import '#server/domains/comment/queries.ts';`,
-    'src/server/domains/comment/queries.ts': '',
+    [`${inDomain}/commands.ts`]: `import { addComment } from '#server/domains/comment/door.ts';`,
   };
   expect(breaches(files)).toEqual(['domain-cycle comment']);
 });
@@ -230,7 +241,7 @@ test('domains that call each other both ways are a cycle, though no file is', ()
 test('what lies beside the domains for all of them calls none, and is a cycle where it does', () => {
   const files = {
     ...good,
-    'src/server/domains/part.ts': "import type {} from './number/queries/find-number.ts';",
+    'src/server/domains/part.ts': "import type {} from './number/door.ts';",
     'src/server/domains/number/part.ts': "import type {} from '../part.ts';",
   };
   expect(breaches(files)).toEqual(['domain-cycle number']);
@@ -261,7 +272,22 @@ test('a domain that the table lacks has no place', () => {
   const files = { ...good, 'docs/architecture.md': tableOf(rows.comment, '`wallet` | `comment`', '`number` | none') };
   expect(breaches(files)).toEqual([
     'place src/server/domains/open-data/commands.ts',
+    'place src/server/domains/open-data/door.ts',
     'place src/server/domains/open-data/sources/ftc.ts',
+  ]);
+});
+
+test('D.1: a door offers what other domains take, each of it by name; what a test takes is no offer', () => {
+  const door = `${inDomain}/door.ts`;
+  const taker = 'src/server/domains/wallet/rules.test.ts';
+  const problems = problemsOf({
+    ...good,
+    [door]: "export { findNumber, listNumbers, type Row } from './queries/find-number.ts';",
+    'src/server/domains/wallet/rules.ts': '',
+    [taker]: "import { listNumbers } from '#server/domains/number/door.ts';",
+  });
+  expect(problems).toEqual([
+    { path: door, rule: 'door-offer', text: 'no other domain imports "listNumbers": take it out of the door' },
   ]);
 });
 

@@ -5,6 +5,7 @@ import { findBareTransactions, findUntypedCalls } from './layout/calls.ts';
 import { findCycles } from './layout/cycles.ts';
 import { domainGraph, featureGraph, findChoosingRoutes, findWrongDirections } from './layout/directions.ts';
 import { findFalseRows, readDomainTable } from './layout/domain-table.ts';
+import { findWrongDoors } from './layout/doors.ts';
 import { readImports } from './layout/imports.ts';
 import { findLong, findMisnamed } from './layout/names.ts';
 import { findForeignTables } from './layout/owners.ts';
@@ -31,6 +32,7 @@ export function checkLayout(folder: string): Problem[] {
     ...findLong(tree),
     ...findWrongDirections(imports),
     ...findChoosingRoutes(imports),
+    ...findWrongDoors(tree, imports),
     ...findForeignTables(tree),
     ...findUntypedCalls(tree),
     ...findBareTransactions(tree),

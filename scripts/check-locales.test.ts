@@ -2,28 +2,44 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findLocale, type LocaleTag, localeTags } from '#shared/locale.ts';
 import { checkLocales } from './check-locales.ts';
 import { canonicalText } from './locales/catalogue-rules.ts';
 
 let folder: string;
+let languages: LocaleTag[];
 
 beforeEach(() => {
+  languages = [];
   folder = mkdtempSync(join(tmpdir(), 'locales-'));
-  mkdirSync(join(folder, 'locales'));
+  mkdirSync(join(folder, 'locales', 'checks'), { recursive: true });
   mkdirSync(join(folder, 'src'));
   notes({ '*': 'Where each phrase of these tests stands.' });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const catalogue = (tag: string, phrases: Record<string, unknown> | string) =>
+const catalogue = (tag: string, phrases: Record<string, unknown> | string) => {
   writeFileSync(
     join(folder, 'locales', `${tag}.json`),
     typeof phrases === 'string' ? phrases : canonicalText(phrases as Record<string, string>),
   );
+  const language = findLocale(tag);
+  if (language === tag) languages.push(language);
+  words(tag, { ...wordsOfProject('en'), instead: [['/no such word/', 'another']] });
+};
+const wordsOfProject = (tag: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`../locales/checks/${tag}.json`, import.meta.url), 'utf8'));
+/** What checks look for in a language; each catalogue of these tests has all of it. */
+const words = (tag: string, entries: Record<string, unknown> | string) =>
+  writeFileSync(
+    join(folder, 'locales', 'checks', `${tag}.json`),
+    typeof entries === 'string' ? entries : JSON.stringify(entries),
+  );
 const notes = (texts: Record<string, string>) =>
   writeFileSync(join(folder, 'locales', 'notes.json'), canonicalText(texts));
 const source = (text: string, name = 'page.tsx') => writeFileSync(join(folder, 'src', name), text);
-const problems = () => checkLocales(folder).problems;
+/** As if the languages that a test has were all that there are. */
+const problems = (options: { write?: boolean } = {}) => checkLocales(folder, { ...options, languages });
 
 const english = { 'app.hello': 'Hello %name%', people_one: '%count%\u00a0person', people_other: '%count%\u00a0people' };
 const russian = {
@@ -36,14 +52,15 @@ const russian = {
 const usesAll = "t('app.hello', { name }); t('people', { count })";
 
 describe('check-locales', () => {
-  it('is silent on good catalogues and lists the languages that have none', () => {
+  it('is silent on good catalogues, and not on languages that have none', () => {
     catalogue('en', english);
     catalogue('ru-RU', { ...russian, people_one: 'Один человек' });
     source(usesAll);
-    const { problems, withoutCatalogue } = checkLocales(folder);
-    expect(problems).toEqual([]);
-    expect(withoutCatalogue).toHaveLength(23);
-    expect(withoutCatalogue).not.toContain('ru-RU');
+    expect(problems()).toEqual([]);
+    const others = localeTags.filter((tag) => !languages.includes(tag));
+    expect(others.length).toBe(localeTags.length - 2);
+    const text = 'is missing: write every phrase of en.json, as locales/README.md says';
+    expect(checkLocales(folder)).toEqual(others.map((tag) => `locales/${tag}.json : ${text}`));
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -181,12 +198,79 @@ describe('check-locales', () => {
     ],
     ['es-ES', 'Elija otra forma', 'says “Elija”: tú (locales/glossary.md)'],
     ['ru-RU', 'Настройки приватности', 'says “приватност”: конфиденциальность (locales/glossary.md)'],
+    ['th-TH', 'ขอบคุณค่ะ', 'says “ค่ะ”: no polite particle (locales/glossary.md)'],
+    ['vi-VN', 'Số của quý khách', 'says “quý khách”: bạn (locales/glossary.md)'],
     ['ar-SA', 'رقم مشبوه', 'says “مشبوه”: مثير للشك: the other word accuses (locales/glossary.md)'],
+    ['zh-CN', '您的号码', 'says “您”: 你 (locales/glossary.md)'],
+    ['zh-HK', '隱私設定', 'says “隱私”: 私隱 (locales/glossary.md)'],
+    ['in-ID', 'Nomor kamu', 'says “kamu”: Anda (locales/glossary.md)'],
+    ['ms-MY', 'Nomor anda', 'says “Nomor”: that is Indonesian (locales/glossary.md)'],
   ])('C9 finds words that the glossary has others for, in %s: %s', (tag, phrase, text) => {
     catalogue('en', { 'app.said': 'Something else' });
     catalogue(tag, { 'app.said': phrase });
+    words(tag, wordsOfProject(tag));
     source("t('app.said')");
     expect(problems()).toEqual([`locales/${tag}.json app.said: ${text}`]);
+  });
+
+  describe('tells what is to be written for a language that has a catalogue', () => {
+    const told = (entries: Record<string, unknown> | string) => {
+      catalogue('en', english);
+      catalogue('ru-RU', russian);
+      source(usesAll);
+      words('ru-RU', entries);
+      return problems();
+    };
+
+    it('where it has no words for checks', () => {
+      catalogue('en', english);
+      catalogue('ru-RU', russian);
+      source(usesAll);
+      rmSync(join(folder, 'locales', 'checks', 'ru-RU.json'));
+      expect(problems()).toEqual([
+        'locales/checks/ru-RU.json : is missing: write the words that checks look for, as locales/README.md says',
+      ]);
+    });
+
+    it.each([
+      ['says', 'example', 'the mark on what a made-up member wrote (“Example”)'],
+      ['names', 'comment_up', 'a pattern for what the legal texts call “comment_up” (“/boosting/i”)'],
+      ['never', 'for_good', 'a pattern for what lasts for ever, as unlisting does not (“/for good/i”)'],
+    ])('where %s lacks %s', (part, key, what) => {
+      const whole = wordsOfProject('ru-RU');
+      const { [key]: _, ...others } = whole[part] as Record<string, string>;
+      expect(told({ ...whole, [part]: others })).toEqual([
+        `locales/checks/ru-RU.json ${part}.${key}: is missing: write ${what}`,
+      ]);
+    });
+
+    it('where it has nothing', () => {
+      const problems = told({});
+      for (const key of ['instead', 'mistakes', 'says.reported_by_21', 'names.paid_search', 'never.a_clock']) {
+        const start = `locales/checks/ru-RU.json ${key}: is missing: write `;
+        expect(problems.some((text) => text.startsWith(start))).toBe(true);
+      }
+      // One for each list, and for each entry of the others.
+      const { instead: _, mistakes: __, ...others } = wordsOfProject('en');
+      const entries = Object.values(others).flatMap((part) => Object.keys(part as Record<string, string>));
+      expect(problems).toHaveLength(2 + entries.length);
+    });
+
+    it.each<[string, Record<string, unknown>, string]>([
+      ['an empty list', { mistakes: [] }, 'mistakes: is missing: write pairs of'],
+      ['half a pair', { instead: [['/слово/', 'другое'], ['/слова/']] }, 'instead: is missing: write pairs of'],
+      ['a word that is no pattern', { instead: [['слово', 'другое']] }, 'instead: “слово” is no pattern'],
+      ['a pattern that does not end', { instead: [['/(слово/i', 'другое']] }, 'instead: “/(слово/i” is no pattern'],
+      ['what nothing looks for', { never: { a_price: '/цена/i' } }, 'never.a_price: is nothing that a check looks for'],
+    ])('where there is %s', (_, change, problem) => {
+      const whole = wordsOfProject('ru-RU');
+      const problems = told({ ...whole, ...change });
+      expect(problems.some((text) => text.startsWith(`locales/checks/ru-RU.json ${problem}`))).toBe(true);
+    });
+
+    it('where its words are no JSON', () => {
+      expect(told('{')).toEqual([expect.stringMatching(/^locales\/checks\/ru-RU\.json : is no JSON: /)]);
+    });
   });
 
   it('finds a file that is no language', () => {
@@ -203,7 +287,7 @@ describe('check-locales', () => {
   it('puts files in order when asked', () => {
     catalogue('en', '{ "b": "b", "a": "a" }');
     source("t('a'); t('b')");
-    expect(checkLocales(folder, { write: true }).problems).toEqual([]);
+    expect(problems({ write: true })).toEqual([]);
     expect(readFileSync(join(folder, 'locales', 'en.json'), 'utf8')).toBe('{\n  "a": "a",\n  "b": "b"\n}\n');
   });
 

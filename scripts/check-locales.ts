@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
+import { type LanguageWords, parseLanguageWords, withoutWords, wordsFile } from '#test/language-words.ts';
 import {
   baseOf,
   canonicalText,
@@ -21,17 +22,19 @@ import { root } from './run-command.mjs';
 
 const notesName = 'notes.json';
 
-export interface LocaleReport {
-  /** `file key: what is wrong` */
-  problems: string[];
-  /** Languages that fall back to English as a whole. */
-  withoutCatalogue: LocaleTag[];
-}
+type Report = (file: string, findings: Finding[]) => void;
 
-/** Checks `locales/` of the project in `folder` against itself and against `src/`. */
-export function checkLocales(folder: string, { write = false } = {}): LocaleReport {
+const withoutCatalogue = 'is missing: write every phrase of en.json, as locales/README.md says';
+
+/**
+ * Checks `locales/` of the project in `folder` against itself and against `src/`.
+ *
+ * @param options.languages each must have a catalogue
+ * @returns `file key: what is wrong`
+ */
+export function checkLocales(folder: string, { write = false, languages = localeTags } = {}): string[] {
   const problems: string[] = [];
-  const report = (file: string, findings: Finding[]) => {
+  const report: Report = (file, findings) => {
     for (const { key, text } of findings) problems.push(`${file} ${key}: ${text}`);
   };
 
@@ -49,12 +52,15 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
       catalogues.set(tag, phrases);
       if (write) writeFileSync(path, canonicalText(phrases));
       report(file, findUnordered(readFileSync(path, 'utf8'), phrases));
-      report(file, [...findMalformed(phrases), ...findWrongWords(tag, phrases)]);
+      const instead = readWords(folder, tag, report)?.instead ?? [];
+      report(file, [...findMalformed(phrases), ...findWrongWords(instead, phrases)]);
     }
   }
 
   const english = catalogues.get('en') ?? {};
-  if (!catalogues.has('en')) report('locales/en.json', [{ key: '', text: 'is missing' }]);
+  for (const tag of languages) {
+    if (!catalogues.has(tag)) report(`locales/${tag}.json`, [{ key: '', text: withoutCatalogue }]);
+  }
   report('locales/en.json', [...findMixedPlurals(english), ...findLeafAndBranch(english), ...findUncounted(english)]);
   const notes = readNotes(folder, write, report);
   report('locales/en.json', [...findNoteless(english, notes), ...findRepeated(english, notes)]);
@@ -75,11 +81,24 @@ export function checkLocales(folder: string, { write = false } = {}): LocaleRepo
   for (const key of findUnused(keys, usage)) problems.push(`locales/en.json ${key}: nothing in src uses it`);
   for (const key of findUndefined(keys, usage)) problems.push(`src ${key}: is used and stands not in locales/en.json`);
 
-  return { problems, withoutCatalogue: localeTags.filter((tag) => !catalogues.has(tag)) };
+  return problems;
+}
+
+/** What checks look for in a language; null where something of it is still to be written. */
+function readWords(folder: string, tag: LocaleTag, report: Report): LanguageWords | null {
+  const path = join(folder, wordsFile(tag));
+  if (!existsSync(path)) {
+    report(wordsFile(tag), [{ key: '', text: withoutWords }]);
+    return null;
+  }
+  const parsed = parseLanguageWords(readFileSync(path, 'utf8'));
+  if ('words' in parsed) return parsed.words;
+  report(wordsFile(tag), parsed.findings);
+  return null;
 }
 
 /** The notes for translators; none where there is no file. */
-function readNotes(folder: string, write: boolean, report: (file: string, findings: Finding[]) => void): Notes {
+function readNotes(folder: string, write: boolean, report: Report): Notes {
   const path = join(folder, 'locales', notesName);
   if (!existsSync(path)) return {};
   const parsed = parseCatalogue(readFileSync(path, 'utf8'));
@@ -102,8 +121,7 @@ function withNote(finding: Finding, english: Readonly<Record<string, string>>, n
 }
 
 if (import.meta.main) {
-  const { problems, withoutCatalogue } = checkLocales(root, { write: process.argv.includes('--write') });
-  if (withoutCatalogue.length > 0) console.log(`In English until translated: ${withoutCatalogue.join(', ')}`);
+  const problems = checkLocales(root, { write: process.argv.includes('--write') });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

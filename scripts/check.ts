@@ -5,6 +5,7 @@ import { seconds } from './seconds.ts';
 
 const modules = join(root, 'node_modules');
 const checks: [name: string, args: string[]][] = [
+  ['lists', ['scripts/check-lists.ts']],
   ['layout', ['scripts/check-layout.ts']],
   [
     'biome',

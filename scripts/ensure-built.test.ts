@@ -34,10 +34,16 @@ test('a new name makes the build stale', () => {
   expect(hashOfSources(folder)).not.toBe(before);
 });
 
+test('D2: a list of what domains declare makes the build stale', () => {
+  const before = hashOfSources(folder);
+  write('src/web/screens/number/number-parts.gen.ts', 'export const numberParts = {};');
+  expect(hashOfSources(folder)).not.toBe(before);
+});
+
 test.each([
   ['the server', 'src/server/app.ts'],
   ['a test', 'src/web/routes/page.test.tsx'],
-  ['a generated file', 'src/web/route-tree.gen.ts'],
+  ['what the build writes', 'src/web/route-tree.gen.ts'],
 ])('%s does not', (_what, path) => {
   const before = hashOfSources(folder);
   write(path, 'changed');

@@ -26,11 +26,11 @@ export async function ensureBuilt(): Promise<number> {
   return code;
 }
 
-/** One hash over names and content of everything that the build reads; tests and generated files do not count. */
+/** One hash over names and content of everything that the build reads; tests and what the build itself writes do not count. */
 export function hashOfSources(folder: string): string {
   const hash = createHash('sha256');
   for (const path of globSync([...sources, ...settings], { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|^route-tree\.gen\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()) {
     hash.update(path.slice(folder.length)).update('\0').update(readFileSync(path)).update('\0');

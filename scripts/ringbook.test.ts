@@ -30,4 +30,4 @@ it('B13 npx on an older Node than the site’s own says nothing of engines', () 
   expect(ours).toMatchObject({ status: 0, stdout: 'it ran\n', stderr: '' });
   // npm would warn, or this would show nothing.
   expect(npx(null).stderr).toContain('EBADENGINE');
-}, 60_000);
+});

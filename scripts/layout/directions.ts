@@ -1,4 +1,5 @@
 // Who may import whom: app → screens → domains → platform → shared; routes → screens → features → components → shared.
+import { domainOf, isDoor } from './doors.ts';
 import { aliases, type Import } from './imports.ts';
 import { isTest, type Problem } from './source-tree.ts';
 
@@ -11,11 +12,11 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['screens', /^src\/server\/screens\//, ['domains', 'platform', 'config', 'contract', 'shared']],
   ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
   // Not imported by domains: it lists what they declare.
-  ['settings', /^src\/server\/settings\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
+  ['settings', /^src\/server\/settings(\.gen)?\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
   ['cli', /^src\/server\/cli\//, ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
   [
     'app',
-    /^src\/server\/(app|parts)(\.test)?\.ts$/,
+    /^src\/server\/(app|parts)(\.test|\.gen)?\.ts$/,
     ['settings', 'screens', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
   ],
   [
@@ -43,7 +44,6 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
 /** Tests and scripts stand above everything; nothing but they may import them. */
 const unbounded = /^(scripts|tests)\/|^vite(st)?\.config\.ts$/;
 
-const domainOf = (path: string) => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1];
 const featureOf = (path: string) => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
 const areaOf = (path: string) => areas.find(([, pattern]) => pattern.test(path));
 
@@ -85,15 +85,19 @@ function judge(path: string, { specifier, target, missing }: Import): Omit<Probl
   if (from[0] !== to[0] && !from[2].includes(to[0])) {
     return { rule: 'direction', text: `${from[0]} may not import ${to[0]} ("${specifier}")` };
   }
+  return from[0] === 'domains' ? judgeDoor(path, specifier, target) : null;
+}
+
+/** Tests prepare their data by any file of a domain: what they need is nothing that a domain offers. */
+function judgeDoor(path: string, specifier: string, target: string): Omit<Problem, 'path'> | null {
   const domain = domainOf(target);
-  const isOther = domain !== undefined && from[0] === 'domains' && domain !== domainOf(path);
-  if (isOther && !/^src\/server\/domains\/[^/]+\/(commands|queries)(\.ts$|\/)/.test(target)) {
-    return {
-      rule: 'domain-door',
-      text: `another domain is called through its commands and queries, not "${specifier}"`,
-    };
+  if (domain === undefined) return null;
+  const rule = 'domain-door';
+  if (domain === domainOf(path)) {
+    return isDoor(target) ? { rule, text: 'a door is for other domains: import the file that it leads to' } : null;
   }
-  return null;
+  if (isDoor(target) || isTest(path)) return null;
+  return { rule, text: `of another domain only the door is imported (domains/${domain}/door.ts), not "${specifier}"` };
 }
 
 /** Another part is named by its alias, so that a file may move without its imports, and one search finds all who use it. */

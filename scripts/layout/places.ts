@@ -3,6 +3,7 @@ import { baseName, fileName, isTest, type Problem, type SourceTree } from './sou
 
 /** Files that a domain may hold beside named subfolders. */
 const domainFiles = [
+  'door',
   'part',
   'section',
   'routes',
@@ -17,7 +18,7 @@ const domainFiles = [
 ];
 
 /** Screens put together what one page shows of several domains. */
-const screens = ['number', 'search', 'discovery', 'desk', 'site'];
+const screens = ['number', 'program', 'search', 'discovery', 'desk', 'site'];
 
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
@@ -34,6 +35,7 @@ const domainTerms = [
   'wave-votes',
   'contributions',
   'desk-alarm',
+  'opened-case',
 ];
 
 /** One of these must fit each path; the words say what is allowed there. */
@@ -57,7 +59,7 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ['src/server/platform/', new RegExp(`^${rest}$`), 'anything that knows no product word'],
   [
     'src/server/',
-    /^(main|app|parts|settings)(\.test)?\.ts$/,
+    /^(main|app|parts|settings)(\.test|\.gen)?\.ts$/,
     'main.ts, app.ts, parts.ts, settings.ts, config/, cli/, screens/, domains/, platform/',
   ],
   // A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns.
@@ -78,8 +80,8 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ['tests/', new RegExp(`^(?:e2e|faults|bench|support)/${rest}$`), 'e2e/, faults/, bench/, support/'],
   [
     'locales/',
-    /^([a-z]{2}(-[A-Z]{2})?\.json|notes\.json|glossary\.md)$/,
-    'one catalogue a language, <tag>.json, and for translators notes.json and glossary.md',
+    /^((checks\/)?[a-z]{2}(-[A-Z]{2})?\.json|glossary\/[a-z]{2}(-[A-Z]{2})?\.md|(README|glossary|review)\.md|notes\.json)$/,
+    'for each language <tag>.json and checks/<tag>.json; for translators README.md, notes.json, glossary.md, glossary/<tag>.md and review.md',
   ],
   ['migrations/', /^(\d{12}-[a-z]+(-[a-z0-9]+)+\.ts|schema\.txt)$/, '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt'],
   ['data/', new RegExp(`^(README\\.md|[^/]+/${rest})$`), 'README.md and one folder a data set'],

@@ -1,56 +1,8 @@
 import type { z } from 'zod';
-import type { botCheckCalls } from './bot-check.ts';
-import type { commentCalls } from './comment.ts';
-import type { complaintCalls } from './complaint.ts';
-import type { contactCalls } from './contact.ts';
-import type { dataRequestCalls } from './data-request.ts';
-import type { deskCalls } from './desk.ts';
-import type { historyCalls } from './history.ts';
-import type { moderationCalls } from './moderation.ts';
-import type { nameCalls } from './name.ts';
-import type { noteCalls } from './note.ts';
-import type { notificationCalls } from './notification.ts';
-import type { numberingCalls } from './numbering.ts';
-import type { opinionCalls } from './opinion.ts';
-import type { paymentCalls } from './payment.ts';
-import type { profileCalls } from './profile.ts';
-import type { restrictionCalls } from './restriction.ts';
-import type { sandboxCalls } from './sandbox.ts';
-import type { searchCalls } from './search.ts';
-import type { signInCalls } from './sign-in.ts';
-import type { subscriptionCalls } from './subscription.ts';
-import type { transparencyCalls } from './transparency.ts';
-import type { unlistingCalls } from './unlisting.ts';
-import type { walletCalls } from './wallet.ts';
-import type { waveCalls } from './wave.ts';
-import type { withdrawalCalls } from './withdrawal.ts';
+import type { Calls } from './calls.gen.ts';
 
 /** Every call that pages may make, by method and path. Types alone: no schema comes into the browser. */
-export type Calls = typeof botCheckCalls &
-  typeof commentCalls &
-  typeof complaintCalls &
-  typeof contactCalls &
-  typeof dataRequestCalls &
-  typeof deskCalls &
-  typeof historyCalls &
-  typeof moderationCalls &
-  typeof nameCalls &
-  typeof noteCalls &
-  typeof notificationCalls &
-  typeof numberingCalls &
-  typeof opinionCalls &
-  typeof paymentCalls &
-  typeof profileCalls &
-  typeof sandboxCalls &
-  typeof searchCalls &
-  typeof signInCalls &
-  typeof restrictionCalls &
-  typeof subscriptionCalls &
-  typeof transparencyCalls &
-  typeof unlistingCalls &
-  typeof walletCalls &
-  typeof waveCalls &
-  typeof withdrawalCalls;
+export type { Calls } from './calls.gen.ts';
 
 export type CallName = keyof Calls;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
-import { mostTexts, shortestMessage } from './complaint-rule.ts';
+import { mostTexts, removeByLaw, shortestMessage } from './complaint-rule.ts';
 import { longestWords, textRules } from './text-rule.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -24,15 +24,18 @@ export const DecideComplaint = z.object({
   item_id: RowId,
   decision: z.enum(['uphold', 'refuse']),
   reason: z.enum(textRules).default('other'),
+  /** The text goes by the court's decision that the complaint cites with court, date and reference, and no other way. */
+  by_law: z.enum(['0', '1']).default('0'),
   note: writing(shortestMessage, longestWords),
 });
 
-const ActWithItem = /^(?:(?:remove|restore|warn|bar):\d{1,18}|note)$/;
+const ActWithItem = new RegExp(`^(?:(?:remove|${removeByLaw}|restore|warn|bar):\\d{1,18}|note)$`);
 
 /**
  * Several acts at once, each with its reason: `acts`, `reasons` and `notes` are of one length. `remove:<item>` and
- * `restore:<item>` decide about a text, `warn:<item>` tells its author the reason, `bar:<item>` bars them from the number
- * too, where the text goes or is gone; `note` is for moderators alone.
+ * `restore:<item>` decide about a text, `remove_by_law:<item>` by the court's decision that the complaint cites,
+ * `warn:<item>` tells its author the reason, `bar:<item>` bars them from the number too, where the text goes or is gone;
+ * `note` is for moderators alone.
  */
 export const ActOnComplaint = z.object({
   case_id: RowId,

@@ -25,6 +25,9 @@ export const longestReference = 100;
 export const citationFields = ['court', 'court_date', 'court_reference'] as const;
 export type CitationField = (typeof citationFields)[number];
 
+/** The act that removes a text by the court's decision that the complaint cites. */
+export const removeByLaw = 'remove_by_law';
+
 /** Texts of one number that one complaint may name. */
 export const mostTexts = 20;
 

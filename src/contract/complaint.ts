@@ -111,6 +111,8 @@ export const ComplaintView = z
     decision: z.enum(['upheld', 'refused', 'partly', 'void']).nullable(),
     /** Digits of the number; null where the complaint was about a profile. */
     phone: z.string().nullable(),
+    /** The same as people write it. */
+    international: z.string().nullable(),
     items: z.array(ComplaintItem),
     /** Until when this side may appeal, once; null where it may not, or did. */
     appealUntilTimestamp: z.int().nullable(),
@@ -132,7 +134,8 @@ export type ComplaintView = z.infer<typeof ComplaintView>;
 /** A case as its member finds it among all that they sent, or that asks something of them. */
 export const MyComplaint = ComplaintView.pick({
   ...({ side: true, status: true, reason: true, receivedAtTimestamp: true, dueAtTimestamp: true } as const),
-  ...({ isLate: true, decision: true, phone: true, appealUntilTimestamp: true, answerUntilTimestamp: true } as const),
+  ...({ isLate: true, decision: true, phone: true, international: true } as const),
+  ...({ appealUntilTimestamp: true, answerUntilTimestamp: true } as const),
 })
   .extend({ ticket: z.string() })
   .meta({ id: 'MyComplaint' });

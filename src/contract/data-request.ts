@@ -67,6 +67,8 @@ const shared = {
   status: z.enum(dataRequestStates),
   /** Digits of the number; null once what was personal in the request is erased. */
   phone: z.string().nullable(),
+  /** The same as people write it. */
+  international: z.string().nullable(),
   receivedAtTimestamp: z.int(),
   /** The first second after the last day. */
   dueAtTimestamp: z.int(),
@@ -96,8 +98,8 @@ export type DataRequestView = z.infer<typeof DataRequestView>;
 
 /** A request as its member finds it among all that they sent. */
 export const MyDataRequest = DataRequestView.pick({
-  ...({ kind: true, status: true, phone: true, receivedAtTimestamp: true, dueAtTimestamp: true } as const),
-  ...({ isLate: true, closedAtTimestamp: true, can: true } as const),
+  ...({ kind: true, status: true, phone: true, international: true } as const),
+  ...({ receivedAtTimestamp: true, dueAtTimestamp: true, isLate: true, closedAtTimestamp: true, can: true } as const),
 })
   .extend({ ticket: z.string() })
   .meta({ id: 'MyDataRequest' });
@@ -112,6 +114,7 @@ export const DeskDataRequest = z
     /** For `request_version` of a decision. */
     version: z.int(),
     phone: z.string(),
+    international: z.string(),
     /** What the person added; empty for nothing. */
     text: z.string(),
     isMember: z.boolean(),

@@ -10,6 +10,9 @@ import { wholeNumber } from './whole-number.ts';
 export const deskSources = ['text', 'complaint'] as const;
 export type DeskSourceName = (typeof deskSources)[number];
 
+/** A row names so many cases beside its first one. */
+export const mostOthers = 20;
+
 const onCase = { source: z.enum(deskSources), case_id: z.string().regex(/^\d{1,18}$/) };
 
 /** The reports of a text, or a complaint about it. */
@@ -41,6 +44,8 @@ export const DeskEntry = z
     kind: z.string(),
     textId: z.string(),
     phone: z.string(),
+    /** The same as people write it. */
+    international: z.string(),
     /** The beginning of the text. */
     excerpt: z.string(),
     /** How many texts it is about. */
@@ -59,7 +64,7 @@ export const DeskEntry = z
     claim: z.object({ isMine: z.boolean(), untilTimestamp: z.int() }).nullable(),
     /** Complaints that wait about the text, of those I may decide about. */
     complaints: z.int(),
-    /** Its other cases, what is due first first: 20 at most. Each is decided by itself. */
+    /** Its other cases, what is due first first: `mostOthers` at most. Each is decided by itself. */
     others: z.array(DeskCase),
   })
   .meta({ id: 'DeskEntry' });
@@ -95,6 +100,7 @@ export const DeskContext = z
         kind: z.string(),
         textId: z.string(),
         phone: z.string(),
+        international: z.string(),
         text: z.string(),
         rule: z.string().nullable(),
         removedAtTimestamp: z.int(),
@@ -117,6 +123,14 @@ export const OpenCase = z.object(onCase);
 export const SkipCase = z.object({
   ...onCase,
   case_version: wholeNumber(1, 2 ** 31 - 1),
+  /**
+   * The row's other cases as they were seen, each `source:id:version`: they are put off with it. What came since, or is
+   * another version by now, waits on.
+   */
+  beside: z
+    .array(z.string().regex(/^(?:text|complaint):\d{1,18}:[1-9]\d{0,8}$/))
+    .max(mostOthers)
+    .default([]),
 });
 
 export const deskCalls = {

@@ -38,10 +38,24 @@ export const NumberVisitors = pagedList(NumberVisitor).extend({
 });
 export type NumberVisitors = z.infer<typeof NumberVisitors>;
 
+/** How many members looked my number up on each day that is over, nobody by name. */
+export const LookUpDays = z
+  .object({
+    /** All of the days, the oldest first; `day` is an ISO day (UTC). `count` is null where it is under `fewest`, none included. */
+    days: z.array(z.object({ day: z.string(), count: z.int().nullable() })),
+    /** Of all these days, rounded down to a multiple of `fewest`. */
+    total: z.int(),
+    /** A count under this could point to somebody. */
+    fewest: z.int(),
+  })
+  .meta({ id: 'LookUpDays' });
+export type LookUpDays = z.infer<typeof LookUpDays>;
+
 export const historyCalls = {
   'GET /api/v6/search/history': { query: HistoryQuery, answer: History },
   'POST /api/v6/search/history/delete': { headers: IdempotencyHeader, fields: DeleteHistory, answer: Done },
   'POST /api/v6/search/history/clear': { headers: IdempotencyHeader, answer: Done },
   /** In the last 90 days. */
   'GET /api/v6/spy/visitors': { query: PageQuery, answer: NumberVisitors },
+  'GET /api/v6/spy/days': { answer: LookUpDays },
 } satisfies CallMap;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cleanText } from '#shared/text.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { writing } from './complaint-decision.ts';
+import { shortestMessage } from './complaint-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -83,6 +85,8 @@ export const MyReport = z
     textId: z.string(),
     /** Digits of the number that the text is about; null where it was asked for by a profile. */
     phone: z.string().nullable(),
+    /** The same as people write it. */
+    international: z.string().nullable(),
     /** That profile; else null. */
     profileId: z.int().nullable(),
     /** Of a name, as strangers see it; null of other texts, and where none is shown there any more. */
@@ -109,6 +113,8 @@ export const HeldText = z
     kind: z.string(),
     textId: z.string(),
     phone: z.string(),
+    /** The same as people write it. */
+    international: z.string(),
     text: z.string(),
     state: z.enum(['held', 'removed']),
     rule: z.string(),
@@ -127,7 +133,9 @@ export type HeldText = z.infer<typeof HeldText>;
  * moderators removed. `news`: texts and votes that I was not told of yet.
  */
 export const HeldTexts = pagedList(HeldText).extend({
-  votes: z.array(z.object({ phone: z.string(), sinceTimestamp: z.int(), isNew: z.boolean() })),
+  votes: z.array(
+    z.object({ phone: z.string(), international: z.string(), sinceTimestamp: z.int(), isNew: z.boolean() }),
+  ),
   news: z.int(),
 });
 export type HeldTexts = z.infer<typeof HeldTexts>;
@@ -160,6 +168,7 @@ export const ModerationCase = z
         kind: z.string(),
         textId: z.string(),
         phone: z.string(),
+        international: z.string(),
         text: z.string(),
         state: z.enum(['shown', 'held', 'removed']),
         /** By the same author. */
@@ -206,6 +215,8 @@ export const VoteBurst = z
   .object({
     /** Digits of the number. */
     phone: z.string(),
+    /** The same as people write it. */
+    international: z.string(),
     /** For `burst_version` of a decision. */
     version: z.int(),
     /** What the votes say of the number. */
@@ -238,6 +249,8 @@ export const ModerationAct = z
     textId: z.string().nullable(),
     /** Digits of the number that the text is about; null where it is about no text. */
     phone: z.string().nullable(),
+    /** The number of the text or of the votes that it is about, as people write it; null where it is about neither. */
+    international: z.string().nullable(),
     /** The beginning of the text as it is now; null where it is gone, or it is about no text. */
     excerpt: z.string().nullable(),
     /** Whose text or account it is; null where it is about a number or a wave, whose digits or id are `textId` then. */
@@ -256,6 +269,40 @@ export type ModerationAct = z.infer<typeof ModerationAct>;
 export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
+/** An appeal against what was held or removed without a complaint. */
+export const DeskAppeal = z
+  .object({
+    /** Of the statement of reasons. */
+    id: z.string(),
+    restriction: z.enum(['removed', 'held']),
+    kind: z.string(),
+    textId: z.string(),
+    /** All three null where the text is gone. */
+    phone: z.string().nullable(),
+    international: z.string().nullable(),
+    text: z.string().nullable(),
+    /** Of the text: another one after each change. */
+    revision: z.string(),
+    /** A rule of the site, or the name of a check. */
+    rule: z.string(),
+    /** The author's. */
+    words: z.string(),
+    appealedAtTimestamp: z.int(),
+  })
+  .meta({ id: 'DeskAppeal' });
+export type DeskAppeal = z.infer<typeof DeskAppeal>;
+export const DeskAppeals = pagedList(DeskAppeal);
+export type DeskAppeals = z.infer<typeof DeskAppeals>;
+
+/** `lift` shows the text again; `keep` lets the decision stand. */
+export const JudgeAppeal = z.object({
+  appeal_id: RowId,
+  /** As it was read: of a text that was changed since nothing is decided. */
+  revision: z.string().max(100),
+  decision: z.enum(['lift', 'keep']),
+  note: writing(shortestMessage, longestWords),
+});
+
 export const moderationCalls = {
   'POST /api/v6/report/comment': { headers: IdempotencyHeader, fields: ReportComment, answer: ReportSent },
   'POST /api/v6/report/contact/by_phone': { headers: IdempotencyHeader, fields: ReportNameByPhone, answer: ReportSent },
@@ -271,6 +318,8 @@ export const moderationCalls = {
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
   'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
+  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: DeskAppeals },
+  'POST /api/v6/moderation/appeal/decide': { headers: IdempotencyHeader, fields: JudgeAppeal, answer: Done },
   'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
   'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },
   'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideBurst, answer: Decided },

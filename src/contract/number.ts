@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { headlines } from '#shared/headline.ts';
+import { Acquaintance, AcquaintanceRequest } from './acquaintance.ts';
 import { Comment } from './comment.ts';
+import { declaredNumberKeys } from './number-keys.gen.ts';
 import { statedKinds } from './stated-kind.ts';
 import { Numcy } from './wallet.ts';
 
@@ -248,13 +250,19 @@ export const NumberView = z
     }),
     fof: z.object({
       hasContacts: z.boolean(),
-      requests: z.object({ incoming: z.array(z.unknown()), outgoing: z.unknown().nullable() }),
-      list: z.array(z.unknown()),
-      knownList: z.array(z.unknown()),
+      /** Between the viewer and the holder; `outgoing` is the viewer's last one, whatever became of it. */
+      requests: z.object({ incoming: z.array(AcquaintanceRequest), outgoing: AcquaintanceRequest.nullable() }),
+      /** Who has both of us in the address book, at most 100. */
+      list: z.array(Acquaintance),
+      /** Of them those that the viewer knows. */
+      knownList: z.array(Acquaintance),
+      /** Numcy for a request with acquaintances in common, and without. */
+      priceCommon: Numcy,
       priceDirectly: Numcy,
-      myIncomingRequests: z.array(z.unknown()),
+      /** Open requests to the viewer, whoever asks, at most 20. */
+      myIncomingRequests: z.array(AcquaintanceRequest),
     }),
-    neuroanalysis: z.unknown().nullable(),
+    ...declaredNumberKeys,
     openData: z.array(OpenDataEntry),
     targetPhoneNumber: z.string(),
     /** False in every answer. A client sets it in the view that it goes on showing where asking anew has failed. */

@@ -8,14 +8,16 @@ export interface SiteInfo {
   /** The company or person who answers for the site, and the postal address, both as plain text. */
   operator: { name: string; address: string };
   supportEmail: string;
+  /** In which the days end until which something is decided, answered or appealed, and days are named: the operator's. */
+  timeZone: string;
   /** A mail server is set. Without one, what was decided stands on the pages alone. */
   sendsMail: boolean;
-  /** Those of the site's languages that have phrases of their own; pages in the others are in English words. */
-  languages: LocaleTag[];
   /** Absolute addresses; `null` where there is no such app. */
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
   /** What the operator has set of times and limits, where a page tells it. */
   promises: SitePromises;
+  /** Host that pages in Russian tell of visits; null where there is none. */
+  analyticsHost: string | null;
   /** Other sites that a key link may lead on to, as origins (`https://shop.example`). */
   keyLinkOrigins: string[];
   signIn: {
@@ -78,6 +80,15 @@ export interface OfferedWay {
   isRedirect: boolean;
 }
 
+/** A program of the operator's that counts visits. */
+export interface Analytics {
+  kind: 'matomo' | 'umami';
+  /** Without a slash at its end. */
+  url: string;
+  /** By which it knows this site. */
+  siteId: string;
+}
+
 export interface PageContext {
   /** Calls the API in this process, on behalf of the visitor whose page this is. `path` begins with `/`. */
   api(path: string, init?: RequestInit): Promise<Response>;
@@ -88,6 +99,8 @@ export interface PageContext {
   /** Origin for canonical addresses and pictures, without a slash at the end. */
   publicUrl: string;
   site: SiteInfo;
+  /** For pages in Russian alone; missing or null where the operator has none. */
+  analytics?: Analytics | null;
 }
 
 /** One rendered page. */
@@ -97,6 +110,8 @@ export interface PageAnswer {
   body: string;
   /** `sha256-…` of the inline scripts that the renderer itself wrote, as the content security policy spells them. */
   scriptHashes: string[];
+  /** Other origins that the page may ask; none where it is missing. */
+  connects?: readonly string[];
   /** Lets React render the page once more with its data at hand: what the bench holds whole requests against. */
   tree?: (() => string) | undefined;
 }

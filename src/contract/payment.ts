@@ -78,6 +78,9 @@ export const CheckoutFields = z.object({
   numcy: wholeNumber(1, 1_000_000).optional().meta({
     description: 'How many, with the product `numcy` alone',
   }),
+  gift_named: z.enum(['0', '1']).default('0').meta({
+    description: '`1`: the receiver of a gift is told the name that I show; otherwise that a member gives it',
+  }),
   gift_number: z.string().max(80).optional().meta({ description: 'Whose wallet gets the coins; left out: one’s own' }),
   /** What the buyer was shown. Where the price is another by now, nothing is opened. */
   amount: wholeNumber(1).optional(),
@@ -115,6 +118,8 @@ export const Order = z
     refundedAmount: minorUnits,
     numcy: Numcy,
     isGift: z.boolean(),
+    /** Its receiver is told who gives it. */
+    namesGiver: z.boolean(),
     /** A later period of a subscription: the number of the order that began it. */
     renews: z.string().nullable(),
     provider: z.string(),
@@ -140,17 +145,32 @@ export const OrderPath = z.object({
     .meta({ param: { name: 'number', in: 'path' }, example: 'K7Q2-M9WA-3TZF' }),
 });
 
-/** Numcy that a member paid for and another one may accept. Who gives is not told. Times are seconds since 1970. */
+/** Numcy that a member paid for and another one may accept. Times are seconds since 1970. */
 export const Gift = z
   .object({
     id: z.string(),
     numcy: Numcy,
+    /** The own name of who gives it, where they want it told and show one; else null. */
+    giver: z.string().nullable(),
     offeredAtTimestamp: z.int(),
     /** Until then it can be accepted; after that its price goes back. */
     expiresAtTimestamp: z.int(),
   })
   .meta({ id: 'Gift' });
 export type Gift = z.infer<typeof Gift>;
+
+export const giftStates = ['pending', 'accepted', 'declined', 'expired', 'withdrawn', 'returned'] as const;
+
+/** A gift to me, whatever became of it, as one keeps it. */
+export const GiftReceipt = Gift.extend({
+  /** Stays the same for good. */
+  number: z.string(),
+  state: z.enum(giftStates),
+  /** What of it its payment still stands for. */
+  left: Numcy,
+  decidedAtTimestamp: z.int().nullable(),
+}).meta({ id: 'GiftReceipt' });
+export type GiftReceipt = z.infer<typeof GiftReceipt>;
 
 /** Those that wait for me, the newest first. */
 export const Gifts = pagedList(Gift);
@@ -233,6 +253,7 @@ export const paymentCalls = {
   'GET /api/v6/payment/orders': { query: PageQuery, answer: Orders },
   'GET /api/v6/payment/order/{number}': { path: OrderPath, answer: Order },
   'GET /api/v6/payment/gifts': { query: PageQuery, answer: Gifts },
+  'GET /api/v6/payment/gift/{id}': { path: GiftPath, answer: GiftReceipt },
   'POST /api/v6/payment/gift/{id}/accept': {
     headers: IdempotencyHeader,
     path: GiftPath,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Problems } from './manifest.ts';
+import { declaredProblemNumbers, declaredProblems } from './problems.gen.ts';
 import { textRules } from './text-rule.ts';
 
-/** Every code that an error answer may carry. Each is also the phrase key `error.<code>` of the catalogues. */
-export const problemCodes = {
+/** What the site answers by itself, and what several domains answer. */
+const commonProblems = {
   'number.invalid': 400,
   'number.code': 400,
   'number.pattern': 400,
@@ -15,133 +17,32 @@ export const problemCodes = {
   'page.not_found': 404,
   'locale.unknown': 404,
   'apk.not_configured': 404,
-  'mail.link_unknown': 404,
   'bot_check.required': 428,
   'bot_check.invalid': 400,
   'limit.minute': 429,
   'limit.day': 429,
   'limit.hour': 429,
-  'limit.text_pause': 429,
-  'limit.first_texts': 429,
-  'limit.texts': 429,
-  'limit.edits': 429,
-  'limit.deletions_minute': 429,
-  'limit.deletions': 429,
-  'limit.reactions': 429,
-  'limit.reports': 429,
-  'limit.complaints': 429,
-  'limit.data_requests': 429,
-  'limit.data_requests_unlisted': 429,
-  'limit.complaints_paused': 429,
-  'limit.complaints_network': 429,
-  'limit.network_writes': 429,
-  'text.may_hurt': 422,
-  'limit.contacts': 429,
-  'limit.bans': 429,
-  'limit.tags': 429,
-  'limit.answers': 429,
   'text.not_found': 404,
-  'report.own': 422,
-  'complaint.many_numbers': 422,
-  'complaint.other_number': 422,
-  'complaint.not_found': 404,
-  'complaint.no_appeal': 422,
-  'complaint.no_question': 422,
-  'data_request.not_found': 404,
-  'data_request.file_gone': 404,
-  'data_request.closed': 422,
-  'data_request.no_extension': 422,
-  'moderation.changed': 409,
-  'moderation.refused': 422,
-  'moderation.too_late': 422,
-  'moderation.wave_wide': 422,
-  'sign_in.failed': 400,
-  'sign_in.bad_signature': 400,
-  'sign_in.bad_time': 400,
-  'sign_in.replayed': 400,
-  'sign_in.too_often': 400,
-  'sign_in.code_expired': 400,
-  'sign_in.way_unavailable': 400,
-  'sign_in.proof_missing': 400,
-  'sign_in.bad_platform': 400,
-  'sign_in.refused': 400,
-  'sign_in.contested': 400,
-  'sign_in.wrong_confirm_code': 422,
-  'sign_in.forged_delivery': 401,
-  'sign_in.required': 401,
-  'sign_in.proof_needed': 401,
-  'session.ended': 403,
-  'session.unknown': 404,
-  'profile.barred': 403,
-  'profile.deactivated': 409,
-  'profile.not_found': 404,
-  'name.invalid': 400,
-  'name.refused': 422,
+  'program.key_needed': 401,
+  'program.key_ended': 401,
+  'program.scope_needed': 403,
   'text.empty': 400,
   'text.too_long': 400,
   'text.invalid': 400,
-  'comment.not_found': 404,
-  'comment.refused': 422,
-  'comment.own': 422,
-  'comment.boost_kept': 422,
-  'comment.barred': 422,
-  'comment.hidden': 422,
-  'comment.not_holder': 422,
-  'comment.unlisted': 422,
-  'avatar.too_large': 413,
-  'avatar.unsupported': 415,
-  'avatar.unreadable': 422,
   'number.own': 422,
-  'opinion.own_number': 422,
-  'opinion.refused': 422,
-  'tag.unlisted': 422,
-  'poll.refused': 422,
-  'contact.consent_missing': 422,
-  'contact.file_too_large': 413,
-  'contact.file_unreadable': 422,
-  'contact.no_numbers': 422,
-  'contact.not_found': 404,
-  'contact.own_name': 422,
-  'subscription.required': 422,
-  'wallet.insufficient_balance': 402,
-  'wallet.held': 409,
   'idempotency.mismatch': 422,
-  'payment.not_configured': 404,
-  'payment.not_found': 404,
-  'payment.product_unknown': 422,
-  'payment.amount_refused': 422,
-  'payment.price_changed': 409,
-  'payment.gift_unknown': 422,
-  'payment.gift_refused': 422,
-  'payment.gift_waiting': 409,
-  'payment.gift_declined': 409,
-  'payment.gift_gone': 409,
-  'payment.already_subscribed': 409,
-  'payment.no_subscription': 404,
-  'payment.no_portal': 404,
-  'payment.unavailable': 503,
-  'payment.forged_delivery': 400,
   'client.too_old': 426,
   'server.no_database': 503,
   'server.no_room': 507,
   'server.failed': 500,
-} as const satisfies Record<string, number>;
+} as const satisfies Problems;
+
+/** Every code that an error answer may carry. Each is also the phrase key `error.<code>` of the catalogues. */
+export const problemCodes = { ...commonProblems, ...declaredProblems } as const satisfies Problems;
 export type ProblemCode = keyof typeof problemCodes;
 
-/** The numbers of sign-in errors, which `status_code` carries in place of the HTTP status. */
-export const problemNumbers: Partial<Record<ProblemCode, number>> = {
-  'sign_in.failed': 10000,
-  'sign_in.bad_signature': 10001,
-  'sign_in.bad_time': 10002,
-  'sign_in.replayed': 10003,
-  'sign_in.too_often': 10004,
-  'sign_in.code_expired': 10005,
-  'sign_in.way_unavailable': 10006,
-  'sign_in.proof_missing': 10007,
-  'sign_in.bad_platform': 10008,
-  'sign_in.refused': 10000,
-  'sign_in.contested': 10000,
-};
+/** The numbers of errors, which `status_code` carries in place of the HTTP status. */
+export const problemNumbers: Partial<Record<ProblemCode, number>> = declaredProblemNumbers;
 
 /** Something that happened to a case of the desk since somebody saw it. Of moderators never who. */
 export const CaseChange = z
@@ -160,9 +61,18 @@ export const CaseChange = z
   .meta({ id: 'CaseChange' });
 export type CaseChange = z.infer<typeof CaseChange>;
 
-/** Body of every answer that is not a success (`application/problem+json`). */
+/**
+ * Body of every answer that is not a success (`application/problem+json`, RFC 9457). Its `status` is this API's word that
+ * it is an error, which readers of the RFC ignore, as it is no number.
+ */
 export const Problem = z
   .object({
+    /** The error has no page of its own: `code` says which it is. */
+    type: z.literal('about:blank').optional(),
+    /** The HTTP status in English words. */
+    title: z.string().optional(),
+    /** The same as `message`. */
+    detail: z.string().optional(),
     status: z.literal('error'),
     /** The HTTP status, or one of the numbered sign-in errors. */
     status_code: z.int(),

@@ -1,28 +1,20 @@
 import { z } from 'zod';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { NumberView, StatedKind } from './number.ts';
-import { avatarCount, avatarField } from './profile-limits.ts';
+import { avatarCount, avatarField, type NotificationFlag, notificationFlags } from './profile-limits.ts';
 
 export * from './profile-limits.ts';
 
 /** A switch as forms send it. */
 export const Flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-export const NotificationFlags = z.object({
-  newNotice: z.boolean(),
-  newContactName: z.boolean(),
-  commonAcquaintances: z.boolean(),
-  deliverWithoutSound: z.boolean(),
-});
+const eachFlag = <Schema>(make: () => Schema) =>
+  Object.fromEntries(notificationFlags.map((flag) => [flag, make()])) as Record<NotificationFlag, Schema>;
+
+export const NotificationFlags = z.object(eachFlag(() => z.boolean()));
 export type NotificationFlags = z.infer<typeof NotificationFlags>;
-/** Those that change. */
-/** Nothing but these names: a misspelt one must not look as if it had been changed. */
-export const ChangeNotifications = z.strictObject({
-  newNotice: Flag.optional(),
-  newContactName: Flag.optional(),
-  commonAcquaintances: Flag.optional(),
-  deliverWithoutSound: Flag.optional(),
-});
+/** Those that change. Nothing but these names: a misspelt one must not look as if it had been changed. */
+export const ChangeNotifications = z.strictObject(eachFlag(() => Flag.optional()));
 
 export const ProfileSettings = z
   .object({
@@ -118,7 +110,15 @@ export type MyNumber = z.infer<typeof MyNumber>;
 const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => setting.extend({ status: z.boolean() });
 
 /** What the holder states of the own number, in place of what they stated before. */
-export const StateOfNumber = z.object({ kind: StatedKind });
+export const StateOfNumber = z.object({
+  kind: StatedKind,
+  /** For so many days; left out for as long as the site lets it stand, which is the most. */
+  days: z
+    .string()
+    .regex(/^([1-9]|[12]\d|30)$/)
+    .transform(Number)
+    .optional(),
+});
 export const StatedOfNumber = z.object({
   status: z.boolean(),
   kind: StatedKind,

@@ -31,6 +31,8 @@ export const SignInLink = z.object({
   web: link,
   /** Where to write to or to call, digits without plus. */
   number: link,
+  /** The same number as people write it. */
+  international: link,
   /** This site's own address that leads to the service's sign-in page and back; the code goes along. */
   redirect: link,
 });

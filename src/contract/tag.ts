@@ -96,6 +96,9 @@ export const tagSubcategories = entries([
   [1601, 'computer_help'],
 ]).map((entry) => ({ ...entry, category: Math.floor(entry.id / 100) }));
 
+/** The reason by which a call from a forged number is told. */
+export const forgedNumber = 21;
+
 /** What the call was about. */
 export const callReasons = entries([
   [1, 'offer', 'bad'],
@@ -118,6 +121,8 @@ export const callReasons = entries([
   [18, 'private', 'good'],
   [19, 'wrong_number'],
   [20, 'job'],
+  // Somebody else showed the number: what was said of the call is not said of who has it.
+  [forgedNumber, 'forged_number'],
 ]);
 
 /** How it was. */

@@ -4,6 +4,12 @@
 export const textRules = ['spam', 'insult', 'threat', 'personal_data', 'false', 'other'] as const;
 export type TextRule = (typeof textRules)[number];
 
+/**
+ * Days in which moderators aim to decide about a text that waits, after the day on which it began to: no law sets them.
+ * `onTop` is what several people reported, `setAside` what a moderator put off.
+ */
+export const deskDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
+
 /** Characters of what a reporter or a moderator adds in their own words. */
 export const longestWords = 1000;
 

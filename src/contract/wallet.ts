@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NumcyJson } from '#shared/numcy.ts';
 import type { CallMap } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
-import { numcyReceiptNumber, spendingKinds } from './wallet-rule.ts';
+import { numcyReceiptNumber, type PriceKey, priceKeys, spendingKinds } from './wallet-rule.ts';
 
 const SentNumcy = z
   .union([z.int(), z.string().regex(/^-?\d{16,}$/)])
@@ -25,6 +25,9 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
+/** Numcy for what domains sell: each says in its manifest what that is. */
+const declared = Object.fromEntries(priceKeys.map((key) => [key, Numcy])) as Record<PriceKey, typeof Numcy>;
+
 /** What numcy are for, and what is free. */
 export const Prices = z
   .object({
@@ -32,10 +35,7 @@ export const Prices = z
     welcome: Numcy,
     /** Numcy for one look-up beyond the free ones. */
     paidSearch: Numcy,
-    /** Numcy a month for a text that is hidden on one’s own number. */
-    hide: Numcy,
-    /** Numcy a month for being told of answers to a comment. */
-    follow: Numcy,
+    ...declared,
     /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),

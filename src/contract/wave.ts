@@ -84,7 +84,7 @@ export const SpamWave = z
     takesVotes: z.boolean(),
     /** How many labels change, and the first hundred of them. */
     verdictChanges: z.int(),
-    verdicts: z.array(VerdictChange),
+    verdicts: z.array(VerdictChange.extend({ international: z.string() })),
     removed: z.int(),
     /** Changed, gone or decided about since the preview: left as they are. */
     passedOver: z.int(),
@@ -111,6 +111,8 @@ export const WaveText = z
     kind: z.string(),
     textId: z.string(),
     phone: z.string(),
+    /** The same as people write it. */
+    international: z.string(),
     authorId: z.int(),
     /** As it is now; null where it is gone. */
     text: z.string().nullable(),

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { openParts, type Parts } from './parts.ts';
+import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { dressAnswers } from './platform/http/answer.ts';
@@ -18,6 +19,7 @@ import { operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
+import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
@@ -73,12 +75,24 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
+  app.use(refuseInKind());
   const onlyReads = (path: string) => !writingReads.test(path);
-  for (const path of ['/api/*', '/og/*']) app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
-  app.use('/api/*', parts.signIn.authenticate);
+  const programPaths = [...opened, ...screens].flatMap((part) => part.programPaths ?? []);
+  for (const path of ['/api/*', '/og/*', ...programPaths]) {
+    app.use(path, answerWithin(config.lookupLimitMs, onlyReads));
+  }
+  const credentials = opened.flatMap((part) => part.credentials ?? []);
+  const authenticate = parts.signIn.authenticate(credentials);
+  for (const path of ['/api/*', ...programPaths]) {
+    app.use(path, authenticate);
+    app.use(path, parts.metering.tellQuota);
+  }
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
+  for (const [name, scheme] of Object.entries({ ...sessionSchemes, ...programSchemes })) {
+    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
+  }
   const ofApp = [
     operationsRoutes({
       metrics: base.metrics,

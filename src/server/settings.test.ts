@@ -52,13 +52,7 @@ it('the rate factor multiplies the rates of networks and hours, and nothing else
   });
   expect(config.of(nameSettings).namesPerHour).toBe(180);
   expect(config.of(profileSettings).perHour).toEqual({ avatars: 30, exports: 30, edits: 180, returns: 15 });
-  expect(config.of(walletSettings)).toEqual({
-    welcome: 10n,
-    paidSearch: 1n,
-    directRequest: 11n,
-    hide: 10n,
-    follow: 3n,
-  });
+  expect(config.of(walletSettings)).toEqual({ welcome: 10n, paidSearch: 1n });
 });
 
 it.each([

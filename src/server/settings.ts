@@ -1,49 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
-import { commentSettings } from './domains/comment/settings.ts';
-import { complaintSettings } from './domains/complaint/settings.ts';
-import { contactSettings } from './domains/contact/settings.ts';
-import { dataRequestSettings } from './domains/data-request/settings.ts';
-import { historySettings } from './domains/history/settings.ts';
-import { meterSettings } from './domains/metering/settings.ts';
-import { moderationSettings } from './domains/moderation/settings.ts';
-import { nameSettings } from './domains/name/settings.ts';
-import { noteSettings } from './domains/note/settings.ts';
-import { notificationSettings } from './domains/notification/settings.ts';
-import { numberSettings } from './domains/number/settings.ts';
-import { opinionSettings } from './domains/opinion/settings.ts';
-import { providerSettings } from './domains/payment/providers/catalogue.ts';
-import { paymentSettings } from './domains/payment/settings.ts';
-import { profileSettings } from './domains/profile/settings.ts';
-import { sampleSettings } from './domains/sample/settings.ts';
-import { messengers } from './domains/sign-in/providers/catalogue.ts';
-import { signInSettings } from './domains/sign-in/settings.ts';
-import { textCheckSettings } from './domains/text-check/settings.ts';
-import { walletSettings } from './domains/wallet/settings.ts';
-import { writingSettings } from './domains/writing/settings.ts';
-import { operatorDays } from './platform/deadline/operator-days.ts';
+import { declaredSettings } from './settings.gen.ts';
 
 /** What domains and adapters want the operator to set, in the order in which the guide lists it. */
-export const allSettings: readonly SettingGroup<unknown>[] = [
-  signInSettings,
-  ...messengers.map((messenger) => messenger.settings),
-  meterSettings,
-  walletSettings,
-  paymentSettings,
-  ...providerSettings,
-  numberSettings,
-  nameSettings,
-  opinionSettings,
-  contactSettings,
-  profileSettings,
-  historySettings,
-  noteSettings,
-  commentSettings,
-  writingSettings,
-  textCheckSettings,
-  moderationSettings,
-  operatorDays,
-  complaintSettings,
-  dataRequestSettings,
-  notificationSettings,
-  sampleSettings,
-];
+export const allSettings: readonly SettingGroup<unknown>[] = declaredSettings;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { localeTags } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
@@ -11,7 +12,7 @@ describe('localeFormats', () => {
   });
 
   it('35: writes a minus where a number is below zero, and no hyphen', () => {
-    for (const tag of ['en', 'de-DE', 'es-ES', 'ru-RU', 'ar-SA'] as const) {
+    for (const tag of localeTags) {
       const written = localeFormats(tag).formatNumber(-50, { signDisplay: 'always' });
       expect(written).toContain('\u221250');
       expect(written).not.toContain('-');
@@ -36,6 +37,9 @@ describe('localeFormats', () => {
     // Full stops that belong to a date stay.
     expect(localeFormats('de-DE').formatDate('2026-11-21')).toBe('21.11.2026');
     expect(localeFormats('cs-CZ').formatDate('2026-11-21')).toBe('21. 11. 2026');
+    // No Serbian phrase sets one of its own behind a date.
+    expect(localeFormats('sr-RS').formatDate('2026-11-21')).toBe('21. 11. 2026.');
+    expect(localeFormats('sr-RS').formatDate('2026-11-21', long)).toBe('21. новембар 2026.');
   });
 
   it.each([

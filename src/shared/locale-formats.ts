@@ -1,5 +1,6 @@
 import { daySeconds } from '#shared/time.ts';
 import { intlTag, type LocaleTag } from './locale.ts';
+import { type LocaleWords, localeWords, type RelativeUnit } from './locale-words.ts';
 
 /** Numbers, dates and lists as a language writes them. Formatters are costly to build and are kept. */
 export interface LocaleFormats {
@@ -22,7 +23,16 @@ const relativeUnits = [
   ['day', daySeconds],
   ['hour', 3_600],
   ['minute', 60],
-] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];
+] as const satisfies readonly [RelativeUnit, number][];
+
+/**
+ * A moment where the reader's clock is not known, with the zone: what is due at midnight here is due the day before
+ * elsewhere.
+ */
+export const namedMoment: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'long', day: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
+};
 
 /** A literal behind the year: a space, one letter, a full stop. */
 const yearWord = /^\s*\p{L}\.$/u;
@@ -30,21 +40,28 @@ const defaultDate: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 
 function createFormats(tag: LocaleTag): LocaleFormats {
   const intl = intlTag(tag);
+  const own = localeWords[tag];
+  const ownMonths = own && monthNames(intl, own);
   const numbers = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(intl, options));
   const dates = keep((options: Intl.DateTimeFormatOptions) => {
     return new Intl.DateTimeFormat(intl, { timeZone: 'UTC', ...options });
   });
-  const relative = new Intl.RelativeTimeFormat(intl, { numeric: 'auto' });
+  const relative: { format(value: number, unit: RelativeUnit): string } =
+    own === undefined ? new Intl.RelativeTimeFormat(intl, { numeric: 'auto' }) : ownRelative(own);
   const list = new Intl.ListFormat(intl, { type: 'conjunction' });
   return {
-    // Some languages write a hyphen, which is shorter than the plus that it stands beside.
-    formatNumber: (value, options = {}) => numbers(options).format(value).replace('-', '\u2212'),
+    formatNumber: (value, options = {}) => {
+      const format = numbers(options);
+      const written = own === undefined ? format.format(value) : signBehind(format.formatToParts(value), own);
+      // Some languages write a hyphen, which is shorter than the plus that it stands beside.
+      return written.replace('-', '\u2212');
+    },
     formatDate: (at, options = defaultDate) => {
       const parts = dates(options).formatToParts(typeof at === 'string' ? new Date(at) : at);
       // Russian dates end in "г." and Ukrainian ones in "р.": inside a sentence that would be two full stops.
       const last = parts.at(-1);
       if (last?.type === 'literal' && yearWord.test(last.value)) parts.pop();
-      return parts.map(({ value }) => value).join('');
+      return parts.map(({ value }) => ownMonths?.get(value) ?? value).join('');
     },
     formatRelative: (at, now) => {
       const seconds = (at.getTime() - now.getTime()) / 1000;
@@ -54,7 +71,44 @@ function createFormats(tag: LocaleTag): LocaleFormats {
       }
       return relative.format(Math.trunc(seconds), 'second');
     },
-    formatList: (items) => list.format(items),
+    formatList: (items) => {
+      if (own === undefined) return list.format(items);
+      const parts = list.formatToParts(items);
+      return parts.map(({ type, value }) => (type === 'literal' ? value.replace(/\p{L}+/u, own.and) : value)).join('');
+    },
+  };
+}
+
+/** The months as `Intl` names them, each with its name in the language itself. */
+function monthNames(intl: string, { months }: LocaleWords): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const month of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(intl, { day: 'numeric', month, timeZone: 'UTC' });
+    for (const [at, name] of months[month].entries()) {
+      const part = format.formatToParts(Date.UTC(2026, at, 15)).find(({ type }) => type === 'month');
+      if (part !== undefined) names.set(part.value, name);
+    }
+  }
+  return names;
+}
+
+function signBehind(parts: readonly Intl.NumberFormatPart[], { signs }: LocaleWords): string {
+  const sign = parts.find(({ type }) => signs[type] !== undefined);
+  const figure = sign === undefined ? parts : parts.filter((part) => part !== sign && part.type !== 'literal');
+  const written = figure.map(({ value }) => value).join('');
+  return sign === undefined ? written : `${written}${signs[sign.type]}${sign.value}`;
+}
+
+function ownRelative({ relative: { now, past, future, units } }: LocaleWords) {
+  return {
+    format(value: number, unit: RelativeUnit): string {
+      if (value === 0) return now;
+      const { noun, last, next } = units[unit];
+      if (value === -1 && last !== undefined) return last;
+      if (value === 1 && next !== undefined) return next;
+      const phrase = value < 0 ? past : future;
+      return phrase.replace('%number%', String(Math.abs(value))).replace('%unit%', noun);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-/** The 25 languages of the site: the order of the table is the order of the language picker. */
+/** The languages of the site: the order of the table is the order of the language picker. */
 
 interface LocaleEntry {
   /** The site's own tag: path prefix, catalogue name, cookie value. Two of them are not what BCP 47 would say. */
@@ -9,14 +9,22 @@ interface LocaleEntry {
   dir: 'ltr' | 'rtl';
   /** Value of `hreflang`, unique in the table. */
   hreflang: string;
-  /** The BCP 47 tag: `lang` attributes and plural rules. */
+  /** The BCP 47 tag: `lang` attributes, and `Intl` where there is no `intl`. */
   bcp47: string;
+  /**
+   * The tag for `Intl` where server and browsers would write differently by `bcp47`. A near language stands in for one
+   * that browsers do not know, whose own words are in `locale-words.ts`.
+   */
+  intl?: string;
 }
+
+// Western digits, as in phone numbers, and the civil calendar: the defaults of `ar-SA` differ between ICU versions.
+const arabicForIntl = 'ar-SA-u-ca-gregory-nu-latn';
 
 export const locales = [
   { tag: 'en', nativeName: 'English', flag: 'US', dir: 'ltr', hreflang: 'en', bcp47: 'en-US' },
-  { tag: 'ar-SA', nativeName: 'العربية', flag: 'SA', dir: 'rtl', hreflang: 'ar', bcp47: 'ar-SA' },
-  { tag: 'az-AZ', nativeName: 'Azərbaycanca', flag: 'AZ', dir: 'ltr', hreflang: 'az', bcp47: 'az-AZ' },
+  { tag: 'ar-SA', nativeName: 'العربية', flag: 'SA', dir: 'rtl', hreflang: 'ar', bcp47: 'ar-SA', intl: arabicForIntl },
+  { tag: 'az-AZ', nativeName: 'Azərbaycanca', flag: 'AZ', dir: 'ltr', hreflang: 'az', bcp47: 'az-AZ', intl: 'tr-TR' },
   { tag: 'cs-CZ', nativeName: 'Čeština', flag: 'CZ', dir: 'ltr', hreflang: 'cs', bcp47: 'cs-CZ' },
   { tag: 'de-DE', nativeName: 'Deutsch', flag: 'DE', dir: 'ltr', hreflang: 'de', bcp47: 'de-DE' },
   { tag: 'el-GR', nativeName: 'Ελληνικά', flag: 'GR', dir: 'ltr', hreflang: 'el', bcp47: 'el-GR' },
@@ -43,9 +51,6 @@ export const locales = [
 
 export type LocaleTag = (typeof locales)[number]['tag'];
 export type Locale = (typeof locales)[number];
-
-/** What is said beside a language that has no words here yet: in the language that its pages are in. */
-export const englishForNow = 'English for now';
 
 /** The language of everything that has no other. */
 export const fallbackLocale: LocaleTag = 'en';
@@ -134,13 +139,10 @@ export function localeEntry(tag: LocaleTag): Locale {
   return entry;
 }
 
-/**
- * The tag for `Intl`. Arabic asks for western digits and the civil calendar: phone numbers beside the text have them
- * too, and the defaults of `ar-SA` differ between ICU versions, hence between server and browser.
- */
+/** The tag for `Intl`, by which server and browser write the same; for `lang` take `bcp47`. */
 export function intlTag(tag: LocaleTag): string {
-  const { bcp47 } = localeEntry(tag);
-  return bcp47 === 'ar-SA' ? 'ar-SA-u-ca-gregory-nu-latn' : bcp47;
+  const { bcp47, intl = bcp47 }: LocaleEntry = localeEntry(tag);
+  return intl;
 }
 
 export function directionOf(tag: LocaleTag): 'ltr' | 'rtl' {

@@ -1,10 +1,11 @@
 import type { LocaleTag } from './locale.ts';
-import { type LocaleFormats, localeFormats } from './locale-formats.ts';
+import { type LocaleFormats, localeFormats, namedMoment } from './locale-formats.ts';
 import type { PhraseKey, PhraseValues, Translate } from './phrases.ts';
 
 /**
  * What may stand in the place of a notice's or a mail's value: figures, moments, sums, numbers of tickets and orders, and
- * phrases of the site. Nothing that somebody typed fits in, so none of it reaches another's inbox.
+ * phrases of the site. Nothing that somebody typed fits in, so none of it reaches another's inbox, but for the own name of
+ * a member who wants to be named (`MemberValue`).
  */
 export type NoticeValue =
   | number
@@ -18,47 +19,53 @@ export type NoticeValue =
 
 export type NoticeValues = Readonly<Record<string, NoticeValue>>;
 
+/** An account whose member wants to be named. A notice keeps this alone, and never a name. */
+export interface MemberValue {
+  member: string;
+}
+
+/** Values as a notice keeps them. */
+export type KeptValues = Readonly<Record<string, NoticeValue | MemberValue>>;
+/** The same as they are told: with the name that the member shows by then. */
+export type ToldValues = Readonly<Record<string, NoticeValue | { name: string }>>;
+
 const codeForm = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 const currencyForm = /^[A-Z]{3}$/;
 
 /** What is wrong with a value that came from elsewhere than the compiler; null where nothing is. */
-export function faultOfValue(value: NoticeValue): string | null {
+export function faultOfValue(value: NoticeValue | MemberValue): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? null : 'is no whole number';
   if ('at' in value) return Number.isSafeInteger(value.at) ? null : 'is no moment';
   if ('amount' in value) {
     return Number.isSafeInteger(value.amount) && currencyForm.test(value.currency) ? null : 'is no sum of money';
   }
   if ('code' in value) return codeForm.test(value.code) ? null : 'is no code';
-  return /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
+  if ('member' in value) return /^\d{1,18}$/.test(value.member) ? null : 'is no account';
+  return 'phrase' in value && /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
 }
 
 /** By the reader's own clock, as every other moment of a page. */
 const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
-/** With the zone: what is due at midnight here is due the day before elsewhere. */
-const siteForm: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
-};
 
 /**
  * The values as a phrase takes them.
  *
  * @param timeZone of the reader; left out where it is not known, as in a mail
  */
-export function wordValues(values: NoticeValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
+export function wordValues(values: ToldValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
   const formats = localeFormats(locale);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value, formats, t, timeZone)]));
 }
 
 function wordOf(
-  value: NoticeValue,
+  value: ToldValues[string],
   formats: LocaleFormats,
   t: Translate,
   timeZone: string | undefined,
 ): string | number {
   if (typeof value === 'number') return value;
   if ('at' in value) {
-    const form = timeZone === undefined ? siteForm : { ...readerForm, timeZone };
+    const form = timeZone === undefined ? namedMoment : { ...readerForm, timeZone };
     return formats.formatDate(new Date(value.at * 1000), form);
   }
   if ('amount' in value) {
@@ -69,5 +76,6 @@ function wordOf(
       currency,
     });
   }
+  if ('name' in value) return value.name;
   return 'code' in value ? value.code : t(value.phrase);
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { LocaleTag } from './locale.ts';
+import { wordsOf } from '#test/language-words.ts';
+import { type LocaleTag, localeTags } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 import { createTranslate } from './phrases.ts';
-
-const languages = ['en', 'ru-RU', 'ar-SA', 'es-ES', 'de-DE'] as const satisfies LocaleTag[];
 
 function read(locale: LocaleTag): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
@@ -12,15 +11,11 @@ function read(locale: LocaleTag): Record<string, string> {
 const say = (locale: LocaleTag) => createTranslate({ app: read(locale) }, locale);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it.each([
-  ['en', ['1 person has reported unwanted calls.', '21 people have reported unwanted calls.']],
-  ['ru-RU', ['О нежелательных звонках сообщил 1 человек.', 'О нежелательных звонках сообщил 21 человек.']],
-  ['ar-SA', ['أبلغ شخص واحد عن مكالمات غير مرغوب فيها.', 'أبلغ 21 شخصًا عن مكالمات غير مرغوب فيها.']],
-  ['es-ES', ['1 persona ha avisado de llamadas no deseadas.', '21 personas han avisado de llamadas no deseadas.']],
-  ['de-DE', ['1 Person hat unerwünschte Anrufe gemeldet.', '21 Personen haben unerwünschte Anrufe gemeldet.']],
-] as const)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale, said) => {
+it.each(localeTags)('C9 says in %s who reported a number, in a whole sentence of the right number', (locale) => {
   const t = say(locale);
-  expect([1, 21].map((count) => plain(t('verdict.reported.people', { count })))).toEqual(said);
+  const { reported_by_1, reported_by_21 } = wordsOf(locale).says;
+  const said = [1, 21].map((count) => plain(t('verdict.reported.people', { count })));
+  expect(said).toEqual([reported_by_1, reported_by_21]);
 });
 
 it('C9 ends a Russian sentence with a date in one full stop', () => {
@@ -28,15 +23,15 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
   expect(plain(say('ru-RU')('wallet.pro.until', { date }))).toBe('Pro действует до 21 ноября 2026.');
 });
 
-// A limit's end is told by a clock beside the phrase (`common.wait_minutes`).
-const clocks = /\d|minute|hour|tomorrow|минут|час[аов.]|завтра|دقيقة|ساعة|غد|minuto|\bhora|mañana|Stunde|morgen/i;
-
-it.each(languages)('C9 names no second clock where %s says that a limit is reached', (locale) => {
+// A limit's end is told by a clock beside the phrase (`common.wait_minutes`), which has the words.
+it.each(localeTags)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
   const limits = [
     ...[
+      'acquaintances',
       'answers',
       'bans',
+      'book',
       'complaints',
       'complaints_network',
       'complaints_paused',
@@ -49,23 +44,28 @@ it.each(languages)('C9 names no second clock where %s says that a limit is reach
       'edits',
       'first_texts',
       'hour',
+      'lists',
       'minute',
     ],
-    ...['network_writes', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
+    ...['network_writes', 'portraits', 'questions', 'reactions', 'reports', 'tags', 'text_pause', 'texts'],
   ];
   expect(phrases.map(([key]) => key)).toEqual(limits.map((limit) => `error.limit.${limit}`));
-  expect(phrases.filter(([, phrase]) => clocks.test(phrase))).toEqual([]);
+  const { a_clock: clock } = wordsOf(locale).never;
+  for (const key of ['common.wait_minutes_other', 'common.wait_hours_other']) {
+    expect(plain(read(locale)[key] ?? '').replace('%count%', ''), key).toMatch(clock);
+  }
+  expect(phrases.filter(([, phrase]) => /\d/.test(phrase) || clock.test(plain(phrase)))).toEqual([]);
 });
 
-// "For good" stood beside "you can list it again".
-const forGood = /for good|навсегда|نهائي|para siempre|auf Dauer|endgültig/i;
-
-it.each(languages)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
+// "For good" stood beside "you can list it again". The terms have the words: an author may be excluded for good.
+it.each(localeTags)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));
   expect(unlisting.length).toBeGreaterThan(25);
+  const { for_good: forGood } = wordsOf(locale).never;
+  expect(read(locale)['legal.terms.complaints.3']).toMatch(forGood);
   expect(unlisting.filter(([, phrase]) => forGood.test(phrase))).toEqual([]);
 });
 
 it('C9 keeps a number and its noun on one line in every language', () => {
-  for (const locale of languages) expect(read(locale)['error.avatar.too_large']).toMatch(/5\u00a0\p{L}/u);
+  for (const locale of localeTags) expect(read(locale)['error.avatar.too_large']).toMatch(/5\u00a0\p{L}/u);
 });

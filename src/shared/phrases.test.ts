@@ -84,6 +84,15 @@ describe('createTranslate', () => {
     const t = translateIn('ar-SA', { shown: 'الرقم %phone%، %count%' });
     expect(t('shown', { phone: '+44 20 7946 0321', count: 5 })).toBe('الرقم \u2068+44 20 7946 0321\u2069، 5');
   });
+
+  it('P8: isolates them in every language where the page runs the other way', () => {
+    const parts: PhraseParts = { app: { shown: '%phone% is new, %count%' } };
+    const say = (isTurned: boolean) => {
+      return createTranslate(parts, 'en', isTurned)('shown' as PhraseKey, { phone: '+44 20 7946 0321', count: 5 });
+    };
+    expect(say(true)).toBe('\u2068+44 20 7946 0321\u2069 is new, 5');
+    expect(say(false)).toBe('+44 20 7946 0321 is new, 5');
+  });
 });
 
 describe('phrasesPath', () => {

@@ -1,6 +1,7 @@
 import type english from '../../locales/en.json';
 import { directionOf, intlTag, type LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
+import { declaredFamilies } from './phrase-families.gen.ts';
 
 /** The phrases of the site on both sides, keys typed by the English catalogue. */
 
@@ -18,27 +19,17 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 /** A catalogue as it is written and sent: flat, plural forms under their suffixed keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/**
- * `app` is what every page needs, `legal` the long texts under `legal.`, `tag` the words of tags under `tag.`,
- * `desk` those of the moderators' desk under `desk.`, `notice` what members are told under `notice.`,
- * `complaint` and `data_request` the words of those pages, `mail` what only the server writes, under `mail.`,
- * `transparency` what is told of decisions and why, under `transparency.` and `statement.`.
- */
-export const phraseParts = [
-  ...(['app', 'legal', 'tag', 'desk', 'notice', 'mail', 'complaint', 'transparency', 'data_request'] as const),
-] as const;
-export type PhrasePart = (typeof phraseParts)[number];
+/** Parts beside `app`: by which words before the first dot their keys begin. Domains declare theirs. */
+const families = { legal: ['legal'], ...declaredFamilies } as const;
+export type PhrasePart = 'app' | keyof typeof families;
+/** `app` is what every page needs; the others come with the pages that do. */
+export const phraseParts = ['app', ...Object.keys(families)] as readonly PhrasePart[];
 
 /** The part that a phrase is in, by its key. */
 export function partOf(key: string): PhrasePart {
-  if (key.startsWith('legal.')) return 'legal';
-  if (key.startsWith('desk.')) return 'desk';
-  if (key.startsWith('notice.')) return 'notice';
-  if (key.startsWith('complaint.') || key.startsWith('tickets.')) return 'complaint';
-  if (key.startsWith('data_request.')) return 'data_request';
-  if (key.startsWith('mail.')) return 'mail';
-  if (key.startsWith('transparency.') || key.startsWith('statement.')) return 'transparency';
-  return key.startsWith('tag.') ? 'tag' : 'app';
+  const [family = ''] = key.split('.', 1);
+  const [part] = Object.entries<readonly string[]>(families).find(([, list]) => list.includes(family)) ?? ['app'];
+  return part as PhrasePart;
 }
 
 /** Where a catalogue is served; with the hash of its content the address may be cached for good. */
@@ -62,26 +53,19 @@ const isolate = (text: string) => `\u2068${text}\u2069`;
  * keep it: it remembers the phrases that it took apart.
  *
  * @param language the one that the phrases are in: English for a reader whose language has no catalogue
+ * @param isTurned the page runs the other way than the language, so texts are isolated in a left-to-right one as well
  */
-export function createTranslate(parts: PhraseParts, language: LocaleTag): Translate {
+export function createTranslate(parts: PhraseParts, language: LocaleTag, isTurned = false): Translate {
   const { formatNumber } = localeFormats(language);
-  const isRightToLeft = directionOf(language) === 'rtl';
+  const isIsolating = isTurned || directionOf(language) === 'rtl';
   const plural = new Intl.PluralRules(intlTag(language));
   const known = new Map<string, Pieces>();
 
   function find(key: string): Pieces | undefined {
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
-    const phrase =
-      parts.app?.[key] ??
-      parts.legal?.[key] ??
-      parts.tag?.[key] ??
-      parts.desk?.[key] ??
-      parts.notice?.[key] ??
-      parts.mail?.[key] ??
-      parts.complaint?.[key] ??
-      parts.transparency?.[key] ??
-      parts.data_request?.[key];
+    let phrase: string | undefined;
+    for (const part of phraseParts) phrase ??= parts[part]?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);
@@ -90,7 +74,7 @@ export function createTranslate(parts: PhraseParts, language: LocaleTag): Transl
 
   function write(value: string | number | bigint): string {
     if (typeof value !== 'string') return formatNumber(value);
-    return isRightToLeft && value !== '' ? isolate(value) : value;
+    return isIsolating && value !== '' ? isolate(value) : value;
   }
 
   return (key, values = {}) => {

@@ -11,10 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
+import { Route as Char123LangChar125AcquaintancesRouteImport } from './routes/{-$lang}/acquaintances.tsx';
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
 import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
 import { Route as Char123LangChar125ComplainRouteImport } from './routes/{-$lang}/complain.tsx';
+import { Route as Char123LangChar125ConnectRouteImport } from './routes/{-$lang}/connect.tsx';
 import { Route as Char123LangChar125ContactsRouteImport } from './routes/{-$lang}/contacts.tsx';
 import { Route as Char123LangChar125CookiesRouteImport } from './routes/{-$lang}/cookies.tsx';
 import { Route as Char123LangChar125HeldRouteImport } from './routes/{-$lang}/held.tsx';
@@ -50,6 +52,7 @@ import { Route as Char123LangChar125PaymentSplatRouteImport } from './routes/{-$
 import { Route as Char123LangChar125PaywallIndexRouteImport } from './routes/{-$lang}/paywall.index.tsx';
 import { Route as Char123LangChar125PaywallTabRouteImport } from './routes/{-$lang}/paywall.$tab.tsx';
 import { Route as Char123LangChar125PaywallBuyRouteImport } from './routes/{-$lang}/paywall.buy.tsx';
+import { Route as Char123LangChar125PortraitIdRouteImport } from './routes/{-$lang}/portrait.$id.tsx';
 import { Route as Char123LangChar125ProfileNoCheckPhoneRouteImport } from './routes/{-$lang}/profile-no-check.$phone.tsx';
 import { Route as Char123LangChar125ProfileProfileIdRouteImport } from './routes/{-$lang}/profile.$profileId.tsx';
 import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from './routes/{-$lang}/profile_no_check.$profileId.tsx';
@@ -68,6 +71,12 @@ const Char123LangChar125IndexRoute = Char123LangChar125IndexRouteImport.update({
   path: '/{-$lang}/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Char123LangChar125AcquaintancesRoute =
+  Char123LangChar125AcquaintancesRouteImport.update({
+    id: '/{-$lang}/acquaintances',
+    path: '/{-$lang}/acquaintances',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125AddressBookRoute =
   Char123LangChar125AddressBookRouteImport.update({
     id: '/{-$lang}/address-book',
@@ -90,6 +99,12 @@ const Char123LangChar125ComplainRoute =
   Char123LangChar125ComplainRouteImport.update({
     id: '/{-$lang}/complain',
     path: '/{-$lang}/complain',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const Char123LangChar125ConnectRoute =
+  Char123LangChar125ConnectRouteImport.update({
+    id: '/{-$lang}/connect',
+    path: '/{-$lang}/connect',
     getParentRoute: () => rootRouteImport,
   } as any);
 const Char123LangChar125ContactsRoute =
@@ -299,6 +314,12 @@ const Char123LangChar125PaywallBuyRoute =
     path: '/{-$lang}/paywall/buy',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125PortraitIdRoute =
+  Char123LangChar125PortraitIdRouteImport.update({
+    id: '/{-$lang}/portrait/$id',
+    path: '/{-$lang}/portrait/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125ProfileNoCheckPhoneRoute =
   Char123LangChar125ProfileNoCheckPhoneRouteImport.update({
     id: '/{-$lang}/profile-no-check/$phone',
@@ -344,10 +365,12 @@ const Char123LangChar125SandboxCheckoutIdRoute =
 
 export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
+  '/{-$lang}/connect': typeof Char123LangChar125ConnectRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
@@ -381,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -394,10 +418,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
+  '/{-$lang}/connect': typeof Char123LangChar125ConnectRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
@@ -431,6 +457,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -445,10 +472,12 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/qr.svg': typeof QrDotsvgRoute;
+  '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
+  '/{-$lang}/connect': typeof Char123LangChar125ConnectRoute;
   '/{-$lang}/contacts': typeof Char123LangChar125ContactsRoute;
   '/{-$lang}/cookies': typeof Char123LangChar125CookiesRoute;
   '/{-$lang}/held': typeof Char123LangChar125HeldRoute;
@@ -482,6 +511,7 @@ export interface FileRoutesById {
   '/{-$lang}/payment/$': typeof Char123LangChar125PaymentSplatRoute;
   '/{-$lang}/paywall/$tab': typeof Char123LangChar125PaywallTabRoute;
   '/{-$lang}/paywall/buy': typeof Char123LangChar125PaywallBuyRoute;
+  '/{-$lang}/portrait/$id': typeof Char123LangChar125PortraitIdRoute;
   '/{-$lang}/profile-no-check/$phone': typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   '/{-$lang}/profile/$profileId': typeof Char123LangChar125ProfileProfileIdRoute;
   '/{-$lang}/profile_no_check/$profileId': typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -497,10 +527,12 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
+    | '/{-$lang}/connect'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/held'
@@ -534,6 +566,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -547,10 +580,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
+    | '/{-$lang}/connect'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/held'
@@ -584,6 +619,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -597,10 +633,12 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/qr.svg'
+    | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
+    | '/{-$lang}/connect'
     | '/{-$lang}/contacts'
     | '/{-$lang}/cookies'
     | '/{-$lang}/held'
@@ -634,6 +672,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/payment/$'
     | '/{-$lang}/paywall/$tab'
     | '/{-$lang}/paywall/buy'
+    | '/{-$lang}/portrait/$id'
     | '/{-$lang}/profile-no-check/$phone'
     | '/{-$lang}/profile/$profileId'
     | '/{-$lang}/profile_no_check/$profileId'
@@ -648,10 +687,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
+  Char123LangChar125AcquaintancesRoute: typeof Char123LangChar125AcquaintancesRoute;
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
   Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
   Char123LangChar125ComplainRoute: typeof Char123LangChar125ComplainRoute;
+  Char123LangChar125ConnectRoute: typeof Char123LangChar125ConnectRoute;
   Char123LangChar125ContactsRoute: typeof Char123LangChar125ContactsRoute;
   Char123LangChar125CookiesRoute: typeof Char123LangChar125CookiesRoute;
   Char123LangChar125HeldRoute: typeof Char123LangChar125HeldRoute;
@@ -685,6 +726,7 @@ export interface RootRouteChildren {
   Char123LangChar125PaymentSplatRoute: typeof Char123LangChar125PaymentSplatRoute;
   Char123LangChar125PaywallTabRoute: typeof Char123LangChar125PaywallTabRoute;
   Char123LangChar125PaywallBuyRoute: typeof Char123LangChar125PaywallBuyRoute;
+  Char123LangChar125PortraitIdRoute: typeof Char123LangChar125PortraitIdRoute;
   Char123LangChar125ProfileNoCheckPhoneRoute: typeof Char123LangChar125ProfileNoCheckPhoneRoute;
   Char123LangChar125ProfileProfileIdRoute: typeof Char123LangChar125ProfileProfileIdRoute;
   Char123LangChar125Profile_no_checkProfileIdRoute: typeof Char123LangChar125Profile_no_checkProfileIdRoute;
@@ -713,6 +755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/acquaintances': {
+      id: '/{-$lang}/acquaintances';
+      path: '/{-$lang}/acquaintances';
+      fullPath: '/{-$lang}/acquaintances';
+      preLoaderRoute: typeof Char123LangChar125AcquaintancesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/address-book': {
       id: '/{-$lang}/address-book';
       path: '/{-$lang}/address-book';
@@ -739,6 +788,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/complain';
       fullPath: '/{-$lang}/complain';
       preLoaderRoute: typeof Char123LangChar125ComplainRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/connect': {
+      id: '/{-$lang}/connect';
+      path: '/{-$lang}/connect';
+      fullPath: '/{-$lang}/connect';
+      preLoaderRoute: typeof Char123LangChar125ConnectRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/contacts': {
@@ -986,6 +1042,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125PaywallBuyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/portrait/$id': {
+      id: '/{-$lang}/portrait/$id';
+      path: '/{-$lang}/portrait/$id';
+      fullPath: '/{-$lang}/portrait/$id';
+      preLoaderRoute: typeof Char123LangChar125PortraitIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/profile-no-check/$phone': {
       id: '/{-$lang}/profile-no-check/$phone';
       path: '/{-$lang}/profile-no-check/$phone';
@@ -1040,10 +1103,12 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
+  Char123LangChar125AcquaintancesRoute: Char123LangChar125AcquaintancesRoute,
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
   Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
   Char123LangChar125ComplainRoute: Char123LangChar125ComplainRoute,
+  Char123LangChar125ConnectRoute: Char123LangChar125ConnectRoute,
   Char123LangChar125ContactsRoute: Char123LangChar125ContactsRoute,
   Char123LangChar125CookiesRoute: Char123LangChar125CookiesRoute,
   Char123LangChar125HeldRoute: Char123LangChar125HeldRoute,
@@ -1079,6 +1144,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125PaymentSplatRoute: Char123LangChar125PaymentSplatRoute,
   Char123LangChar125PaywallTabRoute: Char123LangChar125PaywallTabRoute,
   Char123LangChar125PaywallBuyRoute: Char123LangChar125PaywallBuyRoute,
+  Char123LangChar125PortraitIdRoute: Char123LangChar125PortraitIdRoute,
   Char123LangChar125ProfileNoCheckPhoneRoute:
     Char123LangChar125ProfileNoCheckPhoneRoute,
   Char123LangChar125ProfileProfileIdRoute:

@@ -12,6 +12,8 @@ declare module 'autocannon' {
     /** Seconds; ignored when `amount` is given. */
     duration?: number;
     amount?: number;
+    /** Requests a second of all connections together, at most. */
+    overallRate?: number;
     requests: (Partial<Request> & { setupRequest?: (request: Request) => Request })[];
   }
   interface Result {

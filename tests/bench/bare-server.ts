@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { openDatabase } from '#server/platform/db/database.ts';
 
 const { PORT = '0', BODIES = '', PAGE = '', WRITES = '', DATABASE_URL = '', DATA_DIR = '' } = process.env;
@@ -13,11 +13,13 @@ if (BODIES !== '') {
     DATABASE_URL === '' ? { kind: 'pglite', folder: DATA_DIR } : { kind: 'postgres', url: DATABASE_URL, poolSize: 10 },
   );
   const bodies = new Map(Object.entries(JSON.parse(readFileSync(BODIES, 'utf8')) as Record<string, string>));
-  app.get('/api/v202505/search/:phone', async (c) => {
-    const phone = c.req.param('phone');
+  const answer = async (c: Context) => {
+    const phone = c.req.param('phone') ?? '';
     await database.pool.query({ name: 'find', text: 'select * from number where phone = $1', values: [phone] });
     return c.body(bodies.get(phone) ?? '', 200, { 'content-type': 'application/json' });
-  });
+  };
+  app.get('/api/v202505/search/:phone', answer);
+  app.get('/api/v1/check/:phone', answer);
 }
 if (WRITES !== '') {
   const { pool } = await openDatabase(

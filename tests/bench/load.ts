@@ -26,13 +26,21 @@ export function fromNetwork(n: number): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
 }
 
-/** @throws Error when any answer was not a 2xx: a figure over refusals would mean nothing */
-export async function load(child: Child, asked: Asked, length: { seconds: number } | { amount: number }) {
+/**
+ * @param length.perSecond so many requests a second; as many as are answered by default
+ * @throws Error when any answer was not a 2xx: a figure over refusals would mean nothing
+ */
+export async function load(
+  child: Child,
+  asked: Asked,
+  length: { seconds: number; perSecond?: number } | { amount: number },
+) {
   const cpuBefore = child.cpuSeconds();
   const result = await autocannon({
     url: child.url,
     connections,
     ...('amount' in length ? { amount: length.amount } : { duration: length.seconds }),
+    ...('perSecond' in length && length.perSecond !== undefined && { overallRate: length.perSecond }),
     requests:
       typeof asked === 'function'
         ? [{ setupRequest: (request) => ({ ...request, ...asked() }) }]

@@ -11,17 +11,25 @@ import { hotPglite, hotPostgres } from './rows/hot-number.ts';
 import { importSpeed } from './rows/import-speed.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
+import { mixedPglite, mixedPostgres } from './rows/mixed-writes.ts';
+import { listPglite, listPostgres } from './rows/number-list.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
+import { checkPglite, checkPostgres } from './rows/program-check.ts';
 import { spendPglite, spendPostgres } from './rows/spend.ts';
 import { startTime } from './rows/start-time.ts';
 import { statements } from './rows/statements.ts';
 import { writePglite, writePostgres } from './rows/write.ts';
+import { writeStatements } from './rows/write-statements.ts';
 
 const rows: Row[] = [
   apiPostgres,
   apiPglite,
   commentsPostgres,
   commentsPglite,
+  checkPostgres,
+  checkPglite,
+  listPostgres,
+  listPglite,
   bigPostgres,
   bigPglite,
   hotPostgres,
@@ -30,6 +38,9 @@ const rows: Row[] = [
   writePglite,
   spendPostgres,
   spendPglite,
+  mixedPostgres,
+  mixedPglite,
+  writeStatements,
   deskPostgres,
   deskPglite,
   cachedPage,

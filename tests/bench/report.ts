@@ -22,13 +22,13 @@ export function spread(values: number[], digits = 2): string {
   return `${middle} (${low}–${high})`;
 }
 
-/** The line of a comparison by answers a second, whose ratio must be `atLeast`. */
-export function ratioResult(what: string, { ours, base, ratios, cpuRatios }: Comparison, atLeast: number): Result {
+/** The line of a comparison by answers a second, whose ratio must be `atLeast`; without it the line is only shown. */
+export function ratioResult(what: string, { ours, base, ratios, cpuRatios }: Comparison, atLeast?: number): Result {
   return {
     what,
     result: spread(ratios),
-    target: `≥ ${atLeast}`,
-    isMet: median(ratios) >= atLeast,
+    target: atLeast === undefined ? '' : `≥ ${atLeast}`,
+    isMet: atLeast === undefined ? null : median(ratios) >= atLeast,
     seen:
       `${ours.rate.toFixed(0)}/s against ${base.rate.toFixed(0)}/s; processor ${ours.cpuMicros.toFixed(0)} µs against ` +
       `${base.cpuMicros.toFixed(0)} µs an answer (${spread(cpuRatios)}); p99 ${ours.p99Ms} ms against ${base.p99Ms} ms`,

@@ -64,3 +64,10 @@ function describeStatement(query: unknown): string {
   const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(text)?.[1] ?? 'nothing';
   return `${changes.test(text) ? 'write' : 'read'} ${name ?? table}`;
 }
+
+/** `300 read find-number, 2 write insert-lookups` */
+export function tally(all: string[]): string {
+  const counts = Map.groupBy(all, (statement) => statement);
+  const parts = [...counts].map(([statement, same]) => `${same.length} ${statement}`);
+  return parts.length === 0 ? 'none' : parts.join(', ');
+}

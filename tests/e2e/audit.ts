@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The small form: `axe.source` is more than twice as long, and each document has to read it. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -69,6 +69,24 @@ export async function findOverflow(page: Page, width: number): Promise<string[]>
   });
   if (before) await page.setViewportSize(before);
   return found;
+}
+
+/** What is wrong with a row of tabs: they take more than one row, or the current one is out of sight. */
+export async function findTabFaults(nav: Locator): Promise<string[]> {
+  return nav.evaluate((row) => {
+    const isSeen = (tab: Element) => {
+      const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+      return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+    };
+    const all = [...row.querySelectorAll('a')];
+    const rows = new Set(all.map((tab) => Math.round(tab.getBoundingClientRect().top))).size;
+    const current = all.filter((tab) => tab.getAttribute('aria-current') === 'page');
+    return [
+      ...(rows === 1 ? [] : [`${rows} rows`]),
+      ...(current.length === 1 ? [] : [`${current.length} current tabs`]),
+      ...current.filter((tab) => !isSeen(tab)).map((tab) => `out of sight: ${tab.textContent}`),
+    ];
+  });
 }
 
 interface LayoutShift {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
@@ -46,7 +47,7 @@ test('C4 the page tells of a burst until a moderator has decided, and the verdic
   await desk.page.setViewportSize({ width: 360, height: 780 });
   await desk.open('/en/moderation');
   await desk.page.getByRole('link', { name: en('desk.tab.bursts') }).click();
-  const burst = desk.page.getByRole('article').filter({ hasText: numbers.burst });
+  const burst = desk.page.getByRole('article').filter({ hasText: internationalOf(numbers.burst) });
   await burst.getByText(en('desk.burst.bad', { number: 10 })).waitFor();
   await takePicture(desk.page, 'burst-desk', true);
   await burst.getByRole('button', { name: en('desk.burst.remove') }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
     writer = await visit({ site: site.url });
     const { call } = await signInAs(writer, `1303555941${at}`);
     await call('/api/v6/suggest/add', { phone, first_name: 'Swindler', last_name: 'Joe' });
-    if (at === 3) await call('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Bank' });
+    if (at === 3) await call('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Boss' });
     if (at === 1) await call('/api/v7/comment/add', { phone, text: 'He never paid me.' });
     if (at < 3) await writer.leave();
   }
@@ -59,6 +60,8 @@ test.each([
   await page.getByRole('link', { name: words('names.complain_shown') }).click();
   await page.waitForURL('**/complain?**');
   expect(await readMain(page)).toContain(name);
+  // U26: as every other page writes it.
+  expect(await readMain(page)).toContain(internationalOf(number));
   await page.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
   await page.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');
   await page.getByLabel(words('complaint.text'), { exact: true }).fill('That is not my name.');
@@ -70,6 +73,8 @@ test.each([
   await page.getByRole('button', { name: words('complaint.send') }).click();
   await page.getByText(words('complaint.sent_title')).waitFor();
   await page.getByText(words('complaint.no_mail')).waitFor();
+  // U5: nobody can confirm an address by a link that is not sent.
+  expect(await page.getByText(words('complaint.confirm')).count()).toBe(0);
   await takePicture(page, `complain-page-sent-${locale}`, true);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
@@ -108,4 +113,41 @@ test.each(['en', 'ar-SA'] as const)('M22 a visitor without script complains abou
   expect(await readMain(page)).toContain(words('complaint.form.back'));
   await takePicture(page, `plain-form-wrong-${locale}`, true);
   await visitor.leave();
+});
+
+test('U5 where no mail is sent a request asks for no address to write to', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  await visitor.open('/en/data-request');
+  await page.getByLabel(say('en', 'data_request.text')).waitFor();
+  expect(await page.getByLabel(say('en', 'data_request.email')).count()).toBe(0);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test.each([
+  ['en', '1'],
+  ['de-DE', '2'],
+  ['ar-SA', '3'],
+] as const)('U7 U26 with text of 200 % the page of a ticket fits 320 pixels, in %s', async (locale, at) => {
+  const [author, sender] = [await visit({ site: site.url }), await visit({ site: site.url, screen: 'phone', locale })];
+  const { page } = sender;
+  const wrote = await signInAs(author, `1303555942${at}`);
+  // Longer than a line of the page.
+  const text = `He wears a Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, no. ${at}.`;
+  const { comment } = await wrote.call<{ comment: { id: number } }>('/api/v7/comment/add', { phone, text });
+  const complains = await signInAs(sender, `1303555943${at}`);
+  const { ticket } = await complains.call<{ ticket: string }>('/api/v6/complaint/comment', {
+    ...{ comment_id: String(comment.id), name: 'Rosa', email: 'rosa@example.test', text: 'That is not true of me.' },
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of [`/complaint/${ticket}`, '/tickets', `/complain?comment=${comment.id}&number=${phone}`]) {
+    await sender.open(`/${locale}${path}`);
+    await page.waitForLoadState('networkidle');
+    for (const width of [390, 320]) expect(await findOverflow(page, width), `${path} at ${width}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  expect(sender.troubles).toEqual([]);
+  await Promise.all([author.leave(), sender.leave()]);
 });

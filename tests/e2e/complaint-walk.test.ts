@@ -151,6 +151,9 @@ async function decide(by: string, way: Way, message: string, button: 'remove' | 
   const item = page.getByRole('region', { name: words('desk.tab.texts') });
   await item.getByText(message).waitFor();
   await item.getByLabel(words('desk.complaint.note')).fill(why);
+  // By which rule it goes is said by who decides.
+  const chips = item.locator('[data-decision-bar] label');
+  if (button === 'remove') await chips.filter({ hasText: words('rule.false') }).click();
   await audit(page, way, `desk-${button}`, 360);
   await item.getByRole('button', { name: words(`desk.${button}`), exact: true }).click();
   await item.getByText(message).waitFor({ state: 'detached' });

@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskQueue } from '#contract/desk.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 import type { ServedSite } from '#test/serve.ts';
-import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
 import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
-import { say, type WrittenLanguage } from './words.ts';
+import { say } from './words.ts';
 
 const moderators = ['13035559801', '13035559802', '13035559803'] as const;
 let site: ServedSite;
@@ -33,6 +34,8 @@ const complain = async (id: string, name: string, text: string) =>
   (await member()).call('/api/v6/complaint/comment', {
     ...{ comment_id: id, name, email: `${name.toLowerCase()}@example.test`, text, reason: 'insult' },
   });
+
+const isFocused = (element: Element) => element === element.ownerDocument.activeElement;
 
 /** As people read it, whichever spaces a language writes. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
@@ -98,7 +101,7 @@ test('U17: a moderator elsewhere reads one clock, their own, in the queue and in
 const ways = [
   { locale: 'en', path: '/en', screen: 'desktop', scheme: 'light', digits: '442079460972', judge: moderators[1] },
   { locale: 'ar-SA', path: '/ar', screen: 'phone', scheme: 'dark', digits: '442079460973', judge: moderators[2] },
-] as const satisfies readonly { locale: WrittenLanguage; [name: string]: string }[];
+] as const satisfies readonly { locale: LocaleTag; [name: string]: string }[];
 
 test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with one bar', async (way) => {
   const words = (key: string, values?: Record<string, string | number>) => say(way.locale, key, values);
@@ -139,8 +142,8 @@ test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with
   await audit(page, `row-complaint-${way.locale}`, way.scheme);
   const rules = await rulesOf(complaintBar);
   expect(rules).toHaveLength(6);
-  // What the complaint says is the rule that is chosen first.
-  expect(await complaintBar.getByRole('radio', { checked: true }).getAttribute('aria-keyshortcuts')).toBe('2');
+  // What the complaint says is no ground: the moderator chooses it.
+  expect(await complaintBar.getByRole('radio', { checked: true }).count()).toBe(0);
 
   // The reports have the same bar, with the same actions first.
   const cases = item.getByRole('region', { name: words('desk.row.cases') });
@@ -160,6 +163,11 @@ test.each(ways)('U18 U19 in $locale two reports and a complaint are one row with
     .click();
   await item.getByLabel(words('desk.complaint.note')).fill('It insults somebody.');
   await page.locator('h1').click();
+  // Without a rule the key leads to where one is chosen.
+  await page.keyboard.press('r');
+  await expect.poll(() => barOf(item).getByRole('radio').first().evaluate(isFocused)).toBe(true);
+  await page.locator('h1').click();
+  await page.keyboard.press('2');
   await page.keyboard.press('r');
   await page.getByRole('status').getByText(words('desk.done.complaint')).waitFor();
   await lineOf('The text that goes').waitFor({ state: 'detached' });
@@ -222,7 +230,7 @@ test('U19: a reply stands with the comment that it answers, and its author’s o
   const removals = item.getByText(say('en', 'desk.context.removals', { number: '1' }));
   await removals.click();
   await item.getByText('Buy my course at once, everybody.').waitFor();
-  await item.getByRole('link', { name: '+442079460975' }).waitFor();
+  await item.getByRole('link', { name: '+44 20 7946 0975' }).waitFor();
   await audit(page, 'context');
   expect(desk.troubles).toEqual([]);
   await desk.leave();
@@ -257,6 +265,67 @@ test('U19: the reason that was given last is at hand for the next complaint abou
     await item.getByRole('button', { name: say('en', 'desk.keep'), exact: true }).click();
   }
   await list.getByText('Many people').waitFor({ state: 'detached' });
+  expect(desk.troubles).toEqual([]);
+  await desk.leave();
+});
+
+test.each([
+  ['en', ''],
+  ['ar-SA', '/ar'],
+] as const)('U26 in %s the lists of the desk are one row, with the open one in sight', async (language, prefix) => {
+  const desk = await visit({ site: site.url, screen: 'phone' });
+  await signInAs(desk, moderators[0]);
+  const { page } = desk;
+  await page.setViewportSize({ width: 320, height: 700 });
+  const nav = page.getByRole('main').getByRole('navigation', { name: say(language, 'moderation.title') });
+  for (const list of ['texts', 'bursts', 'waves', 'log']) {
+    await desk.open(`${prefix}/moderation?list=${list}`);
+    await expect.poll(() => findTabFaults(nav)).toEqual([]);
+    expect(await findOverflow(page, 320)).toEqual([]);
+  }
+  // The keyboard brings those into sight that lie beyond the edge.
+  const first = nav.getByRole('link').first();
+  await first.focus();
+  const [row, tab] = [await nav.boundingBox(), await first.boundingBox()];
+  if (!row || !tab) throw new Error('not there');
+  expect(tab.x).toBeGreaterThanOrEqual(row.x - 1);
+  expect(tab.x + tab.width).toBeLessThanOrEqual(row.x + row.width + 1);
+  expect(desk.troubles).toEqual([]);
+  await desk.leave();
+});
+
+test('U18 a decision that is pressed twice is sent once, also where the row stays for its other cases', async () => {
+  const id = await write('442079460977', 'Pressed twice in one moment.');
+  await report(id, 'spam');
+  await complain(id, 'Dora', 'I never pressed anybody.');
+  const desk = await visit({ site: site.url });
+  await signInAs(desk, moderators[0]);
+  const { page } = desk;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/moderation/decide')) sent.push(request.url());
+  });
+  await desk.open('/en/moderation');
+  const item = page.getByRole('region', { name: say('en', 'desk.tab.texts') });
+  const list = page.getByRole('list', { name: say('en', 'desk.list') });
+  await list.getByRole('listitem').filter({ hasText: 'Pressed twice' }).getByRole('button').click();
+  await item
+    .getByRole('region', { name: say('en', 'desk.row.cases') })
+    .getByRole('button')
+    .filter({ hasText: say('en', 'desk.row.reports', { number: 1 }) })
+    .click();
+  await item.getByLabel(say('en', 'desk.note')).waitFor();
+  await item.getByRole('button', { name: say('en', 'desk.keep'), exact: true }).evaluate((keep: HTMLElement) => {
+    keep.click();
+    keep.click();
+  });
+  // The complaint is next, and nobody is told that somebody else was first.
+  await item.getByText('I never pressed anybody.').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(say('en', 'desk.done.keep', { number: 1 }))
+    .waitFor();
+  expect(sent).toHaveLength(1);
   expect(desk.troubles).toEqual([]);
   await desk.leave();
 });

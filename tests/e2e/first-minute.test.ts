@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
-import { row } from './settings-panel.ts';
 import { numbers } from './site.ts';
 import { hydrated, visit } from './visitor.ts';
 import { en } from './words.ts';
@@ -57,37 +56,6 @@ test('U15 a site with an address says it', async () => {
   const text = await readMain(visitor.page);
   expect(text).toContain('support@ringbook.test');
   expect(text).toContain('1 Example Street, Exampletown');
-  await visitor.leave();
-});
-
-test('U17 a language without words of its own is offered as English for now, and is English', async () => {
-  const visitor = await visit({ screen: 'phone' });
-  const { page } = visitor;
-  await visitor.open('/ar-SA/search');
-  await page.locator('footer summary').click();
-  const footer = page.locator('footer details');
-  const inFooter = footer.getByRole('link', { name: /Français/ });
-  expect(await inFooter.locator('span[lang="en"][dir="ltr"]').textContent()).toBe('English for now');
-  expect(
-    await footer
-      .getByRole('link', { name: /Deutsch/ })
-      .locator('span[lang="en"]')
-      .count(),
-  ).toBe(0);
-  expect(await footer.getByText('English for now').count()).toBe(20);
-  expect(await findOverflow(page, 320)).toEqual([]);
-  await visitor.open('/fr-FR/search');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: en('settings_title') })
-    .click();
-  await row(page, 'language').click();
-  const list = page.getByRole('dialog').last();
-  const french = list.getByRole('link', { name: /Français/ });
-  expect(await french.locator('span[lang="en"][dir="ltr"]').textContent()).toBe('English for now');
-  expect(await list.getByText('English for now').count()).toBe(20);
-  expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/);
-  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
   await visitor.leave();
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localeFormats } from '#shared/locale-formats.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
@@ -8,10 +9,13 @@ import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { say } from './words.ts';
 
+/** Where it is another day than by UTC, all day long. */
+const timeZone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
 let site: ServedSite;
 beforeAll(async () => {
   const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
-  site = await serveSite({ SANDBOX: 'on', TRUST_PROXY: '127.0.0.1', ...limits, SAMPLE_DATA: 'off' });
+  const days = { OPERATOR_TIME_ZONE: timeZone };
+  site = await serveSite({ SANDBOX: 'on', TRUST_PROXY: '127.0.0.1', ...limits, ...days, SAMPLE_DATA: 'off' });
 });
 afterAll(() => site?.stop());
 
@@ -90,6 +94,12 @@ test.each(ways)(
       .last()
       .click();
     await article(page, texts[0]).getByText(like('comment.hidden_until')).waitFor();
+    // U11: the day is the operator's, as the days of all terms are.
+    const hidden = await member.call<{ items: { endDateTimestamp: number }[] }>('/api/v6/comment/list/hidden');
+    const end = new Date((hidden.items[0]?.endDateTimestamp ?? 0) * 1000);
+    const date = localeFormats(language).formatDate(end, { dateStyle: 'medium', timeZone });
+    expect(date).not.toBe(localeFormats(language).formatDate(end));
+    expect(await article(page, texts[0]).textContent()).toContain(date);
 
     // Others read neither that text nor less of the rest, and may complain of it all the same.
     const stranger = await visit({ site: site.url, screen });

@@ -31,6 +31,10 @@ test.each([
     }
     const visitors = say(language, language === 'en' ? 'visitors.pro_other' : 'visitors.pro_many', { count: 90 });
     expect(main.replace(/\s/g, ' ')).toContain(visitors.replace(/\s/g, ' '));
+    // Free for every holder, and without names.
+    // What is put into a phrase is isolated where that runs from right to left.
+    expect(main).toContain(words('visitors.days.title'));
+    expect(main.replace(/[\u2068\u2069]/g, '')).toContain(words('visitors.days.note', { number: 5 }));
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
 

@@ -1,26 +1,35 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
-import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { hydrated, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
-/** Of a member who has three unread notices. */
+/** Of a member who has three unread notices, and a fourth of this browser, which is new to the account. */
 const told = '13035559471';
+/** Of one who has a single one, and so a second. */
+const toldOnce = '13035559472';
+/** Of one who has more than stand on a page. */
+const toldMuch = '13035559473';
 let site: ServedSite;
 
 beforeAll(async () => {
   site = await serveSite({ SANDBOX: 'on', BOT_CHECK: 'off', SAMPLE_DATA: 'off' }, async (database) => {
     const { profileId } = await addActor(database, told);
-    for (const key of ['a', 'b', 'c']) {
+    const once = await addActor(database, toldOnce);
+    const much = await addActor(database, toldMuch);
+    const many = ['a', 'b', 'c'].map((key) => ({ key, profile_id: profileId }));
+    const most = Array.from({ length: 25 }, (_, at) => ({ key: `${at}`, profile_id: much.profileId }));
+    for (const row of [...many, ...most, { key: 'a', profile_id: once.profileId }]) {
       await database.db
         .insertInto('notification')
         .values({
-          ...{ profile_id: profileId, key, kind: 'followed_answer', notice_values: '{}', link: '/statements' },
+          ...{ ...row, kind: 'followed_answer', notice_values: '{}', link: '/statements' },
           ...{ is_essential: false, created_at: new Date(Date.now() - 3_600_000) },
         })
         .execute();
@@ -38,22 +47,63 @@ test('U10: the bell counts what is unread, and falls when it is read, in another
   const { page, context } = member;
   await signInAs(member, told);
   await member.open('/search');
-  await unread(page, 3).waitFor();
+  await unread(page, 4).waitFor();
   const other = await context.newPage();
   await other.goto('/search');
   await hydrated(other);
-  await unread(other, 3).waitFor();
+  await unread(other, 4).waitFor();
   await bellOf(page).click();
   await page.waitForURL('**/notifications');
   await page.getByText(en('notice.followed_answer')).first().waitFor();
   for (const one of [page, other]) {
-    await unread(one, 3).waitFor({ state: 'detached' });
+    await unread(one, 4).waitFor({ state: 'detached' });
     await bellOf(one).waitFor();
   }
   // It stays so with the next page.
   await member.open('/search');
   await page.waitForLoadState('networkidle');
-  expect(await unread(page, 3).count()).toBe(0);
+  expect(await unread(page, 4).count()).toBe(0);
+  expect(member.troubles).toEqual([]);
+  await member.leave();
+});
+
+test('C23: who opens the page that a notice leads to has read it, and no other', async () => {
+  const member = await visit({ site: site.url });
+  const { page } = member;
+  await signInAs(member, toldOnce);
+  await member.open('/search');
+  await unread(page, 2).waitFor();
+  await member.open('/statements');
+  const last = page.getByRole('banner').getByRole('link', { name: en('inbox.unread_one', { count: 1 }) });
+  await last.waitFor();
+  // A view of the settings is such a page, too: there stand the browsers of the account, of which this one is new.
+  await member.open('/settings?view=sessions');
+  await page.getByText(en('sessions.current')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await bellOf(page).waitFor();
+  await last.waitFor({ state: 'detached' });
+  expect(member.troubles).toEqual([]);
+  await member.leave();
+});
+
+test('39.2: who has more that is unread than stands on a page marks all of it as read', async () => {
+  const member = await visit({ site: site.url, screen: 'phone' });
+  const { page } = member;
+  await signInAs(member, toldMuch);
+  await member.open('/notifications');
+  // Twenty are on the screen, of 25 and that of this browser.
+  await unread(page, 6).waitFor();
+  const all = page.getByRole('button', { name: en('inbox.read_all'), exact: true });
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await unread(page, 6).waitFor({ state: 'detached' });
+  await all.waitFor({ state: 'detached' });
+  await member.open('/search');
+  await page.waitForLoadState('networkidle');
+  expect(await unread(page, 6).count()).toBe(0);
   expect(member.troubles).toEqual([]);
   await member.leave();
 });
@@ -107,6 +157,7 @@ describe.each([
       for (const key of empty) await page.getByText(words(key)).waitFor();
       expect(await findBarriers(page)).toEqual([]);
       expect(await findOverflow(page, 320)).toEqual([]);
+      await expect.poll(() => findTabFaults(nav)).toEqual([]);
       for (const link of await nav.getByRole('link').all()) {
         expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
@@ -130,7 +181,7 @@ test('U11: what a member asked for and complained of stands among the tickets, w
   await call('/api/v6/data_request/send', { kind: 'access' });
   await member.open('/tickets');
   const { page } = member;
-  const complaint = page.getByRole('article').filter({ hasText: `+${phone}` });
+  const complaint = page.getByRole('article').filter({ hasText: internationalOf(phone) });
   await complaint.getByText(en('complaint.status.open')).waitFor();
   await complaint.getByText(en('complaint.reason.not_true')).waitFor();
   expect(await complaint.textContent()).toMatch(/We’ll decide by the end of \w+ \d+, 20\d\d\./);

@@ -214,6 +214,7 @@ test('U13 a crafted link opens a dialog at most, never does it, and leads to no 
     ['/en/search', 'deactivation', '/en/search'],
     ['/en/search', 'unlisting', '/en/search'],
     ['/en/search', 'export', '/en/search'],
+    ['/en/search', 'programs', '/en/search'],
     [`/en/number/${numbers.unknown}`, 'pay', `/en/number/${numbers.unknown}`],
     [`/en/number/${numbers.unknown}`, 'suggest', `/en/number/${numbers.unknown}`],
     ['//other.example/unlist', 'unlist', '/search'],

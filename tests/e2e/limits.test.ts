@@ -63,6 +63,8 @@ test('without JavaScript the page says what it would need', async () => {
     expect(answer?.status()).toBe(428);
     const shown = await readMain(visitor.page);
     expect(shown).toContain(say(language, 'bot_check.without_script'));
+    // U26: it says no more than the number, as people write it.
+    expect(await visitor.page.title()).toContain('+1 312 555 0173');
     expect(shown).not.toContain(say(language, 'verdict.suspicious.title'));
   }
   await visitor.leave();

@@ -57,9 +57,11 @@ export async function lose(visitor: Visitor, part: string): Promise<LostPart> {
 /** Pages by their scripts; without its script a page comes as a document, which brings it. */
 export const pages: Record<string, string> = {
   '4-number': `/number/${unwanted}`,
+  acquaintances: '/acquaintances',
   'address-book': '/address-book',
   blocked: '/blocked',
   comments: '/comments',
+  connect: '/connect',
   contacts: '/contacts',
   cookies: '/cookies',
   'data-request.index': '/data-request',
@@ -89,8 +91,11 @@ export const pages: Record<string, string> = {
 export const goneThings: Record<string, { path: string; title: string }> = {
   'complaint._ticket': { path: '/complaint/none', title: 'ticket.title' },
   'data-request._ticket': { path: '/data-request/none', title: 'ticket.title' },
+  'portrait._id': { path: `/portrait/${'A'.repeat(22)}`, title: 'page.not_found.title' },
   'sandbox.checkout._id': { path: '/sandbox/checkout/none', title: 'page.not_found.title' },
 };
+/** Fetched where the operator counts visits, which the lossy site does not: `analytics.test.ts` loses it. */
+export const visitCount = 'count-visit';
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {
   account: '/number/my',

@@ -1,7 +1,9 @@
 // Long because every part that is fetched on demand has its journey in one list.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
+import { confirmByChat } from './handset.ts';
 import {
   goneThings,
   listLazy,
@@ -13,6 +15,7 @@ import {
   pages,
   serveLossySite,
   unwanted,
+  visitCount,
 } from './lost-part.ts';
 import { signInAs } from './member.ts';
 import { openActs } from './text-acts.ts';
@@ -56,16 +59,19 @@ function inPlace(path: string, said: string, seen: (page: Page) => Promise<unkno
   };
 }
 
-/** Of the first text that has it, by the menu under it. */
+/** Of the first text that has it, by the menu under it; what is for members alone comes with their own answer. */
 const pressAct = (name: string) => async (page: Page) => {
   const articles = page.locator('#comments').getByRole('article');
   await articles.first().waitFor();
-  for (const article of await articles.all()) {
-    const act = (await openActs(article)).locator(`[data-act^="${name}-"]`).first();
-    if ((await act.count()) > 0) return act.click();
-    await page.keyboard.press('Escape');
-  }
-  throw new Error(`no text has ${name}`);
+  const press = async () => {
+    for (const article of await articles.all()) {
+      const act = (await openActs(article)).locator(`[data-act^="${name}-"]`).first();
+      if ((await act.count()) > 0) return act.click().then(() => true);
+      await page.keyboard.press('Escape');
+    }
+    return false;
+  };
+  await expect.poll(press, { message: `no text has ${name}` }).toBe(true);
 };
 
 const button = (key: string) => (page: Page) =>
@@ -173,6 +179,9 @@ const forMembers: Record<string, Journey> = {
   'account-recent': inPlace('/search', 'error.network.unreachable', (page) =>
     page.getByRole('button', { name: en('recent.clear') }).waitFor(),
   ),
+  'ask-name-form': inPlace(`/number/${unwanted}`, 'error.network.unreachable', (page) =>
+    page.locator('#ask-name').getByLabel(en('name.ask.label')).waitFor(),
+  ),
   balance: async ({ page, open }, asked) => {
     await open('/number/my');
     await expect.poll(asked).toBeGreaterThan(0);
@@ -214,6 +223,9 @@ const forMembers: Record<string, Journey> = {
     }
   },
   'hide-dialog': touched(`/number/${moderator}`, pressAct('hide'), dialog('hide.title')),
+  'holder-wish': inPlace(`/number/${moderator}`, 'error.network.unreachable', (page) =>
+    page.getByRole('heading', { name: en('portrait.holder.title') }).waitFor(),
+  ),
   'member-lead': async ({ page, open }, asked) => {
     await open('/search');
     await expect.poll(asked).toBe(1);
@@ -246,6 +258,14 @@ const forMembers: Record<string, Journey> = {
     await open(`/number/${unwanted}`);
     await expect.poll(asked).toBe(2);
   },
+  'complaint-record': async ({ page, open }, asked) => {
+    // What the server wrote stands there all the same.
+    await open(`/number/${unwanted}`);
+    await expect.poll(asked).toBe(1);
+    await page.getByRole('heading', { name: en('evidence.kind.open_data') }).waitFor();
+    await open(`/number/${unwanted}`);
+    await expect.poll(asked).toBe(2);
+  },
   'set-right-card': async ({ page, open }, asked) => {
     // What the server wrote stands there all the same.
     await open(`/number/${moderator}`);
@@ -254,20 +274,44 @@ const forMembers: Record<string, Journey> = {
     await open(`/number/${moderator}`);
     await expect.poll(asked).toBe(2);
   },
+  'own-acquaintance': inPlace(`/number/${unwanted}`, 'error.network.unreachable', (page) =>
+    page
+      .locator('#acquaintances')
+      .getByRole('link', { name: en('acquaintance.list_title') })
+      .waitFor(),
+  ),
   'own-answer': inPlace(`/number/${unwanted}`, 'number.answer_old', (page) =>
     page.getByRole('button', { name: en('name.suggest') }).waitFor(),
   ),
   'own-note': inPlace(`/number/${unwanted}`, 'error.network.unreachable', (page) =>
     page.getByRole('textbox', { name: en('note.label') }).waitFor(),
   ),
+  'own-portrait': inPlace(`/number/${moderator}`, 'error.network.unreachable', (page) =>
+    page.getByRole('heading', { name: en('portrait.holder.title') }).waitFor(),
+  ),
   'paid-name': inPlace(`/number/${named}`, 'error.network.unreachable', (page) =>
     page.getByRole('button', { name: en('paid.button', { number: 1 }) }).waitFor(),
+  ),
+  'program-key-part': inPlace('/connect#fritzbox', 'error.network.unreachable', (page) =>
+    page.getByRole('button', { name: en('connect.key.make', { program: 'FRITZ!Box' }) }).waitFor(),
   ),
   'remove-account-dialog': touched('/moderation', button('desk.remove_account'), (page) =>
     page.getByRole('alertdialog', { name: en('desk.account.title') }).waitFor(),
   ),
   'complaint-dialog': touched(`/number/${named}`, pressAct('complain'), dialog('complaint.title')),
   'report-dialog': touched(`/number/${named}`, pressAct('report'), dialog('report.title')),
+  'request-dialog': touched(
+    `/number/${unwanted}`,
+    (page) =>
+      page
+        .locator('#acquaintances')
+        .getByRole('button', { name: en('acquaintance.ask') })
+        .click(),
+    dialog('acquaintance.ask'),
+  ),
+  'request-lists': inPlace('/acquaintances', 'error.network.unreachable', (page) =>
+    page.getByText(en('acquaintance.none_incoming')).waitFor(),
+  ),
   'send-card': afterBook((page) => page.getByRole('button', { name: en('book.send.title') }).waitFor()),
   'settings-member': touched('/search', button('settings_title'), dialog('settings_title')),
   'suggest-name-dialog': touched(`/number/${unwanted}`, button('name.suggest'), dialog('suggest.title')),
@@ -290,7 +334,7 @@ const forMembers: Record<string, Journey> = {
 
 test('U5 every part that the build fetches on demand has its journey here', () => {
   const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...goneThings, ...ownPages });
-  expect(listLazy()).toEqual([...told, holderActs].sort());
+  expect(listLazy()).toEqual([...told, holderActs, saidWords, firstSteps, visitCount].sort());
 });
 
 test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or does without', async (part, journey) => {
@@ -363,6 +407,51 @@ test('U5 a member who loses what can be done about a holder’s own name still r
   );
   await journey(visitor, asked);
   expect(asked()).toBe(2);
+  expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
+  await visitor.leave();
+});
+
+const saidWords = 'said-words';
+test('U5 who loses the words of tags in a shared portrait reads the rest of it', async () => {
+  const phone = '12065550170';
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+  for (const [at, day] of days.entries()) {
+    const writer = await visit({ site: site.url });
+    const { call } = await signInAs(writer, String(Number(phone) + 1 + at));
+    await call('/api/v7/comment/add', { phone, text: `It rang on ${day} and a patient man explained everything.` });
+    await call('/api/v6/tag/set', { phone, caller_type: '6' });
+    await writer.leave();
+  }
+  const holder = await visit({ site: site.url });
+  const { call } = await signInAs(holder, phone);
+  const { portrait } = await call<{ portrait: { neuroanalysisId: string } }>('/api/v6/portrait/create', { phone });
+  const { link } = await call<{ link: string }>('/api/v6/portrait/share', {
+    ...{ id: portrait.neuroanalysisId, is_shared: '1' },
+  });
+  await holder.leave();
+  const visitor = await visit({ site: site.url });
+  const { asked } = await lose(visitor, saidWords);
+  for (const times of [1, 2]) {
+    await visitor.open(link);
+    await main(visitor.page).getByText(en('portrait.disclaimer')).waitFor();
+    await expect.poll(asked).toBe(times);
+  }
+  expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
+  await visitor.leave();
+});
+
+const firstSteps = 'first-steps-card';
+test('U5 a newcomer who loses the first steps has the page all the same', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  const { asked } = await lose(visitor, firstSteps);
+  await visitor.open('/login');
+  await page.getByRole('button', { name: en('login.hint.telegram') }).click();
+  await confirmByChat(visitor, 'en', '12065550179');
+  await page.waitForURL('**/search', { timeout: patient(20_000) });
+  await expect.poll(asked).toBe(1);
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('region', { name: en('first_steps.title') }).count()).toBe(0);
   expect(visitor.troubles.filter((trouble) => trouble.startsWith('script:'))).toEqual([]);
   await visitor.leave();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LocaleTag } from '#shared/locale.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
@@ -7,7 +8,7 @@ import { pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { type Member, signInAs } from './member.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { say, type WrittenLanguage } from './words.ts';
+import { say } from './words.ts';
 
 const named = '442079460019';
 const held = '14155550195';
@@ -87,7 +88,7 @@ async function staysStill(
 }
 
 /** A member on a slow line, who did something before. */
-async function arriveAs(locale: WrittenLanguage, prepare: (member: Member) => Promise<unknown>): Promise<Visitor> {
+async function arriveAs(locale: LocaleTag, prepare: (member: Member) => Promise<unknown>): Promise<Visitor> {
   const visitor = await visit({ site: site.url, locale });
   const member = await signInAs(visitor, makePhone());
   await prepare(member);
@@ -96,7 +97,7 @@ async function arriveAs(locale: WrittenLanguage, prepare: (member: Member) => Pr
   return visitor;
 }
 
-describe.concurrent.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
+describe.concurrent.each(['en', 'de-DE', 'es-ES', 'fr-FR', 'ar-SA', 'he-IL', 'ru-RU'] as const)(
   'U18 in %s nothing jumps for a member',
   (language) => {
     const words = (key: string, values?: Record<string, string | number>) => say(language, key, values);

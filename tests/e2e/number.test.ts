@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
-import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
+import { localeTags } from '#shared/locale.ts';
 import { readMain } from './audit.ts';
 import { holdBack } from './hold-back.ts';
 import { numbers, organisationName, publicUrl } from './site.ts';
@@ -229,7 +229,7 @@ test('an organisation is shown with name, kind, register and website, and may be
   expect(await card.getByRole('link').getAttribute('rel')).toContain('noopener');
   expect(await visitor.page.title()).toContain(organisationName);
   expect(await visitor.page.locator('meta[name=robots]').count()).toBe(0);
-  expect(await visitor.page.locator('link[rel=alternate][hreflang]').count()).toBe(writtenLanguages().length + 1);
+  expect(await visitor.page.locator('link[rel=alternate][hreflang]').count()).toBe(localeTags.length + 1);
   await visitor.leave();
 });
 

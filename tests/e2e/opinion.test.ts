@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { LocaleTag } from '#shared/locale.ts';
 import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
@@ -8,7 +9,7 @@ import { confirmOnHandset, type Member, signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { slowAnswers } from './slow-answers.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { en, say, type WrittenLanguage } from './words.ts';
+import { en, say } from './words.ts';
 
 let numbered = 600;
 let joined = 600;
@@ -18,14 +19,14 @@ const ownMember = () => `1303555${String(++joined).padStart(4, '0')}`;
 
 const tell = (page: Page) => page.locator('#tell');
 const top = (page: Page) => page.locator('#tags > ul');
-const chip = (within: Locator, key: string, locale: WrittenLanguage = 'en') =>
+const chip = (within: Locator, key: string, locale: LocaleTag = 'en') =>
   within.getByRole('button', { name: new RegExp(`^${say(locale, key)}`) });
 /** A tag as it is read above, with how many say so. */
-const said = (page: Page, key: string, locale: WrittenLanguage = 'en') =>
+const said = (page: Page, key: string, locale: LocaleTag = 'en') =>
   top(page)
     .getByRole('listitem')
     .filter({ hasText: say(locale, key) });
-const block = (page: Page, locale: WrittenLanguage = 'en') =>
+const block = (page: Page, locale: LocaleTag = 'en') =>
   tell(page).getByRole('button', { name: say(locale, 'ban.block'), exact: true });
 const pressed = (button: Locator) => button.getAttribute('aria-pressed');
 const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text).waitFor();

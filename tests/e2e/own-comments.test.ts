@@ -74,6 +74,30 @@ test('C5 C10 C20 one’s own comments are listed with their state, its rule and 
   await visitor.leave();
 });
 
+test('C10 on the page of one’s own number what one wrote there is changed and deleted, as on the number’s page', async () => {
+  const phone = '13065550109';
+  const visitor = await visit({ screen: 'phone', site: site.url });
+  const { page } = visitor;
+  const member = await signInAs(visitor, phone);
+  await member.call('/api/v7/comment/add', { phone, text: 'This is my number.' });
+  await visitor.open('/number/my');
+  const comments = page.locator('#comments');
+  await comments.getByRole('button', { name: en('comment.edit') }).click();
+  await comments.getByRole('textbox').fill('This is our number.');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await comments.getByRole('button', { name: en('profile.save'), exact: true }).click();
+  await toast(page, en('comment.saved'));
+  await comments.getByRole('article').getByText('This is our number.').waitFor();
+  await comments.getByRole('button', { name: en('comment.delete_own') }).click();
+  const question = page.getByRole('alertdialog', { name: en('comment.delete_title') });
+  await question.getByRole('button', { name: en('comment.delete') }).click();
+  await toast(page, en('comment.comment_deleted'));
+  expect((await member.call<{ total: number }>('/api/v6/comment/list/my')).total).toBe(0);
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
 test.each([
   {
     language: 'en',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Notices } from '#contract/notification.ts';
 import { makePhone } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
@@ -60,6 +61,9 @@ describe.each([
     expect(await findOverflow(page, 320)).toEqual([]);
     await press(page, button('wallet.gift.accept').first());
     await page.getByText(words('wallet.gift.accepted')).waitFor();
+    const next = button('wallet.gift.accept');
+    await expect.poll(() => next.count()).toBe(1);
+    await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
     await press(page, button('wallet.gift.decline'));
     await page.getByText(words('wallet.gift.title')).waitFor({ state: 'detached' });
     expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(130);
@@ -219,7 +223,8 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   const { call } = await signInAs(friend, phone);
   const visitor = await arrive('desktop');
   const { page } = visitor;
-  await signInAs(visitor, makePhone());
+  const giver = await signInAs(visitor, makePhone());
+  await giver.call('/api/v6/profile/edit', { first_name: 'Ann', last_name: 'Giver' });
   await visitor.open(`/paywall/?giftNumber=${phone}`);
   const field = page.getByRole('spinbutton');
   await field.fill('4');
@@ -231,6 +236,11 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   await page.getByRole('button', { name: en('common.continue') }).click();
   await page.getByRole('button', { name: /0\.70/ }).waitFor();
   expect(await readMain(page)).toContain(phone);
+  // 39.6: by whose name it is given is the giver's choice.
+  const named = page.getByRole('checkbox', { name: en('payment.gift.named') });
+  expect(await named.isChecked()).toBe(false);
+  await named.check();
+  expect(await findBarriers(page)).toEqual([]);
   await tabTo(page, page.getByRole('button', { name: /0\.70/ }));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sandbox/checkout/**');
@@ -240,8 +250,15 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   // It is theirs once they say so.
   expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(10);
   await friend.open('/paywall/');
+  await friend.page.getByText(/Ann Giver.? wants to give you .?7/).waitFor();
   await friend.page.getByRole('button', { name: en('wallet.gift.accept') }).click();
   await friend.page.getByText(en('wallet.gift.accepted')).waitFor();
+  const [taken] = (await call<Notices>('/api/v6/notification/list')).items;
+  await friend.open(taken?.link ?? '');
+  await friend.page.getByText('Ann Giver', { exact: true }).waitFor();
+  await friend.page.getByText(en('receipt.gift_state.accepted'), { exact: true }).waitFor();
+  expect(await findBarriers(friend.page)).toEqual([]);
+  expect(await findOverflow(friend.page, 320)).toEqual([]);
   expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(17);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();

@@ -173,6 +173,7 @@ export async function playStory(site: ServedSite): Promise<void> {
   await takePicture(office.page, '7-desk-moderator', true);
   // What is decided leaves the desk at once, before the server has it.
   const decided = office.page.waitForResponse('**/moderation/decide');
+  await office.page.keyboard.press('2');
   await office.page.getByRole('button', { name: en('desk.remove'), exact: true }).click();
   await office.page.getByText(en('desk.empty')).waitFor();
   expect((await decided).status()).toBe(200);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MyReports } from '#contract/moderation.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { holdBack } from './hold-back.ts';
 import { signInAs } from './member.ts';
@@ -59,7 +60,7 @@ test.each([
 
     // The list tells the number of the one, and of the other no more than the profile did.
     await member.open(`/${locale}/reports`);
-    await page.getByRole('link', { name: `+${phone}` }).waitFor();
+    await page.getByRole('link', { name: internationalOf(phone) }).waitFor();
     for (const name of ['W***', 'C***', 'I*** D.']) await page.getByText(name, { exact: true }).waitFor();
     const profile = page
       .getByRole('main')

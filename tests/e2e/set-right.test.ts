@@ -61,7 +61,7 @@ test('U12: who says that somebody uses their number proves it, finds the buttons
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(holder, phone, await codeOf(page));
   const spoofed = page.getByRole('button', { name: en('right.state.spoofed') });
-  await spoofed.waitFor({ timeout: 20_000 });
+  await spoofed.waitFor();
   expect(new URL(page.url()).pathname).toBe('/en/number/my');
   await expect.poll(() => spoofed.evaluate((element) => element === document.activeElement)).toBe(true);
   // It comes before all other cards of the page.
@@ -81,6 +81,9 @@ test('U12: who says that somebody uses their number proves it, finds the buttons
   const main = await readMain(visitor.page);
   expect(main).toContain(said);
   expect(main).toContain(en('stated.reports', { number: 0 }));
+  const counted = en('why.stated.spoofed', { since: '%', number: '%' }).split('%');
+  expect(counted.length).toBeGreaterThan(1);
+  for (const part of counted) expect(main).toContain(part.trim());
 
   // The holder on the public page goes on to the own one, and finds no sign-in in the way.
   await holder.open(`/number/${phone}`);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { NoticeChoices } from '#contract/notice-channel.ts';
+import type { OwnQuietHours } from '#contract/notification.ts';
 import type { MyNumber } from '#contract/profile.ts';
+import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { holdBack } from './hold-back.ts';
 import { intercept } from './intercept.ts';
@@ -35,6 +38,7 @@ describe.each([
       ['direction', 'settings_direction'],
       ['notifications', 'settings.notifications.title'],
       ['advanced', 'advanced_features'],
+      ['programs', 'settings.programs.title'],
       ['sessions', 'settings.sessions'],
       ['privacy', 'privacy_management'],
     ] as const) {
@@ -105,6 +109,36 @@ describe.each([
     await visitor.leave();
   });
 
+  test('39.1: what comes on which way is chosen by row and column, and holds after a reload', async () => {
+    const visitor = await visit({ screen: 'phone', locale: language });
+    const { page } = visitor;
+    const member = await signInAs(visitor, phone);
+    const isOn = async () => {
+      const { rows } = await member.call<NoticeChoices>('/api/v6/notification/channels');
+      return rows.find((one) => one.group === 'number')?.push;
+    };
+    const open = async () => {
+      await openSettings(visitor, language);
+      await press(page, row(page, 'notifications'));
+      const name = say(language, 'settings.channels.group.number');
+      const group = page.getByRole('group', { name, exact: true });
+      return group.getByRole('checkbox', { name: say(language, 'settings.channels.push') });
+    };
+    const before = await isOn();
+    const box = await open();
+    await expect.poll(() => box.isChecked()).toBe(before);
+    await press(page, box, 'Space');
+    await expect.poll(isOn).toBe(!before);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    const again = await open();
+    await expect.poll(() => again.isChecked()).toBe(!before);
+    expect(await findOverflow(page, 320)).toEqual([]);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.leave();
+  });
+
   test('a number is unlisted after a question, and listed again', async () => {
     const visitor = await visit({ locale: language });
     const { page } = visitor;
@@ -164,6 +198,40 @@ test('what cannot be saved is taken back, with the reason', async () => {
   await press(page, toggle, 'Space');
   await page.getByText(en('error.network.unreachable')).waitFor({ state: 'detached' });
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(before === 'true' ? 'false' : 'true');
+  await visitor.leave();
+});
+
+test('39.4: quiet hours are switched on, changed, still there after a reload, and switched off', async () => {
+  const visitor = await visit({ screen: 'phone' });
+  const { page } = visitor;
+  const member = await signInAs(visitor, makePhone());
+  const own = async () => (await member.call<OwnQuietHours>('/api/v6/notification/quiet_hours')).quietHours;
+  await openSettings(visitor);
+  await press(page, row(page, 'notifications'));
+  const toggle = switchOf(page, 'en', 'settings.quiet.title');
+  await expect.poll(() => toggle.getAttribute('aria-disabled')).toBeNull();
+  expect(await toggle.getAttribute('aria-checked')).toBe('false');
+  await press(page, toggle, 'Space');
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect.poll(own).toEqual({ from: '22:00', until: '07:00', timeZone });
+  const from = page.getByLabel(en('settings.quiet.from'), { exact: true });
+  await from.fill('23:15');
+  await from.blur();
+  await expect.poll(own).toEqual({ from: '23:15', until: '07:00', timeZone });
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  // Two equal times would end them without a word.
+  await from.fill('07:00');
+  await from.blur();
+  await page.getByRole('alert').getByText(en('settings.quiet.same')).waitFor();
+  expect(await own()).toEqual({ from: '23:15', until: '07:00', timeZone });
+  await openSettings(visitor);
+  await press(page, row(page, 'notifications'));
+  await expect.poll(() => from.inputValue()).toBe('23:15');
+  await press(page, toggle, 'Space');
+  await expect.poll(own).toBeNull();
+  await from.waitFor({ state: 'detached' });
+  expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });
 

@@ -5,7 +5,7 @@ import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShi
 import { codeOf, confirmByChat, digitsOn, takePhone } from './handset.ts';
 import { numbers } from './site.ts';
 import { visit } from './visitor.ts';
-import { en, say } from './words.ts';
+import { en, say, shownLanguages } from './words.ts';
 
 const wayOf = (page: Page, language: 'en' | 'ar-SA', way: string) =>
   page.getByRole('button', { name: say(language, `login.hint.${way}`) });
@@ -175,7 +175,7 @@ test('U12 a way that was chosen on a phone gives way to the others again, with t
   await visitor.leave();
 });
 
-test.each(['en', 'de-DE', 'es-ES', 'ar-SA', 'ru-RU'] as const)(
+test.each(shownLanguages)(
   'U19 in %s at 320 px the code is in the window as soon as a way is chosen, and so is the field for a call',
   async (language) => {
     const visitor = await visit({ locale: language });

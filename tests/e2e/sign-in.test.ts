@@ -4,6 +4,7 @@ import { patient } from '#test/patience.ts';
 import { findBarriers, findOverflow, pageTime, readLayoutShifts, recordLayoutShifts } from './audit.ts';
 import { codeOf, confirmByChat, digitsOn, type Language, sendCode, takePhone } from './handset.ts';
 import { press } from './keys.ts';
+import { takePicture } from './picture.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -43,6 +44,30 @@ test('two people sign in at once, in English and in Arabic, with the keyboard al
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
   }
+});
+
+test('39: a newcomer is shown three first steps, which they skip, and never again', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signIn(visitor, 'en', '12025550163');
+  const card = page.getByRole('region', { name: en('first_steps.title') });
+  await card.getByRole('link', { name: en('first_steps.name') }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await takePicture(page, 'first-steps');
+  await card.getByRole('link', { name: en('first_steps.name') }).click();
+  await page.waitForURL('**/number/my');
+  await card.getByRole('img', { name: en('first_steps.taken') }).waitFor();
+  await card.getByRole('button', { name: en('first_steps.skip') }).click();
+  await card.waitFor({ state: 'detached' });
+  await visitor.leave();
+  // Of the same account, in another browser.
+  const again = await visit();
+  await signIn(again, 'en', '12025550163');
+  await accountOf(again.page, 'en').getByText('+1 202 555 0163').waitFor();
+  expect(await again.page.getByRole('region', { name: en('first_steps.title') }).count()).toBe(0);
+  expect(again.troubles).toEqual([]);
+  await again.leave();
 });
 
 test('a member’s pages come whole, members-only addresses open, and signing out ends it', async () => {

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addActor } from '#test/actors.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
+import { addText } from '#test/texts.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { focusedText } from './keys.ts';
 import { signInAs } from './member.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
-const phone = '13035559371';
+const [phone, moderatorPhone] = ['13035559371', '13035559372'];
+const saidThere = 'They rang me twice that day.';
 let site: ServedSite;
 
 beforeAll(async () => {
@@ -17,15 +20,28 @@ beforeAll(async () => {
       const { db } = database;
       const { profileId } = await addActor(database, phone);
       const at = new Date(Date.now() - 3_600_000);
+      const judge = await addActor(database, moderatorPhone);
+      await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', judge.profileId).execute();
+      const removed = { author: profileId, phone: '442079460937', text: saidThere, state: 'removed', at } as const;
+      const textId = await addText(database, removed);
       const { id } = await db
         .insertInto('moderation_statement')
         .values({
-          ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: '1', restriction: 'removed' },
+          ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: textId, restriction: 'removed' },
           ...{ rule: 'no_contact', source: 'notice', is_found_by_machine: false, is_decided_by_machine: false },
           ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null },
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await db
+        .insertInto('moderation_statement')
+        .values({
+          ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: '2', restriction: 'removed' },
+          ...{ rule: 'false', source: 'notice', is_found_by_machine: false, is_decided_by_machine: false },
+          ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null, is_by_law: true },
+          ruling: JSON.stringify({ court: 'Regional Court', date: '2025-02-03', reference: '7 O 12/25' }),
+        })
+        .execute();
       await db
         .insertInto('notification')
         .values({
@@ -61,15 +77,56 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   const main = member.page.locator('main');
   const words = ['statement.source.notice', 'statement.decided.people', 'statement.rule.no_contact'] as const;
   for (const key of words) await main.getByText(en(key)).waitFor();
-  expect(await main.getByText('support@ringbook.test').count()).toBe(1);
+  // One appeals here, and not by mail.
+  expect(await main.getByText('support@ringbook.test').count()).toBe(0);
+  const send = main.getByRole('button', { name: en('complaint.appeal.send') });
+  await send.click();
+  await main.getByText(en('complaint.missing.appeal')).first().waitFor();
+  await main.getByLabel(en('complaint.appeal.text')).fill('I heard it with my own ears.');
   expect(await findBarriers(member.page)).toEqual([]);
   expect(await findOverflow(member.page, 320)).toEqual([]);
   await takePicture(member.page, 'statement-en', true);
+  await send.click();
+  await main.getByText(en('statement.appeal.waiting')).waitFor();
+  await expect.poll(() => focusedText(member.page)).toBe(en('statement.appeal.waiting'));
   await main.getByRole('link', { name: en('statement.all') }).click();
   await main.getByRole('link', { name: en('statement.all') }).waitFor({ state: 'detached' });
+  // U4: a decision of a court is quoted, so that its author can find it.
+  const byLaw = main.getByRole('article').filter({ hasText: '7 O 12/25' });
+  const said = (await byLaw.textContent()) ?? '';
+  for (const fact of ['Regional Court', 'February 3, 2025']) expect(said).toContain(fact);
   await member.open('/ar/statements');
-  await main.getByRole('heading', { name: say('ar-SA', 'statement.what.removed') }).waitFor();
+  await main
+    .getByRole('heading', { name: say('ar-SA', 'statement.what.removed') })
+    .first()
+    .waitFor();
   await takePicture(member.page, 'statement-ar', true);
+
+  // H5: another moderator than the first looks at it, and its author reads what they say.
+  const desk = await visit({ site: site.url });
+  await signInAs(desk, moderatorPhone);
+  await desk.open('/moderation');
+  const appeal = desk.page.getByRole('article').filter({ hasText: en('desk.appeal.removed') });
+  await appeal.getByText('I heard it with my own ears.').waitFor();
+  await appeal.getByText(saidThere).waitFor();
+  const lift = appeal.getByRole('button', { name: en('desk.measure.lift') });
+  expect(await lift.isDisabled()).toBe(true);
+  await appeal.getByLabel(en('desk.complaint.note')).fill('Nothing in it denies a contact.');
+  expect(await findBarriers(desk.page)).toEqual([]);
+  expect(await findOverflow(desk.page, 320)).toEqual([]);
+  await takePicture(desk.page, 'desk-appeal', true);
+  await lift.click();
+  await appeal.waitFor({ state: 'detached' });
+  // An address without a language would keep the one of before.
+  await member.open('/en/statements');
+  await main.getByText(en('statement.appeal.granted')).waitFor();
+  await main.getByText('Nothing in it denies a contact.').waitFor();
+  await takePicture(member.page, 'statement-granted', true);
+  const reader = await visit({ site: site.url });
+  await reader.open('/number/442079460937');
+  await reader.page.locator('#comments').getByText(saidThere).waitFor();
+  expect([...desk.troubles, ...member.troubles]).toEqual([]);
+  for (const one of [desk, reader, member]) await one.leave();
 });
 
 test.each([

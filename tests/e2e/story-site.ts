@@ -1,4 +1,4 @@
-import { fadeDays } from '#server/domains/number/queries/scores.ts';
+import { fadeDays } from '#server/domains/number/rules.ts';
 import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
 import { markFormer } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -105,7 +105,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: words('withdraw.sure') }).waitFor();
     expect(await page.getByRole('heading', { name: words('withdraw.preview') }).count()).toBe(0);
     await page.getByRole('button', { name: words('withdraw.confirm') }).click();
-    await page.getByText(words('withdraw.by_mail')).waitFor();
+    await page.getByText(words('withdraw.no_mail')).waitFor();
     expect(await readMain(page)).not.toMatch(/5[.,]00/);
     await expect.poll(() => balanceOf(member), { timeout: patient(20_000) }).toBe(10);
     expect(stranger.troubles).toEqual([]);

@@ -15,7 +15,9 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 /** Whoever asks gets an answer here. A call that is not listed must send visitors away. */
 const publicCalls = [
   ...['get /healthz', 'get /readyz', 'get /metrics', 'get /robots.txt', 'get /sitemap.xml', 'get /sitemaps/{part}'],
-  ...['get /localeModule/json/{file}', 'get /.well-known/jwks.json', 'get /og/{lang}/{picture}'],
+  ...['get /llms.txt', 'get /.well-known/security.txt'],
+  ...['get /localeModule/json/{file}', 'get /.well-known/jwks.json', 'get /.well-known/assetlinks.json'],
+  'get /og/{lang}/{picture}',
   ...['get /api/v202111/auth/get', 'post /api/v6/auth/agreement_code', 'get /api/v6/auth/check'],
   ...['post /api/v6/auth/confirm_code', 'post /api/v6/auth/flashcall', 'get /api/v6/auth/device'],
   ...['post /api/v6/sign_in/inbound/{provider}', 'get /api/v6/sign_in/inbound/{provider}'],
@@ -30,8 +32,11 @@ const publicCalls = [
   ...['get /api/v6/data_request/{ticket}', 'get /api/v6/data_request/{ticket}/file'],
   ...['post /api/v6/data_request/{ticket}/withdraw', 'get /api/v6/auth/proof'],
   ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
+  // By the link of a mail, and by one press in a mail program.
+  ...['get /api/v6/mail/unsubscribe', 'post /api/v6/mail/unsubscribe'],
   ...['post /api/v6/complaint/{ticket}/answer', 'post /api/v6/complaint/{ticket}/measure_appeal'],
-  'get /api/v6/transparency',
+  ...['get /api/v6/transparency', 'get /api/v6/portrait/{id}'],
+  ...['get /api/v1/prefix', 'get /api/v1/prefix/{prefix}', 'post /api/v1/mcp', 'get /api/v1/mcp'],
   ...['get /api/v6/payment/offers', 'post /api/v6/payment/withdraw', 'post /api/v6/payment/webhook/{provider}'],
 ];
 /** What stays possible for who deactivated the account. */
@@ -44,6 +49,7 @@ const evenDeactivated = [
   ...[
     'get /api/v6/payment/orders',
     'get /api/v6/payment/gifts',
+    'get /api/v6/payment/gift/{id}',
     'get /api/v6/payment/order/{number}',
     'get /api/v6/numcy/receipt/{number}',
     'get /api/v6/subscription',
@@ -59,13 +65,22 @@ const evenDeactivated = [
 let app: TestApp;
 let operations: Operation[];
 let members: Operation[];
-/** Where a token is looked at: everything but pages of the machine and deliveries, which services sign. */
+/** Of programs with a key alone. */
+let programs: Operation[];
+/**
+ * Where a token is looked at: everything but pages of the machine and deliveries, which services sign; and but calls that
+ * tell refusals as texts.
+ */
 let authenticated: Operation[];
 beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
+  // However long all calls take: what is due by itself would change rows.
+  app = await startTestApp({ firstTickMs: 3_600_000, env: { BOT_CHECK: 'off', RATE_FACTOR: '100000' } });
   operations = (await readOperations(app)).filter(({ path }) => !path.startsWith('/sandbox/'));
-  members = operations.filter(({ name }) => !publicCalls.includes(name));
-  authenticated = operations.filter(({ path }) => path.startsWith('/api/') && !path.includes('/inbound/'));
+  members = operations.filter(({ name, isForPrograms }) => !publicCalls.includes(name) && !isForPrograms);
+  programs = operations.filter(({ isForPrograms }) => isForPrograms);
+  authenticated = operations.filter(
+    ({ path, tellsProblems }) => path.startsWith('/api/') && !path.includes('/inbound/') && tellsProblems,
+  );
 });
 afterAll(() => app.close());
 
@@ -111,6 +126,23 @@ describe('without a token', () => {
     expect(undocumented.map(({ name }) => name)).toEqual([]);
   });
 
+  it('40: every call of programs asks for a key, of members too, and a key that is none opens nothing at all', async () => {
+    const undocumented = programs.filter(({ statuses }) => !statuses.includes('401') || !statuses.includes('403'));
+    expect(undocumented.map(({ name }) => name)).toEqual([]);
+    const { browser } = await join(app);
+    const isOpen = async (authorization: string | null, code: string) => {
+      for (const operation of programs) {
+        const answer = await ask(operation, authorization);
+        // What is told in another form than a problem has no code there.
+        expect([operation.name, answer.status, answer.code || code]).toEqual([operation.name, 401, code]);
+      }
+    };
+    await isOpen(null, 'program.key_needed');
+    await isOpen(`Bearer ${browser.token}`, 'program.key_needed');
+    await isOpen('Bearer rb_none', 'program.key_ended');
+    expect(await notAnswering(members, '401 program.key_ended', 'Bearer rb_none')).toEqual([]);
+  });
+
   it('the public calls are those that are listed', async () => {
     const documented = (await readOperations(app)).map(({ name }) => name);
     expect(publicCalls.filter((name) => !documented.includes(name))).toEqual([]);
@@ -119,10 +151,12 @@ describe('without a token', () => {
       expect([operation.name, code]).not.toEqual([operation.name, 'sign_in.required']);
       if (operation.path !== '/api/v6/sign_in/inbound/{provider}') expect(status, operation.name).not.toBe(401);
     }
-    // What was looked up is written a moment later, a number and three lots of prefixes; the tests below see every row
-    // that changes.
-    const written = app.database.db.selectFrom('lookup').select('phone');
-    await expect.poll(() => written.execute(), { timeout: patient(20_000) }).toHaveLength(4);
+    // What was looked up is written a moment later, a number, that of the first member by its profile, and three lots of
+    // prefixes; the tests below see every row that changes.
+    const { db } = app.database;
+    const members = await db.selectFrom('profile').select('phone').where('id', '=', '1').execute();
+    const written = db.selectFrom('lookup').select('phone');
+    await expect.poll(() => written.execute(), { timeout: patient(20_000) }).toHaveLength(4 + members.length);
   });
 });
 

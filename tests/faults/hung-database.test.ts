@@ -3,7 +3,9 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
 import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
+import { callBy, keyOf } from '#test/programs.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { openStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -18,6 +20,7 @@ describe('while the only way to the database is held by somebody', () => {
   let app: TestApp;
   const member = () => new TestBrowser(app);
   let signedIn: TestBrowser;
+  let key: string;
   let release = () => {};
   let held: Promise<void>;
 
@@ -26,6 +29,7 @@ describe('while the only way to the database is held by somebody', () => {
     app = await startTestApp({ database, env });
     signedIn = member();
     await signedIn.signIn(makePhone());
+    key = await keyOf(await join(app), 'lookup');
     // As many as the pool has.
     const { max = 1 } = database.pool.options;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -66,6 +70,18 @@ describe('while the only way to the database is held by somebody', () => {
     // A second for the look-up, and a little to know whose meter it is.
     const tooLate = new Promise<string>((resolve) => setTimeout(resolve, patient(8_000), 'nothing yet').unref());
     expect(await Promise.race([page, tooLate])).toBe(503);
+  });
+
+  it.each([
+    ['/api/v1/cid/', ''],
+    ['/v2/phone/', ''],
+    ['/v3/phone/', ''],
+    ['/phoneblock/api/num/', 'server.no_database'],
+  ])('F10 a telephone that asks %s while it rings is told so as soon', async (path, said) => {
+    const asked = callBy(app, key, `${path}${makePhone()}`).then(({ status, text }) => [status, text]);
+    const tooLate = new Promise<string>((resolve) => setTimeout(resolve, patient(8_000), 'nothing yet').unref());
+    const words = said === '' ? '' : expect.stringContaining(said);
+    expect(await Promise.race([asked, tooLate])).toEqual([503, words]);
   });
 
   it('F10 what writes is not given up on: it is done once the database answers', async () => {

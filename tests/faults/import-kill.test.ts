@@ -94,7 +94,7 @@ it('loses and doubles nothing when the import is killed again and again', async 
   } finally {
     await close();
   }
-}, 600_000);
+});
 
 /** A database that a child process can open too. */
 async function makeStore() {

@@ -34,11 +34,11 @@ it('are shown as before, and on the way back all but what a moderator removed', 
   await add(4930992, 'Your Bank');
   await migrateToLatest(database.db);
   const { rows: judged } = await sql`
-    select first_name, name_state, name_revision, named_at, avatar_version, avatar_state from profile order by id
+    select first_name, name_state, name_revision, named_at, is_name_judged, avatar_version, avatar_state from profile order by id
   `.execute(database.db);
   expect(judged).toEqual(
     ['Ines', 'Your Bank'].map((name) => ({
-      ...{ first_name: name, name_state: 'shown', name_revision: 1, named_at: null },
+      ...{ first_name: name, name_state: 'shown', name_revision: 1, named_at: null, is_name_judged: false },
       ...{ avatar_version: name, avatar_state: 'shown' },
     })),
   );

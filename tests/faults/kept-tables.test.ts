@@ -1,13 +1,16 @@
+import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
+import { addAppeal } from '#test/appeals.ts';
 import { type TookPart, takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
 import { type Life, live } from '#test/life.ts';
 import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
+import { type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';
 
@@ -19,6 +22,8 @@ import { findTraces } from '#test/traces.ts';
  */
 const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
+  acquaintance_look: 'gone',
+  acquaintance_request: 'gone',
   book_deletion: 'passing',
   comment: 'nameless',
   comment_bar: 'gone',
@@ -58,8 +63,17 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   name_vote: 'gone',
   named_act: 'passing',
   note: 'gone',
+  notice_choice: 'gone',
+  notice_mail: 'gone',
+  notice_messenger: 'gone',
+  notice_outbox: 'passing',
+  notice_quiet_hours: 'gone',
   notification: 'gone',
   number: 'gone',
+  number_list: 'nobody',
+  number_list_country: 'nobody',
+  // Of unwanted numbers, whoever holds them.
+  number_list_entry: 'passing',
   numcy_subscription: 'gone',
   open_import: 'nobody',
   open_organisation: 'passing',
@@ -74,19 +88,28 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   payment_sandbox: 'nobody',
   payment_subscription: 'nameless',
   payment_withdrawal: 'nobody',
+  portrait: 'gone',
+  // Places in texts, without a word of them.
+  portrait_reading: 'nobody',
+  portrait_wish: 'gone',
   profile: 'gone',
   profile_avatar: 'gone',
   profile_identity: 'gone',
+  program_key: 'gone',
+  push_key: 'nobody',
+  push_subscription: 'gone',
   rate_use: 'nobody',
   search_history: 'gone',
   session: 'gone',
   sign_in_attempt: 'gone',
   sign_in_conversation: 'passing',
   sign_in_event: 'nobody',
+  sign_in_messenger: 'gone',
   sign_in_nonce: 'nobody',
   signing_key: 'nobody',
   site_secret: 'nobody',
   spent_proof: 'nobody',
+  statement_appeal: 'gone',
   suggested_name: 'gone',
   text_key: 'nobody',
   text_repeat: 'nobody',
@@ -95,17 +118,26 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   wallet: 'nameless',
   wallet_debt: 'nameless',
   wallet_posting: 'nameless',
+  // Numbers with a bad label today, whoever has them.
+  webhook_label: 'passing',
+  webhook_list: 'nobody',
 };
 
 const dayMs = 86_400_000;
-const idColumns = ['profile_id', 'moderator_id', 'author_id', 'decided_by'];
+const idColumns = ['profile_id', 'asked_id', 'moderator_id', 'author_id', 'decided_by'];
 const phoneColumns = ['phone', 'expected_phone'];
 
+let smtp: SmtpDouble;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000' } });
+  smtp = await startSmtpDouble();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', ...mail } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
 
 async function listColumns(): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
@@ -163,6 +195,12 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
       .insertInto('name_case')
       .values({ ...name, ...said })
       .execute();
+    const p256dh = createECDH('prime256v1').generateKeys('base64url');
+    const device = { endpoint: `https://push.example/${life.id}`, p256dh, auth: 'A'.repeat(22) };
+    expect((await life.browser.post('/api/v6/push/subscribe', device)).status).toBe(200);
+    const address = `reader${life.id}@example.org`;
+    expect((await life.browser.post('/api/v6/notification/mail', { address })).status).toBe(200);
+    await addAppeal(app, life.id, String(part.commentId));
     // Who was a moderator once.
     await app.database.pool.query(
       `insert into complaint_decision (case_id, moderator_id, acts, before, version, at)
@@ -194,8 +232,22 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
   it('F7 is out of sight while the account is deactivated, and has all of it back afterwards', async () => {
     expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);
     expect((await life.browser.post('/api/v6/profile/cancel', { cancel: '0' })).status).toBe(200);
-    const { session, sign_in_attempt, ...kept } = await countRows(life);
-    const { session: _, sign_in_attempt: __, ...before } = lived;
+    // What is still to be sent goes by itself; keys of programs are taken in, and made anew by who comes back.
+    const { session, sign_in_attempt, notice_outbox, program_key, portrait, ...kept } = await countRows(life);
+    const {
+      session: _,
+      sign_in_attempt: __,
+      notice_outbox: ___,
+      program_key: keys,
+      portrait: drawn,
+      ...before
+    } = lived;
+    expect([keys?.byId, program_key?.byId]).toEqual([1, 0]);
+    // What others had drawn of the number goes for good; the person's own portraits stay.
+    expect([drawn, portrait]).toEqual([
+      { byId: 1, byPhone: 1 },
+      { byId: 1, byPhone: 0 },
+    ]);
     expect(kept).toEqual(before);
   });
 

@@ -17,6 +17,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { lesser, parseNumcy } from '#shared/numcy.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 
 // How many sequences are run: a few with all tests, and 10 000 by LEDGER_RUNS=10000 (docs/style.md).
@@ -284,69 +285,73 @@ const sequence = fc.array(
   { minLength: 4, maxLength: 16, size: 'max' },
 );
 
-it(`M8 ${runs} random sequences do what ten lines say, and what is refused leaves nothing behind`, async () => {
-  let sequences = 0;
-  const counts: Record<string, number> = {};
-  const note = (answer: string) => {
-    counts[answer] = (counts[answer] ?? 0) + 1;
-  };
-  await fc.assert(
-    fc.asyncProperty(sequence, async (acts) => {
-      sequences += 1;
-      const members = [await addMember(database), await addMember(database)];
-      await transact(database.db, async (tx) => {
-        for (const member of members) await openWallet(tx, prices, member, now);
-      });
-      const begin = (): Wallet => ({
-        ...{ balance: prices.welcome, debt: 0n, done: new Map(), spent: 0n },
-        lots: [{ name: 'welcome', amount: prices.welcome, aside: 0n }],
-      });
-      let wallets: [Wallet, Wallet] = [begin(), begin()];
-      for (const { steps, isReplayed } of acts) {
-        const [one, two] = steps;
-        if (one === undefined) continue;
-        if (two !== undefined) {
-          // Which came first nobody knows: it must have been one of them.
-          const [first, second] = [copy(wallets), copy(wallets)];
-          const forth = [expected(first, one), expected(first, two)].join();
-          const back = [expected(second, two), expected(second, one)].toReversed().join();
-          const answers = (await Promise.all([run(members, one), run(members, two)])).join();
-          const now = await heldBy(members);
-          const isForth = answers === forth && now === sumsOf(first);
-          if (!isForth) expect([answers, now]).toEqual([back, sumsOf(second)]);
-          wallets = isForth ? first : second;
-          note('parallel');
-          continue;
+it(
+  `M8 ${runs} random sequences do what ten lines say, and what is refused leaves nothing behind`,
+  async () => {
+    let sequences = 0;
+    const counts: Record<string, number> = {};
+    const note = (answer: string) => {
+      counts[answer] = (counts[answer] ?? 0) + 1;
+    };
+    await fc.assert(
+      fc.asyncProperty(sequence, async (acts) => {
+        sequences += 1;
+        const members = [await addMember(database), await addMember(database)];
+        await transact(database.db, async (tx) => {
+          for (const member of members) await openWallet(tx, prices, member, now);
+        });
+        const begin = (): Wallet => ({
+          ...{ balance: prices.welcome, debt: 0n, done: new Map(), spent: 0n },
+          lots: [{ name: 'welcome', amount: prices.welcome, aside: 0n }],
+        });
+        let wallets: [Wallet, Wallet] = [begin(), begin()];
+        for (const { steps, isReplayed } of acts) {
+          const [one, two] = steps;
+          if (one === undefined) continue;
+          if (two !== undefined) {
+            // Which came first nobody knows: it must have been one of them.
+            const [first, second] = [copy(wallets), copy(wallets)];
+            const forth = [expected(first, one), expected(first, two)].join();
+            const back = [expected(second, two), expected(second, one)].toReversed().join();
+            const answers = (await Promise.all([run(members, one), run(members, two)])).join();
+            const now = await heldBy(members);
+            const isForth = answers === forth && now === sumsOf(first);
+            if (!isForth) expect([answers, now]).toEqual([back, sumsOf(second)]);
+            wallets = isForth ? first : second;
+            note('parallel');
+            continue;
+          }
+          const isLooked = sequences % 100 === 1;
+          const answer = expected(wallets, one);
+          const before = answer === 'ok' ? '' : await contentOf(isLooked ? null : members);
+          expect(await run(members, one)).toBe(answer);
+          expect(await heldBy(members)).toBe(sumsOf(wallets));
+          if (answer !== 'ok') expect(await contentOf(isLooked ? null : members)).toBe(before);
+          note(answer);
+          if (!isReplayed) continue;
+          const again = expected(wallets, one);
+          expect(await run(members, one)).toBe(again);
+          expect(await heldBy(members)).toBe(sumsOf(wallets));
+          note('replay');
         }
-        const isLooked = sequences % 100 === 1;
-        const answer = expected(wallets, one);
-        const before = answer === 'ok' ? '' : await contentOf(isLooked ? null : members);
-        expect(await run(members, one)).toBe(answer);
-        expect(await heldBy(members)).toBe(sumsOf(wallets));
-        if (answer !== 'ok') expect(await contentOf(isLooked ? null : members)).toBe(before);
-        note(answer);
-        if (!isReplayed) continue;
-        const again = expected(wallets, one);
-        expect(await run(members, one)).toBe(again);
-        expect(await heldBy(members)).toBe(sumsOf(wallets));
-        note('replay');
-      }
-    }),
-    { numRuns: runs, ...(isShort ? { seed: 96 } : { endOnFailure: true }) },
-  );
-  expect((await verifyLedger(database.db)).faults).toEqual([]);
-  const books = await readBooks(database);
-  expect(books.posted).toBe(books.held);
-  expect(books.lowest).toBeGreaterThanOrEqual(0n);
-  // The sequences came everywhere.
-  expect(Object.keys(counts).toSorted()).toEqual([
-    'again',
-    'idempotency.mismatch',
-    'none',
-    'ok',
-    'parallel',
-    'replay',
-    'wallet.held',
-    'wallet.insufficient_balance',
-  ]);
-}, 3_600_000);
+      }),
+      { numRuns: runs, ...(isShort ? { seed: 96 } : { endOnFailure: true }) },
+    );
+    expect((await verifyLedger(database.db)).faults).toEqual([]);
+    const books = await readBooks(database);
+    expect(books.posted).toBe(books.held);
+    expect(books.lowest).toBeGreaterThanOrEqual(0n);
+    // The sequences came everywhere.
+    expect(Object.keys(counts).toSorted()).toEqual([
+      'again',
+      'idempotency.mismatch',
+      'none',
+      'ok',
+      'parallel',
+      'replay',
+      'wallet.held',
+      'wallet.insufficient_balance',
+    ]);
+  },
+  patient(3_600_000),
+);

@@ -3,6 +3,7 @@ import { MyComments } from '#contract/comment.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import { type Decided, type HeldTexts, ModerationQueue, MyReports, type ReportSent } from '#contract/moderation.ts';
 import { forgetReactionNetworks } from '#server/domains/comment/jobs.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, look, type Person } from '#test/member.ts';
@@ -82,7 +83,10 @@ describe('the moderator', () => {
     const seen = await find(id);
     expect(seen?.holds.map(({ reason }) => reason)).toEqual(['repeated_by_author']);
     expect(seen?.matches).toEqual([
-      { kind: 'comment', textId: String(firsts[0]?.id), phone: others[0], text, state: 'shown', isOwn: true },
+      {
+        ...{ kind: 'comment', textId: String(firsts[0]?.id), text, state: 'shown', isOwn: true },
+        ...{ phone: others[0], international: internationalOf(others[0] ?? '') },
+      },
     ]);
   });
 

@@ -22,6 +22,7 @@ const acts: [string, Record<string, string>][] = [
   ['burst/decide', { phone: '12025550142', burst_version: '1', decision: 'keep' }],
   ['wave/run', { wave_id: '1', reason: 'spam', note: '' }],
   ['wave/undo', { wave_id: '1' }],
+  ['appeal/decide', { appeal_id: '1', revision: '1', decision: 'lift', note: 'It was a mistake of ours.' }],
   ['complaint/undo', { decision_id: '1' }],
   ['complaint/measure', { measure_id: '1', decision: 'lift', note: 'It was a mistake of ours.' }],
   [

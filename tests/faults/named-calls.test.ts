@@ -21,8 +21,16 @@ const never: [start: string, why: string][] = [
   ['/api/v6/contact/import', 'As many transactions as a book is long; the same book again changes nothing'],
   ['/api/v6/profile/avatar', 'Counted before the file is read; the same picture again is the same'],
   ['/api/v6/mail/answer', 'By the link of a mail, without a session; said again it changes nothing'],
+  ['/api/v6/program/key/add', 'What it opens is told once, and kept nowhere, so that it cannot be answered again'],
+  ['/api/v6/mail/unsubscribe', 'By the link of a mail, or by its header in a mail program; again it changes nothing'],
+  ['/api/v6/push/test', 'A push service is asked, which no transaction waits for; once more shows it once more'],
   ['/api/v6/moderation/open', 'Shows a case as it stands, with data of others that are not to be kept again'],
   ['/api/v6/moderation/wave/preview', 'Shows texts as they stand, and removes none'],
+  ['/api/v1/report/', 'Once a member and number: sent again it changes nothing'],
+  ['/api/rate', 'The same, as PhoneBlock’s programs send it'],
+  ['/phoneblock/api/rate', 'The same'],
+  ['/api/v1/mcp', 'Only reads'],
+  ['/api/v1/snom.xml', 'Only reads'],
   ['/sandbox/', 'Stands for outside services where there are none'],
 ];
 

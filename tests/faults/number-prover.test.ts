@@ -349,7 +349,9 @@ describe('H5: the account is told when its number was proven elsewhere', () => {
     expect(await kindsOf(owner)).not.toContain('number_proven');
     await send(phone, { kind: 'access' }, visitor(), 'next');
     await send(phone, { kind: 'objection' });
-    expect((await kindsOf(owner)).filter((kind) => kind === 'number_proven')).toHaveLength(2);
+    const { items } = (await owner.browser.ask<Notices>('/api/v6/notification/list')).data;
+    const told = items.filter(({ kind }) => kind === 'number_proven');
+    expect(told.map(({ link }) => link)).toEqual(['/number/my', '/number/my']);
     const mails = await app.database.db.selectFrom('mail').select('kind').where('profile_id', '=', owner.id).execute();
     expect(mails.filter(({ kind }) => kind === 'number_proven')).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+// Long because every table that holds a number is filled here under both forms, as it was before they were folded.
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -55,7 +56,10 @@ async function addBoth(table: string, [one, two]: [Record<string, unknown>, Reco
 
 it('R12 every column that holds a number is named by the migration, or is a hash', async () => {
   // A table that is made later holds stored forms alone, as all that reads numbers gives those: name its column here.
-  const later: string[] = [];
+  const later = [
+    ...['acquaintance_look.phone', 'number_list.pass_phone', 'number_list_entry.phone'],
+    ...['portrait.phone', 'portrait_wish.phone', 'webhook_label.phone'],
+  ];
   const hashed = ['data_request.phone_key', 'former_person.former_phone', 'profile.former_phone'];
   const named = new Set([...phoneColumns, ...hashed, 'unlisted_number.phone_hash', ...later]);
   const schema = await readFile(new URL('../../migrations/schema.txt', import.meta.url), 'utf8');
@@ -176,6 +180,31 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
   });
 });
 
+it('R12 what moderators took out of one form counts for neither', async () => {
+  const person = await addPerson();
+  const at = (day: number) => new Date(day * 86_400_000).toISOString();
+  const ban = (day: number) => ({ profile_id: person, banned_at: at(day), bad_at: at(day), updated_at: at(day) });
+  await add('opinion', { phone: old, ...ban(20_001), kind: null, withdrawn_by: '7' });
+  await add('opinion', { phone: stored, ...ban(20_005), kind: 'ban' });
+  const evidence = [{ kind: 'ban', days: [[20_005, 1]] }];
+  await add('number', { phone: stored, evidence, member_score: 9, member_units: 1 });
+  await migrateToLatest(database.db);
+  expect(await ask('select kind, withdrawn_by from opinion')).toEqual([{ kind: null, withdrawn_by: '7' }]);
+  expect(await ask('select evidence, member_score, member_units from number')).toEqual([
+    { evidence: [], member_score: 0, member_units: 0 },
+  ]);
+});
+
+it.each([old, stored])('R12 a burst of votes about %s that nobody decided about waits on', async (waiting) => {
+  const decided = waiting === old ? stored : old;
+  await add('number', { phone: waiting, opinions: { burst: { sign: 'good', at: 1 } } });
+  await add('number', { phone: decided, opinions: { burst: { sign: 'bad', at: 2, isDecided: true } } });
+  await migrateToLatest(database.db);
+  expect(await ask('select phone, opinions from number')).toEqual([
+    { phone: stored, opinions: { burst: { sign: 'good', at: 1 } } },
+  ]);
+});
+
 it('R12 of comments by one member the newest stands, and nothing that belongs to the other is lost', async () => {
   const [author, other, moderator] = [await addPerson(), await addPerson(), await addPerson()];
   const comment = (
@@ -220,6 +249,33 @@ it('R12 of comments by one member the newest stands, and nothing that belongs to
   expect(await ask(`select act, kind, text_id from moderation_act`)).toEqual([
     { act: 'gone', kind: 'comment', text_id: first },
   ]);
+});
+
+it('R12 of two comments the shown one stands, however much newer one is that nobody sees', async () => {
+  const comment = (phone: string, profile_id: string, day: string, state: string) => {
+    const at = `2026-11-${day}T00:00:00Z`;
+    return add('comment', {
+      ...{ phone, profile_id, text: `${state} on ${day}`, created_at: at, updated_at: at, age_rank: 1, state },
+      ...(state !== 'shown' && { rule: 'insult' }),
+    });
+  };
+  const [removed, held, hidden] = [await addPerson(), await addPerson(), await addPerson()];
+  await comment(old, removed, '01', 'shown');
+  await comment(stored, removed, '02', 'removed');
+  await comment(old, held, '04', 'held');
+  await comment(stored, held, '03', 'shown');
+  await comment(old, hidden, '05', 'removed');
+  await comment(stored, hidden, '06', 'held');
+  await add('number', { phone: old, comments: 1 });
+  await add('number', { phone: stored, comments: 1 });
+  await migrateToLatest(database.db);
+  const standing = `select profile_id, text, state from comment where state <> 'deleted' order by profile_id`;
+  expect(await ask(standing)).toEqual([
+    { profile_id: removed, text: 'shown on 01', state: 'shown' },
+    { profile_id: held, text: 'shown on 03', state: 'shown' },
+    { profile_id: hidden, text: 'held on 06', state: 'held' },
+  ]);
+  expect(await ask('select comments from number')).toEqual([{ comments: 2 }]);
 });
 
 it('R12 names, votes, contacts, notes and what was looked up stand once, the newest of each', async () => {
@@ -340,6 +396,24 @@ it('R12 of two accounts a barred one, else the one that was here last, holds the
   expect(await ask(`select profile_id, balance from wallet order by 1`)).toEqual([
     { profile_id: lost, balance: '7' },
     { profile_id: held, balance: '7' },
+  ]);
+});
+
+it('R12 of two accounts a proven one holds the number, and what weak proofs opened does not come back', async () => {
+  const [early, late] = ['2026-10-01T00:00:00Z', '2026-11-20T00:00:00Z'];
+  const weak = await addPerson({ phone: stored, last_seen_at: late });
+  const proven = await addPerson({ phone: old, last_seen_at: early, is_proven: true });
+  const [one, other] = ['543517654321', '5493517654321'];
+  const first = await addPerson({ phone: one, last_seen_at: early, is_proven: true });
+  const last = await addPerson({ phone: other, last_seen_at: late, is_proven: true });
+  await migrateToLatest(database.db);
+  // A time as holder that begins after its end is the mark of who held the number beside another one.
+  const columns = 'id, is_holder, may_return, held_since > ended_at as is_beside';
+  expect(await ask(`select ${columns} from profile order by id`)).toEqual([
+    { id: weak, is_holder: false, may_return: false, is_beside: true },
+    { id: proven, is_holder: true, may_return: false, is_beside: null },
+    { id: first, is_holder: false, may_return: true, is_beside: true },
+    { id: last, is_holder: true, may_return: false, is_beside: null },
   ]);
 });
 

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makePhone } from '#test/factories.ts';
+import { wordsOf as wordsOfLanguage } from '#test/language-words.ts';
 import { join } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findWrongWords } from '../../scripts/locales/wording.ts';
 
 interface Operation {
   summary?: string;
+  security?: object[];
   parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
   responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
 }
@@ -15,7 +17,7 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 
 let app: TestApp;
@@ -70,7 +72,8 @@ function wordsOf(part: unknown): string[] {
 it('C9 speaks American English, and the words of the glossary', () => {
   const words = wordsOf(document);
   expect(words.length).toBeGreaterThan(100);
-  for (const text of words) expect(findWrongWords('en', { text }), text).toEqual([]);
+  const { instead } = wordsOfLanguage('en');
+  for (const text of words) expect(findWrongWords(instead, { text }), text).toEqual([]);
 });
 
 /** Routes that the document does not describe, and why. */
@@ -82,12 +85,22 @@ const undocumented: Record<string, string> = {
   'get /api/docs': 'the document as a page',
   'get /api/docs/start.js': 'a part of that page',
   'get /api/docs/{file}': 'parts of that page',
+  'get /manifest.webmanifest': 'what browsers install the site by',
+  'get /share': 'leads from a text to the page of the number in it',
+  'post /share': 'the same for what a phone shares with the installed site',
+  'all /dav/*': 'an address book by CardDAV, whose methods the document cannot name',
+  'all /.well-known/carddav': 'leads there',
   'post /complain': 'a form that a page sends without script; it hands what was sent to the documented call',
   'post /{lang}/complain': 'the same in the language of the address',
 };
-/** The router knows no parameter with something after it, so it takes the whole name and the handler reads it. */
 const documentedAs: Record<string, string> = {
+  // The router knows no parameter with something after it, so it takes the whole name and the handler reads it.
   'get /api/v6/profile/avatar/{profileId}/{file}': 'get /api/v6/profile/avatar/{profileId}/{version}.webp',
+  // Programs that leave the number out are refused as the call refuses.
+  'post /api/v1/report/': 'post /api/v1/report/{phone}',
+  'get /api/v1/prefix/': 'get /api/v1/prefix/{prefix}',
+  'get /v2/phone/': 'get /v2/phone/{phone}',
+  'get /v3/phone/': 'get /v3/phone/{phone}',
 };
 
 it('describes every route of the running app, and none that is not there', () => {
@@ -122,6 +135,32 @@ it('says what each call takes and gives', () => {
       expect(response.description, `${path} ${status}`).toBeTruthy();
     }
   }
+});
+
+/** Calls that refuse some visitors and not others, so that neither can be said of all. */
+const forSomeVisitors = ['post /api/v6/data_request/send', 'post /api/v1/mcp'];
+
+it('D.3: names the session where members alone may call, and nowhere else', () => {
+  expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
+  let count = 0;
+  for (const { method, path, operation } of operations()) {
+    const name = `${method} ${path}`;
+    if (forSomeVisitors.includes(name)) continue;
+    const refused = operation.responses['401']?.description ?? '';
+    if (refused.includes('`program.key_needed`')) {
+      const [byHeader, asPassword, inAddress] = operation.security ?? [];
+      const named = [expect.any(String)];
+      expect([byHeader, asPassword], name).toEqual([{ key: named }, { keyAsPassword: named }]);
+      const scope = Object.values(byHeader ?? {})[0];
+      const isRead = /lookup|list/.test(String(scope));
+      expect(inAddress, name).toEqual(isRead ? { keyInAddress: scope } : undefined);
+      continue;
+    }
+    const refusesVisitors = refused.includes('`sign_in.required`');
+    expect(operation.security, name).toEqual(refusesVisitors ? [{ session: [] }] : undefined);
+    if (refusesVisitors) count += 1;
+  }
+  expect(count).toBeGreaterThan(100);
 });
 
 it('refers to nothing that is missing', () => {
@@ -167,6 +206,15 @@ function answerSchema(path: string): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
 }
+
+it('A4 lets null be sent for what has a name, where it says that it may', () => {
+  const text = JSON.stringify(document);
+  for (const name of ['AcquaintanceRequest', 'ModerationCase', 'DeskComplaint']) {
+    expect(text).toContain(`{"anyOf":[{"$ref":"#/components/schemas/${name}"},{"type":"null"}]}`);
+  }
+  // No null is one of these.
+  expect(text).not.toMatch(/"allOf":\[\{"\$ref":"[^"]+"\},\{"type":\["\w+","null"\]/);
+});
 
 it.each([
   ['few', '4711'],

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Decided, HeldTexts, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import type { Unread } from '#contract/notification.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -81,7 +82,7 @@ it('C4 C5 whose votes went with a burst is told the number and when, once, until
   const burst = VoteBursts.parse(data).items.find((one) => one.phone === phone);
   const fields = { phone, burst_version: String(burst?.version), decision: 'remove' };
   const { data: done } = await moderator.browser.post<Decided>('/api/v6/moderation/burst/decide', fields);
-  const vote = { phone, sinceTimestamp: seconds(), isNew: true };
+  const vote = { phone, international: internationalOf(phone), sinceTimestamp: seconds(), isNew: true };
   for (const voter of voters) expect(await ownOf(voter)).toEqual({ ...nothing, votes: [vote], news: 1 });
   expect(await ownOf(await join(app))).toEqual(nothing);
   await read(first, seconds() - 1);
@@ -126,6 +127,20 @@ it('U10: the bell counts decided reports and held texts once, with a removal tol
   const { data } = await reporter.browser.ask<{ items: { id: string }[] }>('/api/v6/report/my');
   await reporter.browser.post('/api/v6/report/withdraw', { report_id: data.items[0]?.id ?? '' });
   expect(await unreadOf(reporter)).toEqual(nothing);
+});
+
+it('U10: a text that is held for more than a day is told by its notice, and counts once', async () => {
+  const [author, reporter] = [await join(app), await join(app)];
+  const { id } = await say(author, makePhone(), 'Rather rude, and held for long.');
+  await reporter.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
+  await decide(id, 'hold');
+  const unread = async () => (await author.browser.ask<Unread>('/api/v6/notification/unread')).data;
+  expect(await unread()).toEqual({ notices: 0, reports: 0, held: 1 });
+  app.clock.advance(25 * 60 * minute);
+  const job = app.jobs.find((one) => 'run' in one && one.name === 'state-long-holds');
+  if (!job || !('run' in job)) throw new Error('no job states long holds');
+  await job.run(app.clock.now());
+  expect(await unread()).toEqual({ notices: 1, reports: 0, held: 0 });
 });
 
 it('U11: what a check holds after its author changed it is said of the check, and is no news', async () => {

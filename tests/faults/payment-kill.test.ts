@@ -146,4 +146,4 @@ it('M10 killed 200 times between effect and completion, money is credited, told 
   });
   expect((await verifyLedger(database.db)).faults).toEqual([]);
   expect((await verifyOrders(database.db)).faults).toEqual([]);
-}, 600_000);
+});

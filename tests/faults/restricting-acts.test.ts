@@ -13,7 +13,8 @@ import { join, look, type Person } from '#test/member.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const { app, clock, moderator, complain, confirm, decide, noticesOf, run } = await openComplaintDesk();
+const desk = await openComplaintDesk();
+const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = desk;
 const { db } = app.database;
 
 let author: Person;
@@ -72,7 +73,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
   [
     'the name that a holder shows is reported and removed',
     async () => {
-      await author.browser.post('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Bank' });
+      await author.browser.post('/api/v6/profile/edit', { first_name: 'Your', last_name: 'Boss' });
       const reader = await join(app);
       const name_hash = (await look(app, reader, author.phone)).profile?.name_hash ?? '';
       await reader.browser.post('/api/v6/report/contact/by_phone', { phone: author.phone, name_hash, reason: 'false' });
@@ -118,13 +119,58 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     [['removed', 'false', 'notice', 'terms', ...people, 'stands']],
   ],
   [
-    'a complaint with a court’s decision is upheld',
+    // What is cited is what the complainant says: who decides by another rule has not looked for it.
+    'a complaint with a court’s decision is upheld by a rule of the terms',
     async () => {
       const { id } = await say(author, makePhone(), 'He robbed a bank.');
       await complain(id, { ...cited, reason: 'court_decision' });
-      await decide(id, 'uphold');
+      await act(id, [['remove', 'It insults somebody.', 'insult']]);
+    },
+    [['removed', 'insult', 'notice', 'terms', ...people, 'stands']],
+  ],
+  [
+    'a complaint with a court’s decision is upheld by that decision',
+    async () => {
+      const { id } = await say(author, makePhone(), 'He robbed two banks.');
+      await complain(id, { ...cited, reason: 'court_decision' });
+      const shown = await desk.find(id);
+      const by = `remove_by_law:${shown?.items[0]?.id ?? '0'}`;
+      expect((await act(id, [[by, 'The court says that it is not true.', 'false']])).status).toBe(200);
     },
     [['removed', 'false', 'notice', 'law', ...people, 'stands']],
+  ],
+  [
+    'an appeal against a removal by a court’s decision is refused by a rule of the terms',
+    async () => {
+      const { id } = await say(author, makePhone(), 'He lied to a judge.');
+      await complain(id, { ...cited, reason: 'court_decision' });
+      const shown = await desk.find(id);
+      await act(id, [[`remove_by_law:${shown?.items[0]?.id ?? '0'}`, 'The court says so.', 'false']]);
+      const [notice] = await noticesOf(author);
+      const ticket = (notice?.link ?? '').slice('/complaint/'.length);
+      expect(await desk.appeal(ticket, author.browser)).toMatchObject({ status: 200 });
+      const again = await act(id, [['remove', 'It is about somebody else, and an insult.', 'insult']], desk.second);
+      expect(again.status).toBe(200);
+    },
+    [
+      ['removed', 'false', 'notice', 'law', ...people, 'reversed'],
+      ['removed', 'insult', 'notice', 'terms', ...people, 'stands'],
+    ],
+  ],
+  [
+    'a complaint about an insult is upheld by another rule, and by none in particular',
+    async () => {
+      for (const rule of ['threat', 'other']) {
+        const { id } = await say(author, makePhone(), `They told me of ${rule}.`);
+        await complain(id, { reason: 'insult' });
+        await act(id, [['remove', 'Because of the rules.', rule]]);
+        clock.advance(61_000);
+      }
+    },
+    [
+      ['removed', 'threat', 'notice', 'terms', ...people, 'stands'],
+      ['removed', 'other', 'notice', 'terms', ...people, 'stands'],
+    ],
   ],
   [
     'a complaint is refused',
@@ -298,6 +344,23 @@ describe('M23 the member', () => {
     const stated_at = new Date(clock.now().getTime() - 190 * day);
     await db.updateTable('moderation_statement').set({ stated_at }).where('profile_id', '=', author.id).execute();
     expect((await mine(author)).items.map(({ appealUntilTimestamp }) => appealUntilTimestamp)).toEqual([null]);
+  });
+
+  it('U4 reads which decision of a court a moderator found to be about the text, and of no other', async () => {
+    const { id } = await say(author, makePhone(), 'He was in prison twice.');
+    await complain(id, { ...cited, reason: 'court_decision' });
+    const shown = await desk.find(id);
+    const item = shown?.items[0]?.id ?? '0';
+    expect((await act(id, [[`remove_by_law:${item}`, 'The court says so.', 'false']])).status).toBe(200);
+    const ruling = { court: cited.court, date: cited.court_date, reference: cited.court_reference };
+    expect((await mine(author)).items[0]).toMatchObject({ isByLaw: true, ruling });
+    const other = await say(author, makePhone(), 'He is said to steal.');
+    await complain(other.id, { reason: 'court_decision' });
+    const bare = await desk.find(other.id);
+    const refused = await act(other.id, [[`remove_by_law:${bare?.items[0]?.id ?? '0'}`, 'They say so.', 'false']]);
+    expect(refused).toMatchObject({ status: 400, code: 'request.invalid' });
+    await decide(other.id, 'uphold');
+    expect((await mine(author)).items[0]).toMatchObject({ isByLaw: false, ruling: null });
   });
 
   it('appeals against a decision after a complaint on its own page, whose address goes with the account', async () => {

@@ -113,7 +113,7 @@ describe('a server with its store', { timeout: patient(600_000) }, () => {
   it('U29 without an admin it says in sentences what to do, as JSON where no person looks on', async () => {
     const server = await start({ ...store(), LOG_LEVEL: 'info' });
     // Standard error is not waited for before the ready line.
-    await expect.poll(server.errors, { timeout: 20_000 }).toMatch(/STRIPE_SECRET_KEY.*\n/);
+    await expect.poll(server.errors, { timeout: patient(20_000) }).toMatch(/STRIPE_SECRET_KEY.*\n/);
     const lines = server.errors().trim().split('\n');
     const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(said).toContain(`To look around, open http://localhost:${server.port} in a browser.`);

@@ -30,9 +30,11 @@ const statesOf = async (ids: readonly string[]) => {
   );
   return rows.map(({ state }) => state);
 };
+/** Of what moderators did: not of answers. */
 const noticesOf = async ({ id }: Person) => {
   const { rows } = await app.database.pool.query<{ kind: string }>(
-    'select kind from notification where profile_id = $1 and created_at <= $2 order by created_at, id',
+    `select kind from notification where profile_id = $1 and created_at <= $2 and kind <> 'text_answered'
+    order by created_at, id`,
     [id, app.clock.now()],
   );
   return rows.map(({ kind }) => kind);

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, vi } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
 import type { ModerationQueue } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
@@ -9,6 +10,7 @@ import { reply, say } from './comments.ts';
 import { makePhone } from './factories.ts';
 import { addMeasure } from './measures.ts';
 import { join, joinApart, type Person } from './member.ts';
+import { patient } from './patience.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What somebody wrote and did beside other members. */
@@ -19,6 +21,18 @@ export interface TookPart {
   commentId: number;
   replyId: number;
 }
+
+/** What else members do beside each other: a file for a domain, in the folder `community`. */
+export type Taking = (app: TestApp, me: Person, other: Person) => Promise<void>;
+
+const folder = new URL('./community/', import.meta.url);
+
+async function load(file: string): Promise<Taking[]> {
+  const module: Record<string, Taking> = await import(new URL(file, folder).href);
+  return Object.values(module);
+}
+
+const takings = (await Promise.all(readdirSync(folder).sort().map(load))).flat();
 
 /**
  * Does once all that members do beside each other: comments and changes it, replies, likes, dislikes, boosts, notes,
@@ -53,6 +67,11 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   const theirs = await say(other, elsewhere, `Of ${mark} somebody else.`);
   const mine = await reply(me, theirs, words.replyText);
   await reply(other, comment, `Thank you, ${mark}.`);
+  // They are told of it a moment later, and all of that is written before the rest.
+  const untold = `select id from pgboss.job where name = 'tell-followers' and state in ('created', 'retry', 'active')`;
+  const isTold = async () => expect((await app.database.pool.query(untold)).rows).toEqual([]);
+  // What a whole file begins with may be outside a test, where `expect.poll` is refused.
+  await vi.waitFor(isTold, { timeout: patient(20_000) });
   const react = (by: Person, id: number, like_type: string, more = {}) =>
     post(by, 'v11/comment/like', { comment_id: String(id), like_type, action_type: 'ADD', ...more });
   await react(me, theirs.id, 'LIKE');
@@ -87,6 +106,7 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
     const told = { kind: 'text_removed', link: '/reports', key: mark, isEssential: true } as const;
     await notify(tx, { ...told, profileId: me.id }, app.clock.now());
   });
+  for (const take of takings) await take(app, me, other);
   return { words, commentId: comment.id, replyId: mine.id };
 }
 

@@ -30,8 +30,15 @@ export async function openDesk() {
   };
   const open = (by: Person, { source, id }: Pick<DeskEntry, 'source' | 'id'>) =>
     by.browser.post<OpenedCase>('/api/v6/moderation/open', { source, case_id: id });
-  const skip = (by: Person, { source, id, version }: Pick<DeskEntry, 'source' | 'id' | 'version'>) =>
-    by.browser.post('/api/v6/moderation/skip', { source, case_id: id, case_version: String(version) });
+  /** Puts off a case with the others of its row as it was seen. */
+  const skip = (by: Person, { source, id, version, others }: DeskEntry) =>
+    by.browser.ask('/api/v6/moderation/skip', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({
+        ...{ source, case_id: id, case_version: String(version) },
+        beside: others.map((one) => `${one.source}:${one.id}:${one.version}`),
+      }),
+    });
   const reported = async (text: string, reporters = 1, phone = makePhone()) => {
     const author = await join(app);
     const comment = await say(author, phone, text);

@@ -44,6 +44,10 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   form.append('image', new File([await photo()], `${ownFirst}.jpg`));
   const { data } = await browser.ask<{ avatar: string }>('/api/v6/profile/avatar', { method: 'POST', body: form });
   await browser.post('/api/v6/params/notifications', { commonAcquaintances: '1' });
+  const quiet = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
+  await browser.post('/api/v6/notification/quiet_hours', quiet);
+  await browser.post('/api/v6/notification/channels', { group: 'number', channel: 'push', isOn: '0' });
+  await browser.post('/api/v6/notification/messenger', { showContent: '1' });
   await browser.post('/api/v6/params/overlimit');
 
   const visited = await join(app, { pro_until: new Date(app.clock.now().getTime() + 365 * 86_400_000) });

@@ -3,7 +3,8 @@ import type { ApiAnswer } from '#web/api/call-api.ts';
 import type { KeptStart } from '#web/features/sign-in/kept-start.ts';
 import { SignInFlow } from '#web/features/sign-in/sign-in-flow.ts';
 
-const link = { way: 'telegram', app: null, web: 'https://t.me/x', number: null, redirect: null } as const;
+const noNumber = { number: null, international: null } as const;
+const link = { way: 'telegram', app: null, web: 'https://t.me/x', ...noNumber, redirect: null } as const;
 
 export function makeStart(code: string): StartedSignIn {
   const auth = {

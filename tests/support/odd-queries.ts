@@ -15,6 +15,7 @@ export const readingPaths = {
   '/sandbox/phone': ['provider', 'text'],
   '/key/abc.def.ghi': ['number', 'theme', 'to', 'settings', 'banner', 'apk'],
   '/offline': ['from'],
+  '/share': ['title', 'text', 'url'],
   '/number/my': ['settings'],
   '/history': ['settings'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,3 +1,4 @@
+import { notificationFlags } from '#contract/profile-limits.ts';
 import { prefixLot } from '#shared/contacts/hash-prefix.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -17,12 +18,25 @@ export interface Operation {
   /** A POST that its caller can name, so that it is one act however often it is sent. */
   isNamed: boolean;
   statuses: string[];
+  /** For programs with a key alone. */
+  isForPrograms: boolean;
+  /** Its refusals are problems: others answer texts of their own kind. */
+  tellsProblems: boolean;
+  /** Values that the document names: an example, or the first that is allowed. */
+  examples: Fields;
+}
+
+interface FieldSchema {
+  format?: string;
+  enum?: unknown[];
+  example?: unknown;
 }
 
 interface Documented {
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, { format?: string }> } }> };
-  responses: Record<string, unknown>;
+  parameters?: { name: string; in: string; example?: unknown; schema?: FieldSchema }[];
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, FieldSchema> } }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+  security?: Record<string, string[]>[];
 }
 
 /** Every call that the running app documents, so that tests over all calls see new ones too. */
@@ -34,17 +48,30 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
   );
 }
 
-function describe(path: string, method: string, { parameters = [], requestBody, responses }: Documented): Operation {
+function describe(path: string, method: string, documented: Documented): Operation {
+  const { parameters = [], requestBody, responses, security = [] } = documented;
   const placed = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
   const fields = Object.entries(Object.values(requestBody?.content ?? {})[0]?.schema?.properties ?? {});
   const upload = fields.find(([, { format }]) => format === 'binary')?.[0] ?? null;
   return {
     ...{ name: `${method} ${path}`, method, path, upload, statuses: Object.keys(responses) },
     ...{ inPath: placed('path'), inQuery: placed('query') },
+    isForPrograms: security.some((way) => 'key' in way),
+    tellsProblems: Object.entries(responses).every(
+      ([status, { content }]) => Number(status) < 400 || !content || 'application/problem+json' in content,
+    ),
     isNamed: method === 'post' && placed('header').includes('idempotency-key'),
     inBody: upload === null ? fields.map(([name]) => name) : [],
+    examples: Object.fromEntries(
+      [
+        ...parameters.map(({ name, example, schema }) => [name, example ?? exampleOf(schema)] as const),
+        ...fields.map(([name, schema]) => [name, exampleOf(schema)] as const),
+      ].flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ),
   };
 }
+
+const exampleOf = (schema: FieldSchema | undefined): unknown => schema?.example ?? schema?.enum?.[0];
 
 export type Encoding = 'query' | 'form' | 'json' | 'multipart';
 export type Fields = Record<string, string>;
@@ -73,11 +100,11 @@ export function requestOf(operation: Operation, fields: Fields, encoding: Encodi
   return { path: encoding === 'query' ? query : place, init: { method: 'POST', body: form } };
 }
 
-/** Of every field of the API a value that its calls take. */
+/** Of fields a value that their calls take, where the document has no example of it. */
 const takenValues: Fields = {
   ...{ limit: '10', offset: '0', order_by: 'newest', locale: 'en', lang: 'en', country: 'DE', source: '' },
   ...{ paidSearch: '0', value: '0', flag: '1', first_name: 'Given', last_name: 'Name', avatar_id: '3' },
-  ...{ newNotice: '1', newContactName: '0', commonAcquaintances: '0', deliverWithoutSound: '1' },
+  ...Object.fromEntries(notificationFlags.map((flag) => [flag, '0'])),
   ...{ cancel: '1', texts: 'keep', id: '1', phone: '4930901820', phoneNumber: '4930901820', date: '2026-01-01' },
   ...{ profileId: '1', version: 'AAAAAAAAAAAAAAAAAAAAAA', code: 'ABCDEFGH', confirm_code: '123456', token_type: 'jwt' },
   ...{ platform: 'WEB', nonce: '0'.repeat(40), timestamp: '1', signature: '0'.repeat(64), action: 'look-up' },
@@ -85,9 +112,9 @@ const takenValues: Fields = {
   ...{ like_type: 'LIKE', action_type: 'REMOVE', comment_up_count: '1' },
   ...{ text: 'They called twice.', send_anyway: '0', comment_id: '1', thread_id: '1', reply_to: '1' },
   ...{ caller_type: '6', categories: '1', subcategories: '101', call_reasons: '8', emotags: '9' },
-  ...{ poll: 'onPage', answer: 'yes' },
-  ...{ report_text: '', reason: 'spam', note: '', decision: 'keep' },
-  ...{ act_id: '1', case_id: '1', case_version: '1', report_id: '1' },
+  ...{ poll: 'onPage', answer: 'yes', type: 'direct', box: 'incoming' },
+  ...{ report_text: '', reason: 'spam', note: '', decision: 'keep', by_law: '0' },
+  ...{ act_id: '1', case_id: '1', case_version: '1', beside: 'complaint:1:1', report_id: '1' },
   ...{ consent: '1', contacts: '[{"first_name":"Ann","phone":"+4930901820"}]' },
   ...{
     more: 'comment:1',
@@ -104,10 +131,12 @@ const takenValues: Fields = {
   ...{ ticket: '000000-000000-000000-000000', item_id: '1', ids: '1' },
   price: '3',
   ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
-  ...{ product: 'numcy_50', numcy: '7', gift_number: '', currency: 'eur', amount: '500' },
+  ...{ product: 'numcy_50', numcy: '7', gift_number: '', gift_named: '0', currency: 'eur', amount: '500' },
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
   ...{ sample: '', contains: 'cheap loans', authors: '', least_numbers: '1', account_days: '0', votes: '0', from: '1' },
   wave_id: '1',
+  ...{ comment: 'They called twice.', mb: '*' },
+  ...{ is_shared: '0', off: '0', neurotype: 'friendly', disputed: 'tone', age: '40' },
   prefixes: Array.from({ length: prefixLot }, (_, at) => at.toString(16).padStart(4, '0')).join(),
   ...{ file: 'en.json', part: '', v: '', provider: 'sandbox', picture: '4930901820.png' },
 };
@@ -116,7 +145,24 @@ const takenValues: Fields = {
 const takenByCall: Record<string, Fields> = {
   'post /api/v6/complaint/comment': { reason: 'not_true', code: '' },
   'post /api/v6/complaint/contact': { reason: 'not_true', code: '' },
-  'post /api/v6/number/state': { kind: 'no_calls' },
+  'post /api/v6/fof/request': { price: '11' },
+  'post /api/v6/fof/answer': { answer: 'decline' },
+  'post /api/v6/portrait/share': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  'get /api/v6/portrait/{id}': { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  'post /api/v6/portrait/create': { price: '15' },
+  'post /api/v6/notification/opened': { page: '/statements' },
+  'post /api/v6/notification/quiet_hours': { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
+  'post /api/v6/notification/channels': { group: 'number', channel: 'push', isOn: '0' },
+  'post /api/v6/notification/mail': { address: 'given@example.test' },
+  'post /api/v6/notification/messenger': { showContent: '1' },
+  'post /api/v6/notification/digest': { isOn: '1', timeZone: 'Europe/Berlin' },
+  'post /api/v6/notification/mail/content': { showContent: '1' },
+  'post /api/v6/push/subscribe': {
+    ...{ endpoint: 'https://push.example/one', auth: 'A'.repeat(22), showContent: '0' },
+    // The example of RFC 8291.
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  },
+  'post /api/v6/number/state': { kind: 'no_calls', days: '7' },
   'post /api/v6/moderation/open': { source: 'text' },
   'post /api/v6/moderation/skip': { source: 'text' },
   'post /api/v6/moderation/complaint/decide': { decision: 'uphold', note: 'Nothing of it is shown to be so.' },
@@ -127,6 +173,11 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/moderation/complaint/refuse_sender': { scope: 'sender', note: 'None of them says what is untrue.' },
   'post /api/v6/moderation/complaint/undo_sender': { sweep: 'none-of-that-name' },
   'post /api/v6/moderation/complaint/measure': { measure_id: '1', decision: 'keep', note: 'It stays as it was.' },
+  'post /api/v6/moderation/my/statements/appeal': { statement_id: '1', text: 'Nothing of it is an insult.' },
+  'post /api/v6/moderation/appeal/decide': {
+    ...{ appeal_id: '1', revision: '1', decision: 'keep' },
+    note: 'It stays as it was.',
+  },
   'post /api/v6/complaint/{ticket}/answer': { contact: 'call', when: '2026-05' },
   'post /api/v6/moderation/data_request/decide': { decision: 'answer', note: 'Nothing is kept of it any more.' },
   'post /api/v6/data_request/send': { kind: 'objection', text: '', code: '' },
@@ -150,8 +201,8 @@ export function takenFields(operation: Operation): Fields {
   const fields = fieldsOf(operation).filter((field) => !givenFields.includes(field));
   return Object.fromEntries(
     fields.map((field) => {
-      const value = takenByCall[name]?.[field] ?? takenValues[field];
-      if (value === undefined) throw new Error(`takenValues lacks ${field} of ${name}`);
+      const value = takenByCall[name]?.[field] ?? takenValues[field] ?? operation.examples[field];
+      if (value === undefined) throw new Error(`neither takenValues nor an example has ${field} of ${name}`);
       return [field, value];
     }),
   );

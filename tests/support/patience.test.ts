@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { factorOf, mostFactor, patient, slowness, timeWork, usualMs, work } from './patience.ts';
 
@@ -54,4 +55,17 @@ test('P12: a browser’s own waits grow, too', async () => {
   await browser.newContext();
   await browser.newPage();
   expect(limits).toEqual([patient(30_000), patient(30_000)]);
+});
+
+test('P12: no test has a limit that stays as it is on a slow machine', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const tests = ['src', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  expect(tests.length).toBeGreaterThan(100);
+  // An option of a wait, and what stands behind the function of a test or hook.
+  const fixed = /\btimeout: *[\d_]{4,}|^ *\}, [\d_]{5,}\);$|^ *[\d_]{5,},\n *\);$/m;
+  expect([...tests, 'vitest.config.ts'].filter((path) => fixed.test(read(path)))).toEqual([]);
 });

@@ -22,6 +22,7 @@ export async function signInDepsOf({ config, database, clock }: TestApp): Promis
     homeOf: () => ({ country: undefined, languages: [] }),
     onNewHolder: async () => {},
     onProofElsewhere: async () => {},
+    onNewBrowser: async () => {},
   });
   return signIn.deps;
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { PageAnswer, PageContext } from '#contract/page-context.ts';
 import { type App, type AppDeps, createApp } from '#server/app.ts';
 import { type Config, loadConfig } from '#server/config/config.ts';
-import type { SettingGroup } from '#server/config/setting.ts';
 import { messengers } from '#server/domains/sign-in/providers/catalogue.ts';
 import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
 import { fixedClock } from '#server/platform/clock.ts';
@@ -41,8 +40,6 @@ export interface TestAppOptions {
   messengers?: readonly Messenger[];
   /** Domains beside those of the product. */
   more?: AppDeps['more'];
-  /** What these want the operator to set. */
-  settings?: readonly SettingGroup<unknown>[];
   /** Time until what is due again and again is first looked at; long by default. */
   firstTickMs?: number;
 }
@@ -81,11 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   };
   const added = (options.messengers ?? []).filter((messenger) => !messengers.includes(messenger));
-  const config = loadConfig(environment, [
-    ...allSettings,
-    ...added.map(({ settings }) => settings),
-    ...(options.settings ?? []),
-  ]);
+  const config = loadConfig(environment, [...allSettings, ...added.map(({ settings }) => settings)]);
   const database = options.database ?? (await openTestDatabase());
   const clock = options.clock ?? fixedClock(new Date());
   const renderer = options.renderer ?? plainRenderer();

@@ -81,6 +81,16 @@ const strangeSigns = [
   '&nbsp;',
   '&#160;',
 ];
+/** Further lines of the same house, hours and days, with words beside them or without. */
+const behind = [
+  ...['/21', ' / -21', '-/21', ' - 21', '~8', '/21/22', '/21-23', '..22', ' 8-18', ' 24/7', ' 24.12.25', ' 24/12/2025'],
+  ...[' 8-18 Uhr', ' 9am-5pm', ' à 18h30', ', 8:00-18:00', ' с 9 до 18', ' 24.12.25 18:30', ' 2025-12-24 18:30'],
+];
+/** As lists of calls begin a line. */
+const ahead = [
+  ...['24.12.25 18:30 ', '24.12.2025, 18:30: ', '2025-12-24T18:30:05 ', '18:30 24.12.25 ', '24/12/2025 ', '18:30 '],
+  ...['Anruf 24.12.25 18:30 ', '12/24/25 6:30 pm '],
+];
 const zeros = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xe50, 0x1040, 0x17e0, 0xff10, 0x1d7ce, 0x1d7ec, 0x1d7f6, 0x1e950,
 ];
@@ -219,7 +229,7 @@ export function makeForm(known: Known, dice: Dice): TypedForm {
       shapes.push(`${JSON.stringify(sign)} at ${at}`);
       made = letters.toSpliced(at, 0, sign).join('');
     }
-    const end = dice(12);
+    const end = dice(14);
     if (end === 0) made = `${pick(['#31#', '*67 ', '*31#', '*82'])}${made}`;
     else if (end === 1)
       made += pick([' ext 12', ' x12', ';ext=12', ' доб. 12', ',12', ',,12#', ';isub=12345', ' Durchwahl 7']);
@@ -230,7 +240,9 @@ export function makeForm(known: Known, dice: Dice): TypedForm {
       made += pick([' (Büro)', ' mobile', '.', ')', '"', ' ', '\u202c', '\n', ', after 18:00', '?', ' O']);
     else if (end === 5) made = encodeURIComponent(made);
     else if (end === 6) made = `${made}${pick([' / ', '; ', ', ', '\n', ' or '])}${made}`;
-    if (end < 7) shapes.push(`end ${end}`);
+    else if (end === 7) made += pick(behind);
+    else if (end === 8) made = pick(ahead) + made;
+    if (end < 9) shapes.push(`end ${end}`);
     return made;
   }
 }

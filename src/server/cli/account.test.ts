@@ -107,6 +107,20 @@ it('B3 gives a number back to its former holder, and the account since then no l
   );
 });
 
+it('P4 the mark of a verified organization goes when the number is given back', async () => {
+  app.clock.set(new Date(Date.now() - 50 * dayMs));
+  const phone = makePhone();
+  const old = await new TestBrowser(app).signIn(phone, { person: 'of before' });
+  app.clock.advance(50 * dayMs);
+  await new TestBrowser(app).signIn(phone, { provider: 'sms' });
+  expect((await ringbook('verify', `+${phone}`, 'Example Bank')).code).toBe(0);
+  const { db } = app.database;
+  const mark = () => db.selectFrom('open_organisation').select('name').where('phone', '=', phone).execute();
+  expect(await mark()).toEqual([{ name: 'Example Bank' }]);
+  expect((await ringbook('give-back', String(old.profile_id), '--reason', 'showed bills', '--yes')).code).toBe(0);
+  expect(await mark()).toEqual([]);
+});
+
 it('C5 wants an account that is there, and a reason', async () => {
   const { id, phone } = await join(app);
   expect((await ringbook('bar', '999999999', '--reason', 'x', '--yes')).code).toBe(1);

@@ -6,6 +6,7 @@ import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import { tellOfProof } from '#server/domains/notification/commands/tell-of-proof.ts';
+import { forgetVerified } from '#server/domains/open-data/commands/verify-organisation.ts';
 import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { NewHolder } from '#server/domains/part.ts';
 import { stopFormerRenewals } from '#server/domains/payment/commands/cancel-renewal.ts';
@@ -16,11 +17,15 @@ import {
   formerPhonesOf,
 } from '#server/domains/profile/commands/former-phone.ts';
 import { type AccountRef, giveBackNumber, type Operated } from '#server/domains/profile/commands/operate-account.ts';
+import { listAside } from '#server/domains/profile/queries/list-aside.ts';
+import { profileSettings } from '#server/domains/profile/settings.ts';
+import { findBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { dayMs } from '#shared/time.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -38,10 +43,14 @@ const unbarHelp = `Usage: ringbook unbar <phone|profile id> --reason TEXT
 Lets a barred member in again. By a number, it lifts the bars of all accounts that the number ever had.
 ${whose}`;
 const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT --yes
+       ringbook give-back --list
 
 Lets a number open the account of its former holder again. For who changed phone, browser and messenger and was taken for
 somebody else after a long silence: make sure first that account and number are theirs. The account that the number opened
-since then is erased after 180 days.
+since then is erased after FORMER_HOLDER_DAYS (180).
+
+With --list it lists the accounts that an update put aside, as their number, written in another way, opens another one:
+profile, the other profile, the day (UTC) on which this one is erased, its numcy, and when it was told by mail.
 ${whose}`;
 
 const longestReason = 500;
@@ -69,6 +78,7 @@ export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
 
 /** `ringbook give-back` */
 export function runGiveBack(args: string[], terminal: Terminal): Promise<number> {
+  if (args.length === 1 && args[0] === '--list') return listPutAside(terminal);
   return operate('give-back', giveBackHelp, args, terminal, {
     act: async (database, ref, operation) => {
       if (!('profileId' in ref)) throw new UsageError('A profile id is needed. Try: ringbook give-back --help');
@@ -81,6 +91,26 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
     unchanged: 'has its number',
   });
 }
+
+/** `ringbook give-back --list` */
+async function listPutAside(terminal: Terminal): Promise<number> {
+  const { formerDays } = terminal.config().of(profileSettings).times;
+  await terminal.withDatabase(async ({ db }) => {
+    for (const { id, holderId, endedAt, toldAt } of await listAside(db)) {
+      const columns = [
+        `profile ${id}`,
+        holderId === null ? 'its number opens no account' : `its number opens profile ${holderId}`,
+        `erased ${dayOf(new Date(endedAt.getTime() + formerDays * dayMs))}`,
+        `${(await findBalance(db, id)) ?? 0n} numcy`,
+        toldAt === null ? 'not told' : `told by mail ${dayOf(toldAt)}`,
+      ];
+      terminal.output.write(`${columns.join('\t')}\n`);
+    }
+  });
+  return 0;
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** What the parts of a running site do when a number has another holder. */
 async function passOn(database: Database, { now }: { now: Date }) {
@@ -96,6 +126,7 @@ async function passOn(database: Database, { now }: { now: Date }) {
     await endRequests(requests, tx, phone, now);
     await stopFormerRenewals(tx, phone);
     await passNumber(tx, phone, now, who);
+    await forgetVerified(tx, phone, now);
     if (from === null) return;
     const told = { profileId: from, use: 'number_passed_on', key: `by the operator ${now.toISOString()}` } as const;
     await tellOfProof(tx, told, now);

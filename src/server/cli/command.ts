@@ -25,6 +25,7 @@ import { runTransparency } from './transparency.ts';
 import { runRelist, runUnlist } from './unlist.ts';
 import { UsageError } from './usage-error.ts';
 import { runUnverify, runVerify } from './verify.ts';
+import { runWebhook } from './webhook.ts';
 
 export interface Command {
   /** One line of the overview. */
@@ -64,7 +65,12 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['unbar', { usage: '<phone|id>', about: 'let them in again', run: runUnbar, place: 'site' }],
   [
     'give-back',
-    { usage: '<id>', about: 'let a number open the account of its former holder', run: runGiveBack, place: 'site' },
+    {
+      usage: '<id>|--list',
+      about: 'let a number open the account of its former holder',
+      run: runGiveBack,
+      place: 'site',
+    },
   ],
   ['relist', { usage: '<phone>', about: 'let names stand by it again', run: runRelist, place: 'site' }],
   [
@@ -130,6 +136,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
+  [
+    'webhook',
+    {
+      usage: 'test|secret',
+      about: 'try the addresses that are told what happens, or make a secret for them',
+      run: runWebhook,
+      place: 'own',
+    },
+  ],
   ['snapshot', { usage: '', about: '', run: runSnapshot, place: 'site', isHidden: true }],
 ]);
 

@@ -35,7 +35,7 @@ const fields: Record<string, readonly string[] | number | RegExp> = {
   ],
   category_specification: [
     ...['KEYWORD_CYBER_BULLYING_INTIMIDATION', 'KEYWORD_DEFAMATION', 'KEYWORD_INAUTHENTIC_USER_REVIEWS'],
-    ...['KEYWORD_MISSING_PROCESSING_GROUND', 'KEYWORD_OTHER'],
+    ...['KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING', 'KEYWORD_MISSING_PROCESSING_GROUND', 'KEYWORD_OTHER'],
   ],
   category_specification_other: 500,
   content_date: /^\d{4}-\d{2}-\d{2}$/,

@@ -1,21 +1,19 @@
-import { endFollowsOn } from '#server/domains/comment/commands/follow-kind.ts';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { deleteOrganisations } from '#server/domains/open-data/commands/delete-organisations.ts';
-import { stripTags } from '#server/domains/opinion/commands/forget-holder.ts';
+import type { DomainPart } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
+import { unlistedActs } from './unlisted.gen.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 /** What the parts of a running site do. */
 async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
-  await deleteOrganisations(tx, phone);
-  await stripTags(tx, phone, now);
-  await endFollowsOn(tx, phone, now);
+  const acts: readonly NonNullable<DomainPart['onUnlisted']>[] = unlistedActs;
+  for (const act of acts) await act(tx, phone, now);
 }
 
 const unlistHelp = `Usage: ringbook unlist <phone> --yes

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThisMachine } from './this-machine.ts';
 
 /**
  * One environment variable, declared by the code that needs it. A domain or an adapter keeps its own in `settings.ts`:
@@ -9,7 +10,7 @@ import { z } from 'zod';
  *       shape: (s) => ({ welcome: s.WELCOME_NUMCY }),
  *     });
  *
- * and its group stands in the list of `src/server/settings.ts`. From then on the start checks it together with all
+ * and its group stands in the list of `src/server/settings.gen.ts`, which is written. From then on the start checks it together with all
  * others, `.env.example` and the operator's guide print it (`node scripts/print-env.ts`), and
  * `config.of(walletSettings)` gives what `shape` made of it.
  */
@@ -95,11 +96,18 @@ export const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be ${min}–${max}`);
 
+/** Whole numcy that something costs: what is paid for has a posting, and none is of nothing. */
+export const price = whole(1, 1e6).transform(BigInt);
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) address' });
 /** Or empty. */
 export const webUrl = httpUrl.or(z.literal(''));
 /** Where a service's API is; without a slash at the end. */
 export const serviceUrl = httpUrl.transform((url) => url.replace(/\/$/, ''));
+/** Of a stand-in that tests use, as `URL` writes an origin, so that it can be compared; or empty. */
+export const testOrigin = z
+  .string()
+  .refine((text) => text === '' || isOwnOrigin(text), 'must be an origin of this machine, http://127.0.0.1:<port>');
 /** Digits without plus, or empty. */
 export const phoneDigits = z
   .string()
@@ -113,3 +121,8 @@ export const splitList = (text: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+function isOwnOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && isThisMachine(url.hostname);
+}

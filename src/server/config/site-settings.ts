@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { declareSettings, splitList, webUrl, whole } from './setting.ts';
+import type { Analytics } from '#contract/page-context.ts';
+import { readMailAddress } from '#shared/mail-address.ts';
+import { declareSettings, halfSetUp, splitList, webUrl, whole } from './setting.ts';
 import { isOpenLine } from './this-machine.ts';
 
 /** A network of fewer fixed bits holds strangers, who could then name any address as theirs. */
@@ -29,6 +31,37 @@ const proxies = z.string().transform((text, context) => {
     if (prefix < least) tooWide.push(part);
   }
   return { trusted, tooWide };
+});
+
+/** As keytool prints them, or apksigner, which leaves the colons out. */
+const fingerprints = z.string().transform((text, context) =>
+  splitList(text).map((part) => {
+    const digits = part.replaceAll(':', '').toUpperCase();
+    if (!/^[0-9A-F]{64}$/.test(digits))
+      context.addIssue({ code: 'custom', message: `"${part}" is no SHA-256 fingerprint of a certificate` });
+    return digits.match(/../g)?.join(':') ?? '';
+  }),
+);
+/** As RFC 9116 wants a way to be written: an address of https, mailto or tel. */
+const securityContacts = z.string().transform((text, context) => {
+  const parts = splitList(text);
+  const contacts = parts.map((part) => {
+    const mail = readMailAddress(part.replace(/^mailto:/, ''));
+    if (mail !== null) return `mailto:${mail}`;
+    const url = /^(?:https:\/\/|tel:)[!-~]+$/.test(part) ? URL.parse(part) : null;
+    return url === null ? null : url.href;
+  });
+  if (contacts.includes(null)) {
+    context.addIssue({ code: 'custom', message: 'must hold e-mail addresses, https://… or tel:… alone' });
+  }
+  return contacts.filter((contact) => contact !== null);
+});
+const languageTags = z.string().transform((text, context) => {
+  const tags = splitList(text);
+  if (!tags.every((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag))) {
+    context.addIssue({ code: 'custom', message: 'must hold languages such as en, de' });
+  }
+  return tags;
 });
 
 const factor = z
@@ -162,9 +195,47 @@ export const siteSettings = declareSettings({
       about: 'where people write to',
       check: z.email('must be an e-mail address').or(z.literal('')),
     },
+    SECURITY_CONTACT: {
+      default: '',
+      about:
+        'where vulnerabilities of this site are reported to, for security.txt: mail addresses, https://… or tel:…, ' +
+        'comma-separated, the best first; default SUPPORT_EMAIL',
+      check: securityContacts,
+    },
+    SECURITY_POLICY_URL: {
+      default: '',
+      about: 'page that says how you treat such reports, https',
+      check: z.url({ protocol: /^https$/, error: 'must be a https address' }).or(z.literal('')),
+    },
+    SECURITY_LANGUAGES: {
+      default: '',
+      about: 'languages in which you read them, comma-separated',
+      check: languageTags,
+    },
+    ANALYTICS_KIND: {
+      default: '',
+      about: 'program of yours that counts visits of pages in Russian, and of no other: matomo, umami; empty: none',
+      check: z.enum(['', 'matomo', 'umami'], 'must be matomo, umami or empty'),
+    },
+    ANALYTICS_URL: { default: '', about: 'address of this program, https', check: webUrl },
+    ANALYTICS_SITE_ID: {
+      default: '',
+      about: 'by what it knows this site: the id of the site (Matomo) or of the website (Umami)',
+      check: z.string().regex(/^[A-Za-z0-9-]{0,64}$/, 'must be letters, digits and hyphens'),
+    },
     GOOGLE_PLAY_URL: { default: '', about: 'store page of the Android app', check: webUrl },
     APP_STORE_URL: { default: '', about: 'store page of the iOS app', check: webUrl },
     APK_FILE: { default: '', about: 'Android package offered at /api/v202305/apk/get', check: z.string() },
+    ANDROID_PACKAGE: {
+      default: '',
+      about: 'name of your Android app, such as com.example.ringbook, for /.well-known/assetlinks.json',
+      check: z.string().regex(/^([a-z]\w*(\.[a-z]\w*)+)?$/i, 'must be the name of an Android app'),
+    },
+    ANDROID_CERTIFICATES: {
+      default: '',
+      about: 'SHA-256 fingerprints of the certificates that it is signed with, comma-separated',
+      check: fingerprints,
+    },
   },
   problems: (s, { isProduction }) => [
     ...(isProduction && s.BOT_CHECK === 'off' ? ['BOT_CHECK may be off only outside production'] : []),
@@ -185,8 +256,16 @@ export const siteSettings = declareSettings({
           `TRUST_PROXY must name your proxies: ${s.TRUST_PROXY.tooWide.join(', ')} takes in strangers, who could then give any address as theirs`,
         ]
       : []),
+    ...halfSetUp('analytics', s, ['ANALYTICS_KIND', 'ANALYTICS_URL', 'ANALYTICS_SITE_ID']),
+    ...(s.ANALYTICS_URL ? analyticsProblems(new URL(s.ANALYTICS_URL), isProduction) : []),
     ...(s.PUBLIC_URL && new URL(s.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must have no path'] : []),
     ...(s.APK_FILE && !existsSync(s.APK_FILE) ? ['APK_FILE names a file that is not there'] : []),
+    ...(s.ANDROID_PACKAGE && s.ANDROID_CERTIFICATES?.length === 0
+      ? ['ANDROID_CERTIFICATES is needed for ANDROID_PACKAGE: without it no phone trusts the app']
+      : []),
+    ...(s.ANDROID_PACKAGE === '' && (s.ANDROID_CERTIFICATES?.length ?? 0) > 0
+      ? ['ANDROID_PACKAGE is needed for ANDROID_CERTIFICATES: they are of an app']
+      : []),
   ],
   shape: (s, { isProduction }) => ({
     isProduction,
@@ -213,14 +292,41 @@ export const siteSettings = declareSettings({
     metricsToken: s.METRICS_TOKEN || null,
     botCheck: { isOn: s.BOT_CHECK === 'on', cost: s.BOT_CHECK_COST },
     keepsNumbers: s.NUMBER_CACHE === 'on',
+    security: {
+      contacts: waysToReport(s),
+      policyUrl: s.SECURITY_POLICY_URL || null,
+      languages: s.SECURITY_LANGUAGES,
+    },
+    analytics: s.ANALYTICS_KIND === '' ? null : analyticsOf(s.ANALYTICS_KIND, s),
     operator: { name: s.OPERATOR_NAME, address: s.OPERATOR_ADDRESS, email: s.SUPPORT_EMAIL },
     app: {
       googlePlayUrl: s.GOOGLE_PLAY_URL || null,
       appStoreUrl: s.APP_STORE_URL || null,
       apkFile: s.APK_FILE || null,
+      android:
+        s.ANDROID_PACKAGE === '' ? null : { packageName: s.ANDROID_PACKAGE, certificates: s.ANDROID_CERTIFICATES },
     },
   }),
 });
+
+function analyticsProblems(url: URL, isProduction: boolean): string[] {
+  return [
+    ...(isProduction && url.protocol !== 'https:' ? ['ANALYTICS_URL must be https in production'] : []),
+    ...(url.username + url.password + url.search + url.hash === ''
+      ? []
+      : ['ANALYTICS_URL must hold a host and a path alone: every visitor is told it']),
+  ];
+}
+
+function analyticsOf(kind: Analytics['kind'], s: { ANALYTICS_URL: string; ANALYTICS_SITE_ID: string }): Analytics {
+  const { origin, pathname } = new URL(s.ANALYTICS_URL);
+  return { kind, url: (origin + pathname).replace(/\/+$/, ''), siteId: s.ANALYTICS_SITE_ID };
+}
+
+function waysToReport(s: { SECURITY_CONTACT: string[]; SUPPORT_EMAIL: string }): string[] {
+  if (s.SECURITY_CONTACT.length > 0 || s.SUPPORT_EMAIL === '') return s.SECURITY_CONTACT;
+  return [`mailto:${s.SUPPORT_EMAIL}`];
+}
 
 /** What is given counts, also where a file of an earlier start lies. */
 function secretOf(s: { SITE_SECRET: string; DATA_DIR: string }) {

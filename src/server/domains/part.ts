@@ -1,7 +1,9 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Unread } from '#contract/notification.ts';
+import type { PriceKey } from '#contract/wallet-rule.ts';
 import type { Config } from '#server/config/config.ts';
+import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
@@ -12,10 +14,12 @@ import type { Metrics } from '#server/platform/http/metrics.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import type { Numcy } from '#shared/numcy.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { BurstDesk } from './burst-desk.ts';
 import type { Contributions } from './contributions.ts';
 import type { DeskAlarm } from './desk-alarm.ts';
+import type { CaseOpened } from './opened-case.ts';
 import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
@@ -25,6 +29,7 @@ import type { WaveVotes } from './wave-votes.ts';
 export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
 export type { Contributions } from './contributions.ts';
 export type { DeskAlarm } from './desk-alarm.ts';
+export type { CaseOpened } from './opened-case.ts';
 export type {
   NamesAsked,
   ReactionGroup,
@@ -76,11 +81,17 @@ export interface DomainPart {
   /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
+  /** Routes outside of `/api/` that programs call with their keys, as Hono matches them: `/dav/*`. */
+  programPaths?: readonly string[];
+  /** What callers may show of who they are, beside a session; its kind is told by its look. */
+  credentials?: readonly CredentialReader[];
   jobs?: readonly Job[];
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];
   /** What is kept about a number, for who proves that it is theirs. */
   numberData?: readonly NumberData[];
+  /** What it sells for numcy: the prices of its manifest, as the operator set them. */
+  listedPrices?: Readonly<Partial<Record<PriceKey, Numcy>>>;
   /** Kinds of texts that people write here, which can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
   /** What it decided about texts of others, which moderation takes back by no act of its own. */
@@ -96,10 +107,19 @@ export interface DomainPart {
   onNewHolder?(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** An account's number was proven without it: tells who has the account. In the transaction that takes the proof. */
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
+  /** An account was opened with a browser that it had not been used with. In the transaction of the sign-in. */
+  onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
+  /** Something waits for people of the site from now on. In the transaction that opens it. */
+  onCaseOpened?(tx: Tx, opened: CaseOpened, now: Date): Promise<void>;
+  /**
+   * Of notices of a member that are about to leave the site, by their keys, those whose matter is gone since, such as a text
+   * that was removed: they stay in the member's list, and are sent nowhere.
+   */
+  listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What of its own cases the desk must hear of by mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** What of its own a member has not read, and no notice tells of. */
@@ -109,8 +129,9 @@ export interface DomainPart {
 }
 
 /**
- * Who begins a holder period: somebody else; the last holder, who had left and comes back with another account; or one from
- * before the last, who takes the number back and held it from `since` (null: always) until `until`.
+ * Who begins a holder period: somebody else; the last holder, who had left and comes back with another account, or comes
+ * back to one that another form of the number had beside the last; or one from before the last, who takes the number back
+ * and held it from `since` (null: always) until `until`.
  */
 export type NewHolder = { kind: 'other' } | { kind: 'same' } | { kind: 'returned'; since: Date | null; until: Date };
 
@@ -120,6 +141,13 @@ export interface ProofElsewhere {
   /** `number_proven`: without any account. `number_passed_on`: the number opens another account now. */
   use: 'number_proven' | 'number_passed_on';
   /** Of this use alone. */
+  key: string;
+}
+
+/** A sign-in with a browser that is new to the account. */
+export interface NewBrowser {
+  profileId: string;
+  /** Of this sign-in alone. */
   key: string;
 }
 

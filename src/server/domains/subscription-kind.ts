@@ -1,8 +1,9 @@
 // What a domain does for subscriptions that members pay numcy for. `part.ts` hands these types on.
+import type { declaredSubscriptions } from '#contract/subscriptions.gen.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
-export type SubscriptionKindName = 'hide' | 'follow';
+export type SubscriptionKindName = keyof typeof declaredSubscriptions;
 
 /** Why a subscription is over; `cancelled`: by the member. `gone`: what it was for is not there, or not theirs any more. */
 export type EndReason = 'cancelled' | 'unpaid' | 'gone' | 'left';

@@ -1,21 +1,25 @@
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import type { Base, DomainPart } from '#server/domains/part.ts';
+import type { PortraitPart } from '#server/domains/portrait/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { openDiscovery } from './discovery/open-discovery.ts';
 import { NumberCache, siteSubject } from './number/number-cache.ts';
 import { type NumberNeeds, openNumber } from './number/open-number.ts';
+import { openProgram, type ProgramNeeds } from './program/open-program.ts';
 import { openSearch } from './search/open-search.ts';
 import { openSite, type SiteNeeds } from './site/open-site.ts';
 
 /** What screens need of the domains and of the app. */
 export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
-  Omit<SiteNeeds, 'numbers' | 'admitPage'> & {
+  Omit<SiteNeeds, 'numbers' | 'admitPage'> &
+  ProgramNeeds & {
     complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
+    portrait: Pick<PortraitPart, 'sharedPortrait'>;
   };
 
 /** What one screen hands to the app, as a domain does. */
-export type Screen = Pick<DomainPart, 'routes' | 'close'>;
+export type Screen = Pick<DomainPart, 'routes' | 'programPaths' | 'close'>;
 
 /** Opens what is put together of several domains: one line each, in the order in which addresses are looked for. */
 export function openScreens(base: Base, deps: ScreenDeps): Screen[] {
@@ -27,6 +31,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screen[] {
     number,
     openSearch(base, { ...deps, screen, onFeaturedChanged: () => numbers.drop(siteSubject) }),
     { routes: [deskRoutes({ ...base, ...deps.complaint })] },
+    openProgram(base, { ...deps, screen, numbers }),
     openDiscovery(base, { ...deps, numbers, records: screen.records }),
     openSite(base, { ...deps, numbers, admitPage }),
   ];

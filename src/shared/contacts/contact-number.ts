@@ -33,7 +33,8 @@ function splitLines(text: string): string[] {
 function shorten(text: string): string {
   const { candidates, isAlone, word, odd } = readTyped(text);
   const [first, second] = candidates;
-  if (word !== null || second || odd === 'spoilt' || (first && !isAlone && !first.hasPlus)) {
+  const isUnclear = second || first?.shorter || (first && !isAlone && !first.hasPlus);
+  if (word !== null || odd === 'spoilt' || isUnclear) {
     return text.length > longestText ? '' : text;
   }
   if (!first || first.digits.length < 3) return '';

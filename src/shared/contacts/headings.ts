@@ -60,6 +60,26 @@ const names: Readonly<Record<NameRole, readonly string[]>> = {
       '全名',
       '氏名',
     ],
+    ...['first and last name', 'name and surname', 'vor und nachname', 'vor und zuname', 'vorname nachname'],
+    ...[
+      'nombre y apellidos',
+      'nombre y apellido',
+      'apellidos y nombre',
+      'nom et prénom',
+      'prénom et nom',
+      'nom prénom',
+    ],
+    ...[
+      'prénom nom',
+      'nome e cognome',
+      'cognome e nome',
+      'nome e sobrenome',
+      'voor en achternaam',
+      'för och efternamn',
+    ],
+    ...['fornavn og efternavn', 'fornavn og etternavn', 'nazwisko i imię', 'jméno a příjmení', 'meno a priezvisko'],
+    ...['ime i prezime', 'име и презиме', 'име и фамилия', 'имя и фамилия', 'фамилия имя отчество', 'nume și prenume'],
+    ...['ονοματεπώνυμο', 'adı soyadı', 'isim soyisim', 'الاسم واللقب', 'שם ומשפחה', 'ชื่อ นามสกุล', 'ชื่อ สกุล', '성함'],
     ...['表示名', 'フルネーム', '표시 이름', '성명', 'họ và tên', 'họ tên', 'nama tampilan', 'πλήρες όνομα', 'पूरा नाम'],
   ],
   name: [
@@ -109,6 +129,7 @@ const names: Readonly<Record<NameRole, readonly string[]>> = {
 
 /** Part of a heading of numbers, wherever it stands in it. */
 const numberParts = [
+  ...['festnetz', 'landline', 'เบอร์โทร', 'di động', '座机', '座機'],
   ...['telefon', 'telephon', 'phone', 'telefoon', 'telepon', 'telemóvel', 'rufnummer', 'mobilnummer', 'handynummer'],
   ...['mobilfunk', 'puhelin', 'телефон', 'мобильн', 'мобільн', 'сотовый', 'τηλέφων', 'κινητό', 'هاتف', 'جوال'],
   ...[
@@ -131,6 +152,7 @@ const numberParts = [
 ];
 /** A word of a heading of numbers. */
 const numberWords = [
+  ...['mob', 'phn', 'telp', 'sđt', 'natel'],
   ...['tel', 'tél', 'telf', 'tlf', 'tlfn', 'fone', 'fono', 'mobile', 'mobil', 'mobiel', 'móvil', 'movil', 'celular'],
   ...['cellulare', 'cellular', 'cell', 'cellphone', 'portable', 'handy', 'gsm', 'msisdn', 'cep', 'ponsel', 'mobitel'],
   ...['тел', 'моб', 'komórka', 'komórkowy', 'rufnr', 'telnr', 'mobilnr', 'handynr'],
@@ -168,6 +190,8 @@ const numberHeadings = [
     'appelant',
   ],
   ...['號碼', '号码', '番号'],
+  ...['fixe', 'fijo', 'fisso', 'abitazione', 'ufficio', 'vast', 'ph', 'ph no', 'hp', 'no hp', 'hp no', 'nomor hp'],
+  ...['whatsapp', 'broj', 'број', 'мобилни', 'nömrə', 'σταθερό', 'नंबर', 'เบอร์', '연락처', '联系方式', '聯絡方式'],
 ];
 /** What makes a column none that is read: another device, somebody else's number, or only something about a number. */
 const otherParts = [

@@ -251,6 +251,39 @@ describe('R10: tables of programs and phones, in the languages that people expor
     expect(faultOf('')).toBe('contact.file_unreadable');
   });
 
+  it.each([
+    'Nombre y apellidos,Teléfono',
+    'Nom et prénom,Fixe',
+    'Nome e cognome,Cellulare',
+    'Vor- und Nachname,Festnetz',
+    'Jméno a příjmení,Mobil',
+    'Ime i prezime,Broj',
+    'Ονοματεπώνυμο,Σταθερό',
+    'Adı Soyadı,Cep',
+    'Họ và tên,SĐT',
+    'Nama,No. HP',
+    'ชื่อ-นามสกุล,เบอร์โทร',
+    '이름,연락처',
+    '姓名,联系方式',
+    'First and last name,Mob. No',
+    'Name,Landline',
+  ])('a list that somebody keeps by hand under “%s”', (headings) => {
+    expect(told(`${headings}\nAna Diaz,030901825`)).toEqual([['Ana Diaz', '', '030901825']]);
+  });
+
+  it('several numbers of one cell, as North Americans write them', () => {
+    const rows = ['Ann,"(202) 555-0142, (202) 555-0143"', 'Bob,202-555-0144; 202-555-0145', 'Eve,+1 / 202 555 0146'];
+    expect(told(['Name,Phone', ...rows].join('\n'))).toEqual([
+      ...[0, 1].map((at) => ['Ann', '', `202555014${2 + at}`]),
+      ...[0, 1].map((at) => ['Bob', '', `202555014${4 + at}`]),
+      ['Eve', '', '+12025550146'],
+    ]);
+  });
+
+  it('a heading that says too little is no number’s where none stands below it', () => {
+    expect(told('Name,HP,Phone\nAna Diaz,www.example.com,030901825')).toEqual([['Ana Diaz', '', '030901825']]);
+  });
+
   it('LDIF of Thunderbird', () => {
     const file = [
       ...[

@@ -9,7 +9,11 @@ const nameOfAttribute: Readonly<Record<string, keyof NameFields>> = {
   ...{ givenname: 'given', sn: 'family', surname: 'family', cn: 'full', commonname: 'full', displayname: 'full' },
   ...{ o: 'organisation', company: 'organisation', mozillanickname: 'nickname', xmozillanickname: 'nickname' },
 };
-const numberAttributes = new Set(['telephonenumber', 'homephone', 'mobile', 'cellphone', 'othertelephone']);
+const numberAttributes = new Set([
+  ...['telephonenumber', 'homephone', 'mobile', 'cellphone', 'othertelephone'],
+  // The other names of the second and third (RFC 4524).
+  ...['hometelephonenumber', 'mobiletelephonenumber'],
+]);
 
 /** Letters of an attribute, its lines joined; pictures are longer. */
 const longestAttribute = 4_096;

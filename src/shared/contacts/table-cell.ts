@@ -4,9 +4,15 @@ import { fieldNumbers } from './field-numbers.ts';
 
 /**
  * Where a cell goes on with its next number, once its blanks are single; a number itself goes on in no other way after
- * these.
+ * these. In North America it begins with an area code, which may be a part of a number where none stands before it.
  */
-const between = /:::|(?:[,;/|]\s|[\r\n])(?=(?:\+|0)[\d ()./-]{7,})/;
+const between = new RegExp(
+  [
+    ':::',
+    '(?:[,;/|]\\s|[\\r\\n])(?=(?:\\+|0)[\\d ()./-]{7,})',
+    '(?<=\\d[\\d ()./-]{6,20})(?:[,;/|]\\s|[\\r\\n])(?=\\(?\\d{3}(?:\\) ?|[-. ])\\d{3}[-. ]\\d{4}(?!\\d))',
+  ].join('|'),
+);
 
 /**
  * The numbers of a table's cell; an empty text for one that cannot be called, null for one that a spreadsheet spoilt. Of

@@ -21,8 +21,20 @@ export interface NumberChooser {
   choose(candidate: Candidate, country: CountryCode | undefined, first: Reading): PhoneNumber | null;
   /** The valid number that a word on the keys stands for. */
   chooseWord(word: KeyWord, country: CountryCode | undefined): PhoneNumber | null;
+  /**
+   * Written as it is dialled at home or from abroad: any digits in a text are no number.
+   *
+   * @param homeCode calling code of the asker's country: in North America numbers are dialled with its 1 or without
+   */
+  isAsDialled(number: PhoneNumber, candidate: Candidate, homeCode?: string): boolean;
   /** The country code (any case) when its numbering plan is known. */
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
+}
+
+/** What the library's own class gives of a plan, beyond what its types tell. */
+interface SourcePlan {
+  IDDPrefix(): string;
+  formats(): { pattern(): string; leadingDigitsPatterns(): string[] }[];
 }
 
 /** What Mexicans dialled before a number of ten digits until 2019; the library's numbering data forgot it. */
@@ -64,14 +76,22 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
 
   /** Tries the readings in their order, and none that is not needed: each costs some 10 µs. */
   function chooseDigits(
-    { digits: typed, groups, hasPlus }: Candidate,
+    { digits: typed, groups, hasPlus, zeroAt }: Candidate,
     country: CountryCode | undefined,
     first: Reading,
   ) {
     // The code for leaving the country, typed where the plus stands for it.
     const digits = hasPlus ? typed.replace(/^00/, '') : typed;
     // A plus says "international": no national reading may stand in for a number that is none.
-    if (hasPlus) return hasCallingCode(digits) ? read(`+${digits}`) : readSlip(digits, country);
+    if (hasPlus && !hasCallingCode(digits)) return readOdd(digits, country);
+    if (hasPlus) {
+      const number = read(`+${digits}`);
+      // A zero had to go that stands in no brackets: rather the plus is a slip, as in Russia’s `+8 800 555-35-35`.
+      const isChanged = zeroAt === undefined && number !== null && number.number.length <= digits.length;
+      const slip = isChanged ? readSlip(digits, country) : null;
+      // Behind a trunk prefix alone: digits of which all are the number's say nothing against the calling code.
+      return slip !== null && slip.nationalNumber !== digits ? slip : number;
+    }
     const direct = read(`+${digits}`);
     const isDirectValid = direct?.isValid() === true;
     const isNationalFirst = first === 'national' || groups.includes(' ');
@@ -93,7 +113,15 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return first === 'national' ? (local ?? dialled) : (direct ?? dialled ?? local);
   }
 
-  /** A plus before digits that are dialled so at home, where no calling code begins with them. */
+  /** A plus before digits that no calling code begins with. */
+  function readOdd(digits: string, country: CountryCode | undefined): PhoneNumber | null {
+    const slip = readSlip(digits, country);
+    // What North Americans dial to leave the country.
+    const abroad = slip === null && digits.startsWith('011') ? read(`+${digits.slice(3)}`) : null;
+    return abroad?.isValid() ? abroad : slip;
+  }
+
+  /** Digits that are dialled so at home. */
   function readSlip(digits: string, country: CountryCode | undefined): PhoneNumber | null {
     const local = country ? read(digits, country) : null;
     return local?.isValid() && keepDigits(local.formatNational()) === digits ? local : null;
@@ -112,12 +140,31 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
   function exitCodeOf(country: CountryCode): RegExp {
     let code = exitCodes.get(country);
     if (code === undefined) {
-      const source = new Metadata(metadata);
-      source.selectNumberingPlan(country);
-      code = new RegExp(`^(?:${(source.numberingPlan as unknown as { IDDPrefix(): string }).IDDPrefix()})`);
+      code = new RegExp(`^(?:${planOf(country).IDDPrefix()})`);
       exitCodes.set(country, code);
     }
     return code;
+  }
+
+  /** @param selector a country, or a calling code that is no country's */
+  function planOf(selector: string): SourcePlan {
+    const source = new Metadata(metadata);
+    source.selectNumberingPlan(selector as CountryCode);
+    return source.numberingPlan as unknown as SourcePlan;
+  }
+
+  function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate, homeCode?: string): boolean {
+    if (hasPlus || digits.startsWith('0')) return true;
+    if (digits === keepDigits(number.formatNational())) return hasNationalForm(number);
+    return homeCode === '1' && number.countryCallingCode === homeCode && digits === number.number.slice(1);
+  }
+
+  /** The library gives what its plan has no form for without the trunk prefix, as nobody dials it. */
+  function hasNationalForm(number: PhoneNumber): boolean {
+    const { country, countryCallingCode, nationalNumber } = number;
+    if (number.formatNational() !== nationalNumber) return true;
+    const formats = planOf(country ?? countryCallingCode).formats();
+    return formats.length === 0 || formats.some((format) => isOfForm(nationalNumber, format));
   }
 
   /** No calling code begins with another one. */
@@ -146,10 +193,10 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return code && isSupportedCountry(code, metadata) ? code : undefined;
   }
 
-  return { read, choose, chooseWord, toCountryCode };
+  return { read, choose, chooseWord, isAsDialled, toCountryCode };
 }
 
-/** Written as it is dialled at home or from abroad: any digits in a text are no number. */
-export function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate): boolean {
-  return hasPlus || digits.startsWith('0') || digits === keepDigits(number.formatNational());
+function isOfForm(national: string, format: ReturnType<SourcePlan['formats']>[number]): boolean {
+  const leading = format.leadingDigitsPatterns().at(-1) ?? '';
+  return new RegExp(`^(?:${leading})`).test(national) && new RegExp(`^(?:${format.pattern()})$`).test(national);
 }

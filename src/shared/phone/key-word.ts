@@ -18,11 +18,20 @@ const leastLetters = 3;
 /** Ranges that companies spell in words, most of them free of charge. */
 const forWords = /^(?:1?8(?:00|33|44|55|66|77|88)|0800|0508|1300)/;
 
+/** What stands before such a number in an advertisement. */
+const calling = /^\s*(?:call|dial|text|phone|tel)[.:]?\s+(?=[+(\d])/i;
+/** The same number once more, in digits and brackets, or when somebody answers. */
+const inDigits = /(?<=[a-z])\s*[([](?:24\/7|[\d\s()+.-]{7,})[)\]]?$/i;
+
 const shape = new RegExp(`^\\s*(\\+?)((?:${gap}|\\d)*\\d)(${gap}*)([a-z](?:${gap}|[a-z\\d])*)$`, 'iu');
 
 /** @param text folded, see `foldText` */
 export function findKeyWord(text: string): KeyWord | null {
-  const bare = text.replace(/\s+(?:ext\.?|x)\s*\d+\s*$/i, '').replace(/\s+$/, '');
+  const bare = text
+    .replace(calling, '')
+    .replace(/\s+[([]?(?:ext\.?|x)\s*\d+[)\]]?\s*$/i, '')
+    .replace(/[\s!]+$/, '')
+    .replace(inDigits, '');
   const [, plus = '', before = '', joint = '', rest = ''] = shape.exec(bare) ?? [];
   const letters = rest.replace(/[^a-z]/gi, '');
   if (letters.length < leastLetters || /^x+$/i.test(letters)) return null;

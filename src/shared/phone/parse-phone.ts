@@ -16,3 +16,12 @@ export function parsePhone(input: string, country?: CountryCode, first?: Reading
   const valid = /^\+[1-9][0-9]{3,14}$/.test(input) ? readValid(input.slice(1)) : null;
   return valid ?? reader.parsePhone(input, country, first);
 }
+
+/**
+ * A number that is kept, as people write it: `+44 20 7946 0018`.
+ *
+ * @param digits without plus; those of no plan stand behind the plus as they are
+ */
+export function internationalOf(digits: string): string {
+  return parsePhone(`+${digits}`)?.international ?? `+${digits}`;
+}

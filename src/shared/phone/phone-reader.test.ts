@@ -3,7 +3,14 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it, test } from 'vitest';
 import { isPhoneDigits } from './digits.ts';
-import { callingCodeOf, listCountries, listReadings, parsePhone, toCountryCode } from './parse-phone.ts';
+import {
+  callingCodeOf,
+  internationalOf,
+  listCountries,
+  listReadings,
+  parsePhone,
+  toCountryCode,
+} from './parse-phone.ts';
 import * as browser from './parse-phone-min.ts';
 import { respell } from './spellings.ts';
 
@@ -178,6 +185,15 @@ describe('U3 listReadings', () => {
 it('knows all countries and their calling codes', () => {
   expect(listCountries()).toEqual(getCountries());
   expect([callingCodeOf('GB'), callingCodeOf('CA'), callingCodeOf('AX')]).toEqual(['44', '1', '358']);
+});
+
+it.each([
+  ['442079461811', '+44 20 7946 1811'],
+  ['12025550142', '+1 202 555 0142'],
+  // Of no plan.
+  ['999123', '+999123'],
+])('U5 %s stands on a page as %s', (digits, written) => {
+  expect(internationalOf(digits)).toBe(written);
 });
 
 describe('toCountryCode', () => {

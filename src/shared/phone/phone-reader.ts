@@ -6,7 +6,7 @@ import {
   type MetadataJson,
   type PhoneNumber,
 } from 'libphonenumber-js/core';
-import { createNumberChooser, isAsDialled, type Reading } from './choose-number.ts';
+import { createNumberChooser, type Reading } from './choose-number.ts';
 import { keepDigits } from './digits.ts';
 import { respell, typeByPlan } from './spellings.ts';
 import { foldText } from './typed-signs.ts';
@@ -42,7 +42,8 @@ export type PhoneReader = {
   parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null;
   /**
    * The different valid numbers of a text, in its order: more than one, and it is not plain which is meant. A number has
-   * seven digits at least and is written as it is dialled; dates and extensions are none.
+   * seven digits at least and is written as it is dialled; dates and extensions are none. Of `030 901820/21` they are the
+   * first line and all digits, as either may be meant; `parsePhone` gives neither.
    */
   listNumbers(input: string, country?: CountryCode): ParsedPhone[];
   /** What a field shows of a pasted text: the number in it with a plus, else all of it in one line. */
@@ -72,7 +73,8 @@ export type PhoneReader = {
 
 /** Makes the functions for one set of metadata, so that the browser can do with a smaller one than the server. */
 export function createPhoneReader(metadata: MetadataJson): PhoneReader {
-  const { read, choose, chooseWord, toCountryCode } = createNumberChooser(metadata);
+  const { read, choose, chooseWord, isAsDialled, toCountryCode } = createNumberChooser(metadata);
+  const codeOf = (country: CountryCode | undefined) => country && getCountryCallingCode(country, metadata);
 
   function parsePhone(input: string, country?: CountryCode, first: Reading = 'international'): ParsedPhone | null {
     const { candidates, isAlone, hasPlus, word } = readTyped(input);
@@ -80,14 +82,24 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     if (spelled && word?.isSure) return present(spelled, true);
     if (word?.isSure) return null;
     let possible: PhoneNumber | null = null;
-    for (const candidate of candidates) {
-      if (hasPlus && !candidate.hasPlus) break;
+    for (const written of candidates) {
+      if (hasPlus && !written.hasPlus) break;
+      const candidate = meantOf(written, country, first);
+      if (candidate === null) continue;
       const number = choose(candidate, country, first);
-      if (number?.isValid() && (isAlone || isAsDialled(number, candidate))) return present(number, true);
+      const isMeant = isAlone || (number !== null && isAsDialled(number, candidate, codeOf(country)));
+      if (number?.isValid() && isMeant) return present(number, true);
       if (isAlone || candidate.hasPlus) possible ??= number;
     }
     const number = spelled ?? possible;
     return number && present(number, number === spelled);
+  }
+
+  /** What of a run may be the whole number, by the plans; null where more than one beginning may be. */
+  function meantOf(written: Candidate, country: CountryCode | undefined, first: Reading): Candidate | null {
+    if (!written.shorter) return written;
+    const valid = [...written.shorter, written].filter((one) => choose(one, country, first)?.isValid());
+    return valid.length > 1 ? null : (valid[0] ?? written);
   }
 
   function listNumbers(input: string, country?: CountryCode): ParsedPhone[] {
@@ -99,8 +111,8 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
       return isDialled && number.isValid() ? number : null;
     };
     const numbers = runsOf(input).flatMap((found) => {
-      const whole = readOne(found);
-      if (whole) return [whole];
+      const wholes = [...(found.shorter ?? []), found].map(readOne).filter((number) => number !== null);
+      if (wholes.length > 0) return wholes;
       for (const halves of halvesOf(found)) {
         const [first, second] = halves.map(readOne);
         if (first && second) return [first, second];

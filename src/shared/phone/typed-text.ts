@@ -1,5 +1,8 @@
+import { saysToCall } from './call-words.ts';
 import { keepDigits } from './digits.ts';
 import { findKeyWord, type KeyWord } from './key-word.ts';
+import { day, dropAsides } from './typed-asides.ts';
+import { beginningsOf, hasLines } from './typed-lines.ts';
 import { decodeText, foldText, gap } from './typed-signs.ts';
 
 /** Digits of a text that may be a number. */
@@ -10,6 +13,8 @@ export interface Candidate {
   hasPlus: boolean;
   /** Where among the digits a zero stands in brackets, as in `+44 (0)20`; dialled in some countries alone. */
   zeroAt?: number;
+  /** Beginnings that may be the whole number, as in `030 901820/21`: with all digits it may be somebody else's. */
+  shorter?: readonly Candidate[];
 }
 
 /**
@@ -41,9 +46,8 @@ const run = new RegExp(`\\+?${gap}*[0-9](?:${gap}*[0-9])*`, 'gu');
 const onlyNumber = new RegExp(`^(?:${gap}|[0-9])*\\+?(?:${gap}|[0-9])*$`, 'u');
 const lastRun = new RegExp(`(?:${gap}|[0-9+])+$`, 'u');
 
-/** What is dialled once somebody answers, in the languages of the site. */
-const extension =
-  /(?<=[0-9)][\s,;]*)(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?\s*[0-9]{1,7}(?![0-9*#])/giu;
+/** How Brazilians write that a carrier’s code comes before the area’s: `(0xx11) 3333-4444`, `0**11 …`. */
+const anyCarrier = /(?<![\d+])0\s?\(?(?:xx|\*\*)\s?(?=[1-9][1-9]\)?[\s.-]*9?[\s.-]?\d{4}[\s.-]*\d{4}(?!\d))/gi;
 
 /** `24.12.2025`, `2025-12-24`: eight digits are a number in many countries. */
 const date = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})$/;
@@ -59,12 +63,18 @@ const leastWhole = 7;
 /** Links whose address is a number; what follows `?` or `@` is none of it. */
 const numberLink = /^\s*(?:tel|sms|smsto|mms|mmsto|callto|facetime(?:-audio)?|sips?):(?!\s)/i;
 /** Links of messengers name numbers without a plus. */
-const messengerLink = /(\bwa\.me\/|[?&]phone=)(?=[1-9])/gi;
+const messengerLink = /(\bwa\.me\/|[?&]phone=|\bviber:\/\/\w+\?number=)(?=[1-9])/gi;
 /** Parameters of a `tel:` link (RFC 3966). */
-const parameter = /;\s*([a-z][a-z0-9-]*)=([^;\s]*)/gi;
+const parameter = /;\s*([a-z][a-z0-9-]*)=([^;:\s]*)/gi;
 
 /** Withholds or shows the caller's own number: GSM's 30 and 31, North America's 67 and 82. */
 const hiding = /^\s*[*#](?:3[01]|67|82)[*#]?(?=[^\p{L}\d*#]*\d[^*#]{4,}$)/iu;
+
+/** A calling code, perhaps with an area code; two dots begin further lines of the same house. */
+const dialledContext = /^\+[\d()-]+(?:\.[\d()-]+)*\.*$/;
+/** Where in a text that does not begin with it the link is. */
+const linkWithin = /\b(?:tel:\s*)+/i;
+const dayAhead = new RegExp(`^\\s*${day}(?![0-9])`, 'u');
 
 /** What a text holds that may be a number, in any script and encoding. */
 export function readTyped(input: string): Typed {
@@ -72,7 +82,7 @@ export function readTyped(input: string): Typed {
   if (exponent.test(plain)) return nothing('spoilt');
   const shown = plain.replace(hiding, '');
   if (/^[^\p{L}\d+]*[*#]\d[\d*#+\s]*$/u.test(shown)) return nothing('code');
-  const text = shown.replace(extension, '');
+  const text = dropAsides(shown);
   const word = findKeyWord(text);
   const runs = findRuns(text);
   const usable = runs.filter(
@@ -97,6 +107,8 @@ function splitPair(text: string): string[] {
   const parts = text.split(keepDigits(text).length > maxRunDigits ? '/' : /\s\/\s/);
   const least = Math.min(...parts.map((part) => keepDigits(part).length));
   if (parts.length !== 2 || least <= leastQuantity) return [text];
+  const [area = '', rest = ''] = parts;
+  if (area.startsWith('0') && keepDigits(area).length < leastWhole && !/^\D*0/.test(rest)) return [text];
   if (least >= leastWhole) return parts;
   return text.startsWith('+') ? [text] : [];
 }
@@ -109,14 +121,19 @@ function nothing(odd: Oddity): Typed {
 function unwrap(input: string): string {
   // A number that is cut off would be another one.
   const bounded = input.length > maxInputLength ? input.slice(0, maxInputLength).replace(lastRun, '') : input;
-  const text = dropDecimals(foldText(decodeText(bounded))).replace(messengerLink, '$1+');
-  const link = numberLink.test(text) ? text.replace(numberLink, '').replace(/[?@].*$/s, '') : text;
+  const text = dropDecimals(foldText(decodeText(bounded)))
+    .replace(messengerLink, '$1+')
+    .replace(anyCarrier, '+55 ');
+  const isLink = numberLink.test(text);
+  const link = isLink ? text.replace(numberLink, '').replace(/[?@].*$/s, '') : text;
   const context = [...link.matchAll(parameter)].find(([, name]) => name?.toLowerCase() === 'phone-context')?.[2];
   const local = link.replace(parameter, '').replace(/\s+$/, '');
   if (context === undefined || local.includes('+')) return local;
   // Valid in a network of its own, which nobody outside can dial.
-  if (!/^\+[\d.()-]+$/.test(context)) return '';
-  return `${context} ${local}`;
+  if (!dialledContext.test(context)) return '';
+  // A day before the number is not what the code belongs to.
+  if (!isLink && linkWithin.test(local)) return local.replace(linkWithin, `${context} `);
+  return dayAhead.test(local) ? '' : `${context} ${local}`;
 }
 
 /** Between dots, a last 0 or 00 is a group of the number. */
@@ -170,7 +187,7 @@ function isTear(text: string, one: string, other: string): boolean {
   const between = text.replace(/\p{M}+/gu, '');
   if (onlyGaps.test(between) || /[\r\n\t\v\f\u2028\u2029]/.test(between)) return false;
   // Signs alone: in a sentence a blank follows them.
-  if (!/\p{L}/u.test(between)) return !/[,;]\s/.test(between);
+  if (!/\p{L}/u.test(between)) return !/[,;،؛]\s|、/.test(between);
   // A letter that stands for a digit: `79O6`, `7 946 l18`.
   if (touchesBoth.test(between) || touchesOne.test(between)) return true;
   // Alone it is a word (`o`, `y`) only between whole numbers.
@@ -183,10 +200,16 @@ function isExitCode(text: string): boolean {
   return /^0(?:0|11)\d{1,3}$/.test(keepDigits(text));
 }
 
-/** The digits that a text consists of, where it is no international number; empty where there is more than one number. */
+/**
+ * The digits that a text consists of, where it is no international number: nothing else stands there, or it says to call
+ * them. Empty where there is more than one number, and where digits stand among words (`Studio 112`).
+ */
 export function onlyDigitsOf(input: string): string {
   const { candidates, isAlone, hasPlus } = readTyped(input);
-  return isAlone && !hasPlus ? (candidates[0]?.digits ?? '') : '';
+  const text = unwrap(input);
+  const [only] = candidates;
+  const isMeant = isAlone && !hasPlus && !only?.shorter && (!/\p{L}/u.test(text) || saysToCall(text));
+  return isMeant ? (only?.digits ?? '') : '';
 }
 
 /** What a text is instead of a number; null where it is nothing known. */
@@ -196,7 +219,7 @@ export function oddityOf(input: string): Oddity | null {
 
 /** The runs that may each be a number of its own, in the order of the text; no dates. */
 export function runsOf(input: string): Candidate[] {
-  const text = unwrap(input).replace(extension, '');
+  const text = dropAsides(unwrap(input));
   return findRuns(text)
     .filter(({ flaw, text: found }) => flaw !== 'pattern' && !date.test(found.trim()))
     .map(({ text: found }) => toCandidate(found))
@@ -215,6 +238,12 @@ export function halvesOf({ digits, groups }: Candidate): [Candidate, Candidate][
 const bracketedZero = new RegExp(`^(.*\\d[^\\d]*)\\p{Ps}${gap}*0${gap}*\\p{Pe}`, 'u');
 
 function toCandidate(text: string): Candidate {
+  const whole = readRun(text);
+  const shorter = whole.digits.length > maxRunDigits ? [] : beginningsOf(text).map(readRun);
+  return shorter.length > 0 ? { ...whole, shorter } : whole;
+}
+
+function readRun(text: string): Candidate {
   const [, before] = bracketedZero.exec(text) ?? [];
   return {
     ...{ digits: keepDigits(text), groups: groupsOf(text), hasPlus: text.startsWith('+') },
@@ -226,8 +255,11 @@ export function groupsOf(text: string): string {
   return text.replace(/[^0-9]+/g, ' ').trim();
 }
 
-/** More than digits and a plus: letters, a link, several pluses, several lines, a zero in brackets. */
+/** More than digits and a plus: letters, a link, several pluses, several lines, digits that are none of the number. */
 export function isText(input: string): boolean {
   const text = foldText(input);
-  return !onlyNumber.test(text) || bracketedZero.test(text);
+  if (!onlyNumber.test(text) || bracketedZero.test(text)) return true;
+  // Of more nothing is read as a number.
+  const read = text.slice(0, maxInputLength);
+  return hasLines(read) || dropAsides(read) !== read;
 }

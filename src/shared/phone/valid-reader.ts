@@ -154,3 +154,8 @@ function group(plan: Plan, national: string): string {
     .replace(/[^0-9]+/g, ' ')
     .trim();
 }
+
+/** How many digits numbers of a country can have, its calling code left out. */
+export function lengthsOf(metadata: MetadataJson, country: string): readonly number[] {
+  return compilePlan(metadata, country, country).lengths;
+}

@@ -9,6 +9,8 @@ export type RenderContext = PageContext & {
     headers: Record<string, string>;
     html: string;
     scripts: string[];
+    /** Other origins that the page may ask. */
+    connects?: string[];
     tree?: (() => string) | undefined;
     /** Keys of the phrases that the page says. */
     said?: Set<string>;

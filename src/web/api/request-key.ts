@@ -3,6 +3,11 @@ import { useRef } from 'react';
 /** The act may have been done all the same: the answer was lost, or the server broke off. */
 const unknownOutcomes: ReadonlySet<string> = new Set(['network.unreachable', 'server.failed', 'server.no_database']);
 
+/** Whether nobody knows, after this answer, if the act was done: then no page says that it was not. */
+export function isUnknownOutcome(code: string): boolean {
+  return unknownOutcomes.has(code);
+}
+
 /** Words for the `idempotency-key` of one act; also on a page without TLS, where `randomUUID` does not exist. */
 export function makeRequestKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -21,7 +26,7 @@ export function useRequestKey() {
     },
     /** @param code of the refusal, null where the act was done */
     settle(code: string | null) {
-      if (code === null || !unknownOutcomes.has(code)) key.current = null;
+      if (code === null || !isUnknownOutcome(code)) key.current = null;
     },
   };
 }

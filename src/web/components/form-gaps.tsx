@@ -31,6 +31,8 @@ export function useFormGaps<Root extends HTMLElement = HTMLFormElement>(gaps: re
       if (gaps.length > 0) setTries((before) => before + 1);
       return gaps.length === 0;
     },
+    /** The form is opened anew: nobody tried to send it yet. */
+    begin: () => setTries(0),
   };
 }
 export type FormGaps = ReturnType<typeof useFormGaps>;

@@ -9,12 +9,22 @@ interface QuestionDialogProps {
   words: { confirm: string; cancel: string; close: string };
   /** Does it; gives what went wrong in words, null where nothing did. */
   onConfirm: () => Promise<string | null>;
+  /** What has the focus afterwards; null for what had it before. */
+  finalFocus?: () => HTMLElement | null;
   /** What it means. */
   children: ReactNode;
 }
 
 /** Asks before something is done that cannot simply be undone. Stays open when it fails, and says why. */
-export function QuestionDialog({ isOpen, onClose, title, words, onConfirm, children }: QuestionDialogProps) {
+export function QuestionDialog({
+  isOpen,
+  onClose,
+  title,
+  words,
+  onConfirm,
+  finalFocus,
+  children,
+}: QuestionDialogProps) {
   const [isRunning, setRunning] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   async function run() {
@@ -27,7 +37,7 @@ export function QuestionDialog({ isOpen, onClose, title, words, onConfirm, child
     if (failure === null) onClose();
   }
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={title} closeLabel={words.close}>
+    <Modal isOpen={isOpen} onClose={onClose} title={title} closeLabel={words.close} {...(finalFocus && { finalFocus })}>
       <div className="mb-4">{children}</div>
       <p role="alert" className="mb-3 text-[0.9375rem] text-unwanted empty:hidden">
         {wrong}

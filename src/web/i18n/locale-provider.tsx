@@ -7,10 +7,8 @@ import type { PhraseStore } from './phrase-store.ts';
 /** What a component needs to speak to the visitor. */
 export interface LocaleAccess extends LocaleFormats {
   t: Translate;
-  /** The visitor’s language, which addresses and calls name. */
+  /** The visitor’s language: of the phrases, and of what addresses and calls name. */
   locale: LocaleTag;
-  /** The language that the phrases are really in: English where `locale` has no catalogue yet. */
-  language: LocaleTag;
   dir: 'ltr' | 'rtl';
 }
 
@@ -27,12 +25,7 @@ export function LocaleProvider({ store, locale, children }: LocaleProviderProps)
   // What the page held of phrases is replaced when they come.
   useSyncExternalStore(store.subscribe, store.version, store.version);
   const t = store.translateOf(locale);
-  const language = store.languageOf(locale);
-  const access = useMemo(
-    // Figures and dates as the words beside them: “1,5” or “27 janv.” in an English sentence would be another language.
-    () => ({ t, locale, language, dir: directionOf(language), ...localeFormats(language) }),
-    [t, locale, language],
-  );
+  const access = useMemo(() => ({ t, locale, dir: directionOf(locale), ...localeFormats(locale) }), [t, locale]);
   return <LocaleContext value={access}>{children}</LocaleContext>;
 }
 

@@ -4,6 +4,7 @@ import {
   createTranslate,
   type PhrasePart,
   type PhraseParts,
+  phraseParts,
   phrasesPath,
   type Translate,
 } from '#shared/phrases.ts';
@@ -12,8 +13,6 @@ import {
 export type PhraseFetch = (path: string) => Promise<Response>;
 
 interface LoadedPhrases {
-  /** The language that the phrases are in: English where the asked one has no catalogue. */
-  language: LocaleTag;
   phrases: Catalogue;
   /** The address that the browser may keep for good. */
   href: string;
@@ -42,12 +41,15 @@ export interface PhraseStore {
   hydrate(held: HeldPhrases | null): Promise<boolean>;
   /** Of the phrases of `app` those that a page said, all plural forms of each: what it holds for `hydrate`. */
   pick(tag: LocaleTag, keys: Iterable<string>): HeldPhrases;
-  /** Calls when the phrases have come for which what the document holds stood in. */
+  /**
+   * Says in the browser whether the page runs the other way than its language: then what is put into phrases keeps its
+   * own direction in every language. Not before the page was taken over: what the server wrote has it by the language.
+   */
+  turn(isTurned: boolean): void;
+  /** Calls when phrases are others: those have come for which what the document holds stood in, or it was turned. */
   subscribe(listener: () => void): () => void;
-  /** Changes with them. */
+  /** Grows with each call. */
   version(): number;
-  /** The language of the loaded phrases of `tag`. */
-  languageOf(tag: LocaleTag): LocaleTag;
   /** The phrases of `tag`, which must have been loaded. The same function each time. */
   translateOf(tag: LocaleTag): Translate;
 }
@@ -55,8 +57,6 @@ export interface PhraseStore {
 /** The phrases that a page itself brings. */
 export interface HeldPhrases {
   tag: LocaleTag;
-  /** The language that they are in. */
-  language: LocaleTag;
   phrases: Catalogue;
 }
 
@@ -79,6 +79,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
   const listeners = new Set<() => void>();
   let held: HeldPhrases | null = null;
   let version = 0;
+  let isTurned = false;
   const fetched = import.meta.env.SSR ? fetchedByServer : new Map<string, Promise<LoadedPhrases>>();
 
   async function take(tag: LocaleTag, part: PhrasePart, path: string, fetchPhrases: PhraseFetch): Promise<void> {
@@ -107,9 +108,6 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
     return running;
   }
 
-  const languageOf = (tag: LocaleTag) =>
-    loaded.get(`${tag}/app`)?.language ?? (held?.tag === tag ? held.language : tag);
-
   /** Until the catalogue comes a page has the words that it came with, and others are left open. */
   function standIn(words: HeldPhrases): void {
     held = words;
@@ -118,13 +116,17 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
 
   function replaceHeld(): void {
     held = null;
+    renew();
+  }
+
+  function renew(): void {
     translates.clear();
     version += 1;
     for (const listener of listeners) listener();
   }
 
   function make(tag: LocaleTag): Translate {
-    const translate = createTranslate(partsOf.get(tag) ?? {}, languageOf(tag));
+    const translate = createTranslate(partsOf.get(tag) ?? {}, tag, isTurned);
     if (held?.tag === tag) {
       return (key, values) => {
         const text = translate(key, values);
@@ -157,7 +159,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         [...links].map(({ href }) => {
           const { pathname, search, searchParams } = new URL(href);
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
-          const part = ownParts.find((one) => one === searchParams.get('part')) ?? 'app';
+          const part = phraseParts.find((one) => one === searchParams.get('part')) ?? 'app';
           isAllHeld &&= part === 'app' && tag === words?.tag;
           return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetchInTime), tellLate);
         }),
@@ -186,19 +188,23 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         }
         for (const form of forms) phrases[form] = app[form] ?? '';
       }
-      return { tag, language: languageOf(tag), phrases };
+      return { tag, phrases };
+    },
+    turn: (isNow) => {
+      if (isNow === isTurned) return;
+      isTurned = isNow;
+      renew();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     version: () => version,
-    languageOf,
     translateOf: (tag) => {
       const known = translates.get(tag);
       if (known !== undefined) return known;
       const translate = make(tag);
-      // Kept only once the language is known, for its plural forms.
+      // Kept only once there are phrases.
       if (loaded.has(`${tag}/app`) || held?.tag === tag) translates.set(tag, translate);
       return translate;
     },
@@ -209,9 +215,6 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
 const writtenForms = new WeakMap<Catalogue, Map<string, string[]>>();
 const mostKeys = 5_000;
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-
-/** Parts that a page asks for beside the one that all pages have. */
-const ownParts = ['legal', 'complaint', 'transparency', 'data_request'] as const;
 
 /** A request that says nothing for so long is taken for lost, and waited for all the same. */
 const patienceMs = 4_000;
@@ -244,7 +247,6 @@ async function fetchCatalogue(
   if (!answer.ok) throw new Error(`phrases of ${tag}: status ${answer.status}`);
   const hash = answer.headers.get('etag')?.replace(/^W\/|"/g, '');
   return {
-    language: findLocale(answer.headers.get('content-language') ?? '') ?? tag,
     phrases: (await answer.json()) as Catalogue,
     href: phrasesPath(tag, part, hash),
   };

@@ -1,9 +1,9 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, isNotFound, Outlet } from '@tanstack/react-router';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
 import { languagePrefix } from '#web/features/site/address.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
 import { loadPhrases, preloadPhrases } from '#web/features/site/phrase-book.ts';
-import type { RootData } from '#web/features/site/root-data.ts';
+import { countedLocale, type RootData } from '#web/features/site/root-data.ts';
 import { Document } from '#web/screens/frame/document.tsx';
 import { FailedPage, PageNotFound } from '#web/screens/frame/failed-page.tsx';
 import { Shell } from '#web/screens/frame/shell.tsx';
@@ -15,8 +15,11 @@ export const Route = createRootRoute({
   loader: async ({ params, location }): Promise<RootData> => {
     const locale = readLocale(languagePrefix(location.pathname, (params as { lang?: string }).lang));
     await loadPhrases(locale);
-    const { publicUrl, site } = getRenderContext();
-    return { locale, publicUrl, site };
+    const { publicUrl, site, analytics, reply } = getRenderContext();
+    const counted = locale === countedLocale ? (analytics ?? null) : null;
+    // The policy of this document opens for it, and of no other one.
+    if (counted !== null) reply.connects = [new URL(counted.url).origin];
+    return { locale, publicUrl, site, analytics: counted };
   },
   head: ({ loaderData, matches }) => ({
     meta: [
@@ -34,7 +37,7 @@ export const Route = createRootRoute({
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'manifest', href: `/manifest.webmanifest${loaderData ? `?lang=${loaderData.locale}` : ''}` },
     ],
   }),
   shellComponent: Document,
@@ -51,7 +54,7 @@ export const Route = createRootRoute({
   ),
 });
 
-/** No page fits the address, or only the one that redirects and else is not found. */
-function leadsNowhere(matches: readonly { routeId: string }[]): boolean {
-  return matches.length === 1 || matches.some(({ routeId }) => routeId === '/{-$lang}/');
+/** No page fits the address, only the one that redirects and else is not found, or one that found nothing to show. */
+function leadsNowhere(matches: readonly { routeId: string; error: unknown }[]): boolean {
+  return matches.length === 1 || matches.some(({ routeId, error }) => routeId === '/{-$lang}/' || isNotFound(error));
 }

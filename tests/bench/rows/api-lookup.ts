@@ -72,9 +72,19 @@ export function lookupPath(phone: string): string {
 }
 
 /** The real answers, for the bare handler to give. */
-export async function keepBodies(bench: Bench, server: Child, phones: string[]): Promise<string> {
+export async function keepBodies(
+  bench: Bench,
+  server: Child,
+  phones: string[],
+  asked = (phone: string, _at: number): { path: string; headers?: Record<string, string> } => ({
+    path: lookupPath(phone),
+  }),
+): Promise<string> {
   const bodies: Record<string, string> = {};
-  for (const phone of phones) bodies[phone] = await (await fetch(server.url + lookupPath(phone))).text();
+  for (const [at, phone] of phones.entries()) {
+    const { path, headers = {} } = asked(phone, at);
+    bodies[phone] = await (await fetch(server.url + path, { headers })).text();
+  }
   const file = join(bench.folder, 'bodies.json');
   writeFileSync(file, JSON.stringify(bodies));
   return file;

@@ -6,10 +6,11 @@ import { importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Bench, Row } from '../bench.ts';
+import { median } from '../load.ts';
 import { type Result, spread } from '../report.ts';
 import { phoneAt } from '../seed.ts';
 
-/** Rows a second of a file in the form of the FTC's daily one, into an empty database. */
+/** A file in the form of the FTC's daily one, into an empty database. */
 export const importSpeed: Row = {
   name: 'import',
   async run(bench) {
@@ -50,16 +51,14 @@ async function copyInside({ pool }: Database): Promise<number> {
 }
 
 function present(kind: 'postgres' | 'pglite', rows: number, rates: number[], ratios: number[]): Result {
-  const best = Math.max(...rates);
-  const [name, target] = kind === 'postgres' ? ['PostgreSQL', 50_000] : ['PGlite', null];
+  const atLeast = 0.45;
+  const isPostgres = kind === 'postgres';
   return {
-    what: `import of open data, ${name}, rows a second (best of ${rates.length})`,
-    result: best.toFixed(0),
-    target: target === null ? '' : `≥ ${target}`,
-    isMet: target === null ? null : best >= target,
-    seen:
-      `${rows} rows; runs: ${rates.map((rate) => rate.toFixed(0)).join(', ')}; ` +
-      `${spread(ratios)} of the database copying the same rows`,
+    what: `import of open data, ${isPostgres ? 'PostgreSQL' : 'PGlite'}, against the database copying the same rows`,
+    result: spread(ratios),
+    target: isPostgres ? `≥ ${atLeast}` : '',
+    isMet: isPostgres ? median(ratios) >= atLeast : null,
+    seen: `${rows} rows; rows a second: ${rates.map((rate) => rate.toFixed(0)).join(', ')}`,
   };
 }
 

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { credit } from '#server/domains/wallet/commands/credit.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { transact } from '#server/platform/db/transact.ts';
 import type { Bench, Made, Row } from '../bench.ts';
 import { startBare, startRingbook } from '../child.ts';
 import { type Asked, compare } from '../load.ts';
@@ -10,11 +8,11 @@ import { benchUrl, signInMembers } from '../members.ts';
 import { type Result, ratioResult } from '../report.ts';
 import { phoneAt } from '../seed.ts';
 import { seedComments } from '../seed-comments.ts';
+import { fillWallets, form } from '../write-acts.ts';
 
 const numbers = 2_000;
 const comments = 500;
 const wallets = 32;
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /**
  * Members who raise texts for one numcy each, from 32 wallets and from one, against a handler that does one insert and one
@@ -59,7 +57,7 @@ function spending(kind: Database['kind']): Row {
             bench.rounds,
           );
           const name = many === 1 ? 'spending from one wallet' : `spending from ${many} wallets`;
-          results.push(ratioResult(`${name}, ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, comparison, 0.5));
+          results.push(ratioResult(`${name}, ${kind === 'pglite' ? 'PGlite' : 'PostgreSQL'}`, comparison));
         }
         return results;
       } finally {
@@ -76,13 +74,7 @@ export const spendPglite = spending('pglite');
 async function seed(made: Made): Promise<string[]> {
   const database = await made.open();
   try {
-    const members = await database.pool.query<{ id: string }>(`select id::text as id from profile`);
-    await transact(database.db, async (tx) => {
-      for (const { id } of members.rows) {
-        const order = { profileId: id, kind: 'granted', amount: 1_000_000n, counterAccount: 'grants' } as const;
-        await credit(tx, { welcome: 10n }, { ...order, reference: null, idempotencyKey: 'bench' }, new Date());
-      }
-    });
+    await fillWallets(database);
     return await seedComments(database, comments, 1);
   } finally {
     await database.close();

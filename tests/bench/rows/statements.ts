@@ -6,7 +6,7 @@ import { startTestApp } from '#test/start-app.ts';
 import type { Bench, Row } from '../bench.ts';
 import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';
-import { type Counted, StatementLog } from '../statement-log.ts';
+import { type Counted, StatementLog, tally } from '../statement-log.ts';
 import { lookupPath } from './api-lookup.ts';
 
 const lookups = 300;
@@ -83,11 +83,4 @@ function judge(
       `on the path: ${tally(onPath)}; off it, for all ${counted.length} in ${off.seconds.toFixed(1)} s: ` +
       tally(off.statements),
   };
-}
-
-/** `300 read find-number, 2 write insert-lookups` */
-function tally(all: string[]): string {
-  const counts = Map.groupBy(all, (statement) => statement);
-  const parts = [...counts].map(([statement, same]) => `${same.length} ${statement}`);
-  return parts.length === 0 ? 'none' : parts.join(', ');
 }

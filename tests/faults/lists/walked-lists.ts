@@ -1,3 +1,4 @@
+// Long because it is one table of all lists that page, each with how its rows come and go.
 import { sql } from 'kysely';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { toDay } from '#server/platform/clock.ts';
@@ -7,6 +8,7 @@ import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { addText } from '#test/texts.ts';
+import '#server/domains/acquaintance/tables.ts';
 import '#server/domains/comment/tables.ts';
 import '#server/domains/data-request/tables.ts';
 import '#server/domains/history/tables.ts';
@@ -253,6 +255,43 @@ const notices: WalkedList = {
   },
 };
 
+/** They come at the front alone; one that is removed leaves the list. */
+const devices: WalkedList = {
+  name: 'my devices',
+  path: '/api/v6/push/list?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const own = db.selectFrom('session').select('id').where('profile_id', '=', owner.id);
+    const { id: session_id } = await own.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('push_subscription')
+      .values({
+        ...{ profile_id: owner.id, session_id, endpoint: `told:${made}`, sealed: '', browser: '', locale: 'en' },
+        ...{ shows_content: false, created_at: clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
+/** So do keys; one that is revoked leaves the list. */
+const programKeys: WalkedList = {
+  name: 'my keys for programs',
+  path: '/api/v6/program/key/list?',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database: { db }, clock }, owner) {
+    made += 1;
+    const { rows } = await sql<{ id: string }>`
+      insert into program_key (profile_id, hash, name, ending, scopes, token_version, created_at)
+      select id, ${`told:${made}`}, 'A program', 'abcd', 'lookup', token_version, ${clock.now()}::timestamptz
+      from profile where id = ${owner.id}::int8
+      returning id`.execute(db);
+    return rows[0]?.id ?? '';
+  },
+};
+
 /** T14: gifts come at the front alone; one that is declined leaves the list. */
 const gifts: WalkedList = {
   name: 'gifts that wait for me',
@@ -325,6 +364,29 @@ function comments(order: 'interesting' | 'newest' | 'oldest'): WalkedList {
   };
 }
 
+/** Requests of the owner's, the newest first; they go with the account of the other side. */
+const acquaintances: WalkedList = {
+  name: 'contact requests that I sent',
+  path: '/api/v6/fof/list?box=outgoing',
+  keyOf: ({ id }: { id: string }) => id,
+  async add({ database, clock }, owner, spot) {
+    made += 1;
+    const { profileId } = await addActor(database);
+    const now = clock.now();
+    const ends = new Date(now.getTime() + 14 * dayMs);
+    const id =
+      spot === 'last' ? sql`${-made}::int8` : sql`nextval(pg_get_serial_sequence('acquaintance_request', 'id'))`;
+    const { rows } = await sql<{ id: string }>`
+      insert into acquaintance_request
+        (id, profile_id, asked_id, kind, state, friends, price, created_at, expires_at, closed_at)
+      overriding system value
+      values (${id}, ${owner.id}::int8, ${profileId}::int8, 'direct', 'declined', 0, 11, ${now}, ${ends}, ${now})
+      returning id`.execute(database.db);
+    return rows[0]?.id ?? '';
+  },
+  remove: ({ database: { db } }, _owner, id) => db.deleteFrom('acquaintance_request').where('id', '=', id).execute(),
+};
+
 /** What the owner said of numbers. */
 const myComments: WalkedList = {
   name: 'my own comments',
@@ -361,7 +423,10 @@ export const walkedLists: readonly WalkedList[] = [
   requests,
   statements,
   notices,
+  devices,
+  programKeys,
   gifts,
+  acquaintances,
   paidTexts('hide', '/api/v6/comment/list/hidden?'),
   paidTexts('follow', '/api/v6/numcy/subscription/comment/list?'),
 ];

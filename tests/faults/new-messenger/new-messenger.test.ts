@@ -44,9 +44,8 @@ it('a new messenger signs people in by its folder and one line', async () => {
   const [browser, phone] = [new TestBrowser(app), makePhone()];
   const { data } = await browser.start();
   await browser.post('/api/v6/auth/agreement_code', { code: data.code });
-  expect(data.links).toEqual([
-    { way: 'pigeon', app: null, web: `https://pigeon.example/tower?${data.code}`, number: null, redirect: null },
-  ]);
+  const web = `https://pigeon.example/tower?${data.code}`;
+  expect(data.links).toEqual([{ way: 'pigeon', app: null, web, number: null, international: null, redirect: null }]);
   const slip = { ring: randomUUID(), from: phone, says: `Hello, ${data.code}` };
   expect((await deliver(slip, signRing('another', secret))).status).toBe(401);
   expect(loft.requests).toEqual([]);

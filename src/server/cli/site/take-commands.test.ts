@@ -180,7 +180,7 @@ it('C8 Ctrl-C stops an import after its batch, and the same command goes on; a k
   expect(
     await database.db.selectFrom('open_report').select('key').where('phone', '=', '16462039999').execute(),
   ).toHaveLength(1);
-}, 600_000);
+});
 
 it('C1 the copy that a killed backup left goes with the next start, one that is being read stays', async () => {
   const copies = async () => (await readdir(store)).filter((name) => name.startsWith('snapshot-')).sort();
@@ -247,7 +247,7 @@ it('C8 a site that ends lets a command end first, and takes no more', async () =
   expect(await ringbook('jobs', 'list')).toMatchObject({ code: 1, err: expect.stringContaining('already open') });
   site = await serve();
   expect((await ringbook('jobs', 'list')).code).toBe(0);
-}, 600_000);
+});
 
 it('C8 a folder with a long name has its socket elsewhere, in a folder of the user’s own', async () => {
   const path = socketPathOf(join(base, 'x'.repeat(120)));

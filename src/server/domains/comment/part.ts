@@ -1,30 +1,34 @@
+import type { AdmitMember, AdmitVisitor } from '#server/domains/metering/door.ts';
+import type { AdmitText } from '#server/domains/moderation/door.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import { createMailBuyer } from '#server/domains/payment/door.ts';
+import type { ListedWords } from '#server/domains/text-check/door.ts';
+import type { PaidSearches, WalletPrices } from '#server/domains/wallet/door.ts';
+import type { WritingLimits } from '#server/domains/writing/door.ts';
+import type { Program } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
 import { workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import type { AdmitMember } from '../metering/commands/admit-member.ts';
-import type { AdmitVisitor } from '../metering/commands/admit-visitor.ts';
-import type { AdmitText } from '../moderation/commands/admit-text.ts';
-import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { createMailBuyer } from '../payment/commands/mail-buyer.ts';
-import type { ListedWords } from '../text-check/queries/listed-words.ts';
-import type { MonthlyPrices, WalletPrices } from '../wallet/commands/open-wallet.ts';
-import type { PaidSearches } from '../wallet/commands/paid-search.ts';
-import type { WritingLimits } from '../writing/commands/take-text-limit.ts';
+import { writeComment } from './commands/add-comment.ts';
+import type { CommentedNumber, WriteOutcome } from './commands/change-text.ts';
 import { commentData } from './commands/comment-data.ts';
 import { endFollowsOn, endLostFollows, followKind } from './commands/follow-kind.ts';
-import { followQueue } from './commands/follow-queue.ts';
 import { hideData } from './commands/hide-data.ts';
 import { hideKind } from './commands/hide-kind.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
-import { tellFollowers } from './commands/tell-followers.ts';
+import { tellOfText } from './commands/tell-of-text.ts';
+import { tellQueue } from './commands/tell-queue.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import { commentRecord } from './queries/comment-record.ts';
+import { listStaleNotices } from './queries/list-stale-notices.ts';
 import { createMemberLooks, memberLookPurpose } from './queries/member-looks.ts';
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
@@ -43,28 +47,52 @@ interface Needed {
   moderation: { admit: AdmitText };
   textCheck: Pick<ListedWords, 'askAbout'>;
   writing: Pick<WritingLimits, 'takeLimit'>;
-  wallet: { prices: WalletPrices & MonthlyPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
+  wallet: { prices: WalletPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
   notification: { queueMail: QueueMail };
 }
 
-export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): DomainPart {
+/**
+ * Writes what a member's program says of a number, in a transaction of the database that is given: one comment a member
+ * and number, by the same limits and checks as in the app. Nobody is there to be asked whether it may hurt.
+ *
+ * @param text as `cleanText` gives it
+ */
+export type CommentByProgram = (
+  c: ApiContext,
+  database: Database,
+  program: Program,
+  number: CommentedNumber,
+  text: string,
+) => Promise<WriteOutcome<'text' | 'edit'>>;
+
+export interface CommentPart extends DomainPart {
+  commentByProgram: CommentByProgram;
+}
+
+export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): CommentPart {
   const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
   const { takeLimit } = writing;
   const { admitMember, admitVisitor } = metering;
-  const { prices, paidSearches } = wallet;
+  const { paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
   const { database, clock, pager, homeOf, visitorOf } = base;
-  const { revisionDays, boostMost, pinsPerHour, monthlyActsPerHour } = base.config.of(commentSettings);
+  const { prices: monthly, revisionDays, boostMost, ...rates } = base.config.of(commentSettings);
+  const prices = { ...wallet.prices, ...monthly };
   const deps: CommentDeps = {
     ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),
     looks: createMemberLooks(base.keys(memberLookPurpose)),
-    ...{ pinsPerHour, monthlyActsPerHour },
+    ...rates,
   };
+  const { desk, textKey } = deps;
   return {
+    commentByProgram: (c, joined, { profileId }, number, text) => {
+      const by = { database: joined, desk, textKey, member: { profileId }, visitor: visitorOf(c) };
+      return writeComment(by, number, text, clock.now());
+    },
     routes: [
       commentRoutes(deps),
       hideRoutes({ ...deps, prices, mailBuyer }),
@@ -83,10 +111,11 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
       { name: 'forget-comment-moves', everyMs: hourMs, run: (at) => forgetMoves(database.db, at) },
       recountJob(base),
-      workOn(followQueue, (told, at) => tellFollowers(deps, told, at)),
+      workOn(tellQueue, (told, at) => tellOfText(deps, told, at)),
       { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
     numberSections: [commentSection(deps.looks)],
+    listedPrices: monthly,
     personalData: [commentData, reactionData, hideData],
     numberData: [commentRecord],
     subscriptionKinds: [hideKind, followKind(deps.hash)],
@@ -94,5 +123,6 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
     contributions: reactionContributions,
     onNewHolder: markFormerHolder,
     onUnlisted: endFollowsOn,
+    listStaleNotices,
   };
 }

@@ -1,7 +1,6 @@
-import { commentCountColumn } from '#server/domains/number/queries/find-comment-count.ts';
+import { commentCountColumn } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
-import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import { joinAuthor, type NumberHolder } from '#server/domains/profile/door.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
 import type { MemberLooks } from './queries/member-looks.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';

@@ -1,8 +1,19 @@
 import { mostBoost } from '#contract/comment-limits.ts';
-import { declareSettings, whole } from '#server/config/setting.ts';
+import { declareSettings, price, whole } from '#server/config/setting.ts';
+import type { Numcy } from '#shared/numcy.ts';
+
+/** Whole numcy for each month of what is paid month by month. */
+export interface MonthlyPrices {
+  /** A text that is hidden on one's own number. */
+  hide: Numcy;
+  /** To be told of what is answered to a comment. */
+  follow: Numcy;
+}
 
 export const commentSettings = declareSettings({
   settings: {
+    HIDE_PRICE: { default: '10', about: 'numcy a month for a text that is hidden on one’s own number', check: price },
+    FOLLOW_PRICE: { default: '3', about: 'numcy a month for being told of answers to a comment', check: price },
     REVISION_DAYS: {
       default: '90',
       about: 'days that moderators can read what a text said before it was changed or deleted',
@@ -16,6 +27,7 @@ export const commentSettings = declareSettings({
   },
   /** Rates are of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
+    prices: { hide: s.HIDE_PRICE, follow: s.FOLLOW_PRICE } satisfies MonthlyPrices,
     revisionDays: s.REVISION_DAYS,
     boostMost: s.BOOST_MOST,
     // Each pin drops the number's page on all servers.

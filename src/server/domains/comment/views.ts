@@ -1,8 +1,7 @@
 import type { Comment, CommentCan, TextState, ThreadReply } from '#contract/comment.ts';
 import type { FollowStatus, SubscribedText } from '#contract/subscription.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
+import { avatarAddress } from '#server/domains/profile/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { maskName } from '#shared/mask-name.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellModerators } from '#server/domains/moderation/commands/tell-moderators.ts';
+import { tellModerators } from '#server/domains/moderation/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';

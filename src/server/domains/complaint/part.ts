@@ -1,16 +1,14 @@
 import type { DeskComplaint } from '#contract/complaint.ts';
+import type { DeskSource, JudgeText, UnjudgeText } from '#server/domains/moderation/door.ts';
+import type { CancelMails, QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { NumberProof } from '#server/domains/sign-in/door.ts';
+import type { FoldKeys } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import type { JudgeText } from '../moderation/commands/judge-text.ts';
-import type { UnjudgeText } from '../moderation/commands/unjudge-text.ts';
-import type { DeskSource } from '../moderation/queries/list-desk.ts';
-import type { CancelMails } from '../notification/commands/cancel-mails.ts';
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import { createTellOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { NumberProof } from '../sign-in/commands/prove-number.ts';
-import type { FoldKeys } from '../text-check/queries/fold-keys.ts';
 import { complaintData } from './commands/complaint-data.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { createComplaintSecrets } from './commands/complaint-secrets.ts';
@@ -64,6 +62,7 @@ export function openComplaint(
     ...{ plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails, numberProof: signIn.numberProof },
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     due: openDeadlines(config.of(operatorDays)),
+    tellOpened: createTellOpened(base.parts),
     isProofNeeded: config.botCheck.isOn,
   };
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>

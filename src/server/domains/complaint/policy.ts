@@ -1,5 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
-import { canUndoDecision, undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
+import { canUndoDecision, undoUntil } from '#server/domains/moderation/door.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ComplaintReason } from '#contract/complaint.ts';
 import type { TextRule } from '#contract/moderation.ts';
-import type { StatedSince } from '#server/domains/restriction/commands/restore-statements.ts';
+import type { StatedSince } from '#server/domains/restriction/door.ts';
 import type { DeskAct } from './rules/desk-acts.ts';
 
 /** A complaint about one or more texts of a number. */
@@ -67,6 +67,8 @@ export interface ComplaintItemTable {
   letters: string;
   outcome: 'upheld' | 'refused' | 'void' | null;
   rule: TextRule | null;
+  /** It goes as the cited decision of a court says so, which a moderator found to be about it. */
+  is_by_law: Generated<boolean>;
   /** The moderator's reason in writing; null of what is decided by rule. */
   words: string | null;
   decided_by: string | null;
@@ -132,7 +134,7 @@ export interface ComplaintEventTable {
 
 type KeptItem = Pick<
   Selectable<ComplaintItemTable>,
-  'id' | 'outcome' | 'rule' | 'words' | 'decided_by' | 'decided_at' | 'hidden_at' | 'is_kept_down'
+  'id' | 'outcome' | 'rule' | 'is_by_law' | 'words' | 'decided_by' | 'decided_at' | 'hidden_at' | 'is_kept_down'
 >;
 
 /** What stood before a decision, and what followed from it: all that taking it back needs, as JSON. */

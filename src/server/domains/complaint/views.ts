@@ -5,9 +5,10 @@ import {
   type DeskComplaint,
   type DeskMeasure,
 } from '#contract/complaint.ts';
-import { isNamedKind } from '#server/domains/text-check/queries/find-named.ts';
+import { isNamedKind } from '#server/domains/text-check/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { canActOnAuthor } from './policy.ts';
 import {
@@ -37,6 +38,7 @@ export function presentTicket(
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
   const vain = row.vain_key === null ? null : presentVain(row, now);
+  const phone = row.by_profile === null || side === 'author' ? row.phone : null;
   return {
     ...{ side, status: statusOf(row, now), reason: row.reason, isCourtDecision: row.is_court },
     receivedAtTimestamp: toTimestamp(row.received_at),
@@ -45,7 +47,7 @@ export function presentTicket(
     standing: side === 'author' ? null : standing,
     lacksCitation: row.reason === 'court_decision' && !row.is_court,
     decision: vain === null ? decisionOf(items) : vain.outcome,
-    phone: row.by_profile === null || side === 'author' ? row.phone : null,
+    ...{ phone, international: phone === null ? null : internationalOf(phone) },
     items:
       vain === null
         ? items.map((item, at) => {

@@ -1,11 +1,8 @@
-import type { AdmitEntries } from '../metering/commands/admit-entries.ts';
-import type { AdmitMember } from '../metering/commands/admit-member.ts';
-import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
-import { createNameHash, nameHashKey } from '../name/queries/name-hash.ts';
-import { namePeopleOf } from '../name/queries/name-people.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { AdmitEntries, AdmitMember } from '#server/domains/metering/door.ts';
+import { createNameHash, createPhoneHash, nameHashKey, namePeopleOf, unlistedKey } from '#server/domains/name/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
 import { bookRoutes } from './routes/book-routes.ts';
 import { voteRoutes } from './routes/vote-routes.ts';
 import { contactSettings } from './settings.ts';

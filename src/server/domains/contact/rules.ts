@@ -1,5 +1,5 @@
-import type { ContactName } from '#server/domains/name/commands/keep-contact-names.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { ContactName } from '#server/domains/name/door.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
 import {
   type ReadEntry,
   type SkippedEntry,

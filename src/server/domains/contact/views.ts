@@ -1,8 +1,8 @@
 import type { ImportedContacts, MyContact } from '#contract/contact.ts';
-import type { ContactRecord } from '#server/domains/name/queries/list-contact-names.ts';
+import type { ContactRecord } from '#server/domains/name/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { UnreadColumn } from '#shared/contacts/contact-entry.ts';
-import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ImportOutcome } from './commands/import-contacts.ts';
 
 /** Lines that an answer names of those that were left out; more of them nobody reads. */
@@ -25,7 +25,7 @@ export function presentImport({ skipped, unread, ...counts }: ImportOutcome): Im
 export function presentContact(row: ContactRecord): MyContact {
   return {
     phone: row.phone,
-    international: parsePhone(`+${row.phone}`)?.international ?? `+${row.phone}`,
+    international: internationalOf(row.phone),
     firstName: row.first_name,
     lastName: row.last_name,
     addedAtTimestamp: toTimestamp(row.added_at),

@@ -1,8 +1,9 @@
+import type { Unlist } from '#server/domains/name/door.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import type { Unlist } from '../name/commands/unlist-number.ts';
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
+import { createTellOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { NumberProof } from '../sign-in/commands/prove-number.ts';
 import { endRequests } from './commands/end-requests.ts';
 import { requestData } from './commands/request-data.ts';
 import type { RequestDeps } from './commands/request-deps.ts';
@@ -21,8 +22,13 @@ interface Needed {
   notification: { queueMail: QueueMail };
 }
 
+export interface DataRequestPart extends DomainPart {
+  /** Under what who may object to something of a number is known. */
+  objectionKeyOf(phone: string): string;
+}
+
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openDataRequest(base: Base, { signIn, name, notification }: Needed): DomainPart {
+export function openDataRequest(base: Base, { signIn, name, notification }: Needed): DataRequestPart {
   const { numberProof } = signIn;
   const { unlist } = name;
   const { queueMail } = notification;
@@ -33,6 +39,7 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
     ...{ database, clock, log, pager, visitorOf, secrets, numberProof, unlist, queueMail, ...settings },
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
     due: openDeadlines(base.config.of(operatorDays)),
+    tellOpened: createTellOpened(base.parts),
   };
   base.metrics.gauges(
     'ringbook_data_requests',
@@ -41,6 +48,7 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
     () => countRequests(database.db),
   );
   return {
+    objectionKeyOf: secrets.phoneKeyOf,
     routes: [sendRoutes(deps), ticketRoutes(deps), deskRoutes(deps)],
     jobs: requestJobs(deps),
     personalData: [requestData(secrets)],

@@ -1,6 +1,7 @@
 import { type DataRequestView, type DeskDataRequest, MyDataRequest } from '#contract/data-request.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { RequestSecrets } from './commands/request-secrets.ts';
 import { warnMs } from './commands/settle-requests.ts';
 import { canClose, canExtend } from './policy.ts';
@@ -16,10 +17,11 @@ export function presentRequest(
   { events, isFileOpen }: { events: readonly EventRow[]; isFileOpen: boolean },
   now: Date,
 ): DataRequestView {
+  const phone = secrets.open(row.seed, row.sealed)?.phone ?? null;
   const isFileThere = isFileOpen && row.file_until !== null && row.file_until > now;
   return {
     ...presentShared(secrets, row, events),
-    phone: secrets.open(row.seed, row.sealed)?.phone ?? null,
+    ...{ phone, international: phone === null ? null : internationalOf(phone) },
     answer: secrets.openWords(row.seed, row.answer),
     closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),
     fileUntilTimestamp: isFileThere && row.file_until ? toTimestamp(row.file_until) : null,
@@ -43,6 +45,7 @@ export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest,
   return {
     ...presentShared(secrets, row, events),
     ...{ id: row.id, version: row.version, phone: asked?.phone ?? '', text: asked?.text ?? '' },
+    international: asked === null ? '' : internationalOf(asked.phone),
     isMember: row.profile_id !== null,
     isDueSoon: row.late_at === null && row.due_at.getTime() - now.getTime() <= warnMs,
     can: flagsOf({ extend: canExtend(standingOf(row), now) }),

@@ -1,7 +1,7 @@
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
 import { hourMs } from '#shared/time.ts';
-import { createPhoneHash, unlistedKey } from '../name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
-import type { RangeList } from '../open-data/queries/range-list.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { historyData } from './commands/history-data.ts';
 import { HistoryLog } from './commands/history-log.ts';

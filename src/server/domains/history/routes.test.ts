@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { History, NumberVisitors } from '#contract/history.ts';
+import { History, LookUpDays, NumberVisitors } from '#contract/history.ts';
 import { fixedClock, toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -140,7 +140,7 @@ describe('the search history', () => {
     expect(await phonesOf(asker)).toEqual([phone]);
   });
 
-  it.each(['/api/v6/search/history', '/api/v6/spy/visitors'])(
+  it.each(['/api/v6/search/history', '/api/v6/spy/visitors', '/api/v6/spy/days'])(
     '%s is not for visitors or deactivated members',
     async (path) => {
       expect((await app.request(path)).status).toBe(401);
@@ -226,5 +226,68 @@ describe('who looked my number up', () => {
     expect((await visitorsOf(me)).items.map(({ profileId }) => profileId)).toEqual([Number(recent.id)]);
     await database.db.updateTable('profile').set({ held_since: app.clock.now() }).where('id', '=', me.id).execute();
     expect(await visitorsOf(me)).toMatchObject({ items: [], hidden: 0, total: 0 });
+  });
+});
+
+describe('H2: how often my number was looked up', () => {
+  async function daysOf(person: Person): Promise<LookUpDays> {
+    const answer = await person.browser.ask('/api/v6/spy/days');
+    expect(answer.status).toBe(200);
+    const days = LookUpDays.parse(answer.data);
+    expect(answer.data).toStrictEqual(days);
+    return days;
+  }
+  const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+
+  /** So many members asked that day. */
+  async function asked(phone: string, days: number, count: number) {
+    for (let one = 0; one < count; one += 1) await addSearch(await join(app), phone, before(days));
+  }
+
+  it('is told to every holder, day by day for 90 days that are over, with who looks up privately and nobody by name', async () => {
+    const me = await join(app);
+    const hidden = await join(app, { antispy: true, pro_until: before(-1) });
+    for (const days of [91, 90, 5, 1]) await asked(me.phone, days, 4);
+    for (const days of [91, 90, 5]) await addSearch(hidden, me.phone, before(days));
+    await asked(me.phone, 5, 2);
+    await addSearch(me, me.phone, before(1));
+    const { days, total, fewest } = await daysOf(me);
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([90, toDay(before(90)), toDay(before(1))]);
+    expect(days.filter(({ count }) => count !== null)).toEqual([
+      { day: toDay(before(90)), count: 5 },
+      { day: toDay(before(5)), count: 7 },
+    ]);
+    // Of 16.
+    expect([total, fewest]).toEqual([15, 5]);
+  });
+
+  it('39: does not tell that one certain person asked: not as they do, nor of a day on which few did', async () => {
+    const [me, maria] = [await join(app), await join(app, { antispy: true, pro_until: before(-9) })];
+    await asked(me.phone, 3, 3);
+    await asked(me.phone, 0, 5);
+    const silent = await daysOf(me);
+    expect([silent.total, silent.days.every(({ count }) => count === null)]).toEqual([0, true]);
+    await look(app, maria, me.phone);
+    expect(await daysOf(me)).toEqual(silent);
+    await addSearch(maria, me.phone, before(3));
+    expect(await daysOf(me)).toEqual(silent);
+    // She deletes what she looked up, or goes: nothing of it is to be seen either.
+    await maria.browser.post('/api/v6/search/history/clear', {});
+    expect(await daysOf(me)).toEqual(silent);
+    clock.advance(dayMs);
+    expect((await daysOf(me)).total).toBe(5);
+  });
+
+  it('does not tell the time of an earlier holder, nor of another number', async () => {
+    const me = await join(app);
+    await asked(makePhone(), 1, 5);
+    await asked(me.phone, 3, 5);
+    expect((await daysOf(me)).total).toBe(5);
+    await database.db
+      .updateTable('profile')
+      .set({ held_since: before(2) })
+      .where('id', '=', me.id)
+      .execute();
+    expect((await daysOf(me)).total).toBe(0);
   });
 });

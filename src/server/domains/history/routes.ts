@@ -1,12 +1,9 @@
 import { historyCalls, type NumberVisitor } from '#contract/history.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { listKnownNumbers } from '#server/domains/open-data/queries/list-known-numbers.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
+import { listKnownNumbers, type RangeList } from '#server/domains/open-data/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { getAccount } from '#server/domains/profile/queries/get-account.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { getAccount } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -15,6 +12,7 @@ import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
 import { canSeeVisitors } from './policy.ts';
 import { listHistory } from './queries/list-history.ts';
+import { listLookUpDays } from './queries/list-look-up-days.ts';
 import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-number-visitors.ts';
 import { presentHistoryItem } from './views.ts';
 
@@ -40,11 +38,10 @@ export function historyRoutes(deps: HistoryDeps) {
     {
       summary: 'What I looked up',
       gives: 'My lookups, each number once a day (UTC)',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const order = `${query.order_by}: searched_at, phone, day`;
       const place = { call: 'search/history', owner: member.profileId, order };
       const page = pager.read(place, query);
@@ -64,11 +61,10 @@ export function historyRoutes(deps: HistoryDeps) {
     {
       summary: 'Delete one entry of my search history',
       gives: 'It is not there any more',
-      failures: ['number.invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['number.invalid', 'request.invalid'],
     },
-    async (c, { fields: { phoneNumber, date }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { phoneNumber, date }, named, member }) => {
       const phone = resolvePhone(plan, phoneNumber, { home: () => homeOf(c).country });
       if (phone === null) return problem(c, 'number.invalid');
       await history.flush();
@@ -83,10 +79,8 @@ export function historyRoutes(deps: HistoryDeps) {
     api,
     historyCalls,
     'POST /api/v6/search/history/clear',
-    { summary: 'Delete my search history', gives: 'There is none any more', failures: memberFailures },
-    async (c, { named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    { summary: 'Delete my search history', gives: 'There is none any more', who: 'member', failures: [] },
+    async (c, { named, member }) => {
       await history.flush();
       return named.once(async (joined) => {
         await clearHistory(joined.db, member);
@@ -103,11 +97,10 @@ export function historyRoutes(deps: HistoryDeps) {
       summary: 'Who looked my number up',
       description: `In the last ${visitorDays} days. Members with antispy are counted and not named. Needs the spy subscription.`,
       gives: 'Members, each once, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', 'subscription.required', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid', 'subscription.required'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const now = clock.now();
       const permission = canSeeVisitors(await getAccount(database.db, member.profileId), now);
       if (!permission.may) return problem(c, permission.code);
@@ -117,6 +110,25 @@ export function historyRoutes(deps: HistoryDeps) {
       await history.flush();
       const { items, hidden, ...listed } = await listNumberVisitors(database, member, page, now, visitorDays);
       return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentVisitor) }), hidden });
+    },
+  );
+
+  addCall(
+    api,
+    historyCalls,
+    'GET /api/v6/spy/days',
+    {
+      summary: 'How often my number was looked up, by day',
+      description:
+        `On each of the last ${visitorDays} days (UTC) that are over, how many members looked it up. Nobody is named, so ` +
+        'members with antispy are counted; a count that could point to one of them is null. Free for every holder.',
+      gives: 'All these days, the oldest first',
+      who: 'member',
+      failures: [],
+    },
+    async (c, { member }) => {
+      await history.flush();
+      return ok(c, await listLookUpDays(database.db, member, clock.now(), visitorDays));
     },
   );
   return api;

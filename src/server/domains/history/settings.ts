@@ -9,7 +9,7 @@ export const historySettings = declareSettings({
     },
     VISITOR_LIST_DAYS: {
       default: '90',
-      about: 'days back that a holder with Pro sees who looked the number up',
+      about: 'days back that a holder sees how often the number was looked up, and with Pro by whom',
       check: whole(1, 3660),
     },
   },

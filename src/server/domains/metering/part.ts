@@ -1,12 +1,22 @@
-import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
+import type { MiddlewareHandler } from 'hono';
+import { manyCallsOf } from '#server/domains/number/door.ts';
+import type { ApiEnv } from '#server/platform/http/api.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type AdmitEntries, createAdmitEntries } from './commands/admit-entries.ts';
 import { type AdmitMember, createAdmitMember } from './commands/admit-member.ts';
+import {
+  type AdmitProgram,
+  createAdmitProgram,
+  createProgramQuota,
+  type ProgramQuota,
+} from './commands/admit-program.ts';
+import { type AdmitQuestion, createAdmitQuestion } from './commands/admit-question.ts';
 import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';
 import { deleteOldLookups } from './jobs.ts';
 import { createGate } from './meter/create-gate.ts';
+import { createTellQuota } from './meter/tell-quota.ts';
 import type { LookupGate } from './policy.ts';
 import { meteringRoutes } from './routes.ts';
 import { meteringSection } from './section.ts';
@@ -17,6 +27,11 @@ export interface MeteringPart extends DomainPart {
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
   admitEntries: AdmitEntries;
+  admitQuestion: AdmitQuestion;
+  admitProgram: AdmitProgram;
+  programQuota: ProgramQuota;
+  /** Stands before every call that a program may make, and says on the answer what is left of the meter. */
+  tellQuota: MiddlewareHandler<ApiEnv>;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
@@ -33,6 +48,10 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
     admitMember: createAdmitMember(gate, database.db, limits),
     admitVisitor: createAdmitVisitor(gate),
     admitEntries: createAdmitEntries(gate, database.db, limits),
+    admitQuestion: createAdmitQuestion(gate, database.db, limits),
+    admitProgram: createAdmitProgram(gate, limits),
+    programQuota: createProgramQuota(gate, limits),
+    tellQuota: createTellQuota(gate.meter, limits, clock),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],

@@ -22,7 +22,8 @@ export interface LookupGate {
 export type Asker =
   | { kind: 'visitor' /** Keyed hash of the network. */; key: string }
   | {
-      kind: 'member';
+      /** A member's program counts on the member's meter, and is refused beyond the free look-ups. */
+      kind: 'member' | 'program';
       /** `m:<profile id>` */
       key: string;
       /** Digits of the own number, which is free. */
@@ -68,8 +69,8 @@ function takeLookup(
   phone: { digits: string; isValid: boolean },
   now: Date,
 ): LookupLeave {
-  if (asker.kind === 'member' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
-  const isFree = asker.kind === 'member' && !phone.isValid;
+  if (asker.kind !== 'visitor' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
+  const isFree = asker.kind !== 'visitor' && !phone.isValid;
   const answer = gate.meter.take(countedAs(asker), phone.digits, now, isFree);
   if (!answer.ok) return answer;
   if (answer.lookup) {
@@ -107,5 +108,6 @@ export function leftLookups(gate: LookupGate, asker: Asker, now: Date): number {
 }
 
 function countedAs(asker: Asker): Counted {
-  return { key: asker.key, memberPerDay: asker.kind === 'member' ? asker.perDay : null };
+  if (asker.kind === 'visitor') return { key: asker.key, memberPerDay: null };
+  return { key: asker.key, memberPerDay: asker.perDay, isProgram: asker.kind === 'program' };
 }

@@ -1,6 +1,11 @@
-import { type ManyCalls, usualManyCalls } from '#server/domains/number/queries/many-calls.ts';
-import { mostPeople } from '#server/domains/number/queries/number-facts.ts';
-import { dayNumber, openDataWeight, scoreOf } from '#server/domains/number/queries/scores.ts';
+import {
+  dayNumber,
+  type ManyCalls,
+  mostPeople,
+  openDataWeight,
+  scoreOf,
+  usualManyCalls,
+} from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';

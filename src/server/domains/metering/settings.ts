@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
+import { respell } from '#shared/phone/spellings.ts';
 
 /** How many different numbers one may look up. Those per network are multiplied by the rate factor. */
 export const meterSettings = declareSettings({
@@ -48,7 +49,8 @@ export const meterSettings = declareSettings({
         text.trim() === 'auto'
           ? ('auto' as const)
           : splitList(text)
-              .map((part) => part.replace(/\D/g, ''))
+              // As the meter knows it, whatever form the operator writes.
+              .map((part) => respell(part.replace(/\D/g, '')))
               .filter(Boolean),
       ),
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { forgetStatements } from '#server/domains/restriction/commands/forget-statements.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { forgetStatements } from '#server/domains/restriction/door.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';

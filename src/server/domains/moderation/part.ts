@@ -1,10 +1,11 @@
-import type { LookAtText } from '#server/domains/text-check/commands/look-at-text.ts';
-import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { Hold, LookAtText, RemovedMarks } from '#server/domains/text-check/door.ts';
+import type { TakeTextLimit } from '#server/domains/writing/door.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { createTellOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { TakeTextLimit } from '../writing/commands/take-text-limit.ts';
-import { type AdmitText, createAdmission } from './commands/admit-text.ts';
+import { type Admission, type AdmitText, createAdmission, type NewText } from './commands/admit-text.ts';
 import { forgetText } from './commands/forget-text.ts';
 import { createJudge, type JudgeText } from './commands/judge-text.ts';
 import { createModerationData } from './commands/moderation-data.ts';
@@ -16,6 +17,7 @@ import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
 import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countUnread } from './queries/count-unread.ts';
+import { appealRoutes } from './routes/appeal-routes.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
@@ -26,8 +28,11 @@ import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
   admit: AdmitText;
-  /** The same of a text at which no check looks: what a moderator took away before waits for one. */
-  settleChanged: AdmitText;
+  /**
+   * The same of a text at which no check of this part looks: what a moderator took away before waits for one, and so does
+   * what its own domain found something in.
+   */
+  settleChanged(tx: Tx, text: NewText, now: Date, found?: readonly Hold[]): Promise<Admission>;
   forgetText: typeof forgetText;
   judgeText: JudgeText;
   unjudgeText: UnjudgeText;
@@ -47,6 +52,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
+  const tellOpened = createTellOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     ...{
@@ -59,7 +65,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
       visitorOf: base.visitorOf,
       homeOf: base.homeOf,
     },
-    ...{ markRemoved, unmarkRemoved, onTopFrom },
+    ...{ markRemoved, unmarkRemoved, onTopFrom, tellOpened },
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -72,8 +78,8 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
-    admit: createAdmission(textCheck.lookAt, verdicts),
-    settleChanged: (tx, text, now) => settleText(tx, text, { found: [], verdicts }, now),
+    admit: createAdmission(textCheck.lookAt, verdicts, tellOpened),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, tellOpened }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),
@@ -81,7 +87,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     restoreTexts: createRestoreTexts(deps),
     routes: [
       ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[moderationRoutes(deps), burstRoutes(deps)],
+      ...[moderationRoutes(deps), burstRoutes(deps), appealRoutes(deps)],
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,

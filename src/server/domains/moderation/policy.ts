@@ -33,9 +33,12 @@ export function canRemoveAccount(
 
 const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
 
-/** Only what a moderator decided on the queue; of an account's removal and of a wave of spam the whole alone; a complaint has appeals instead. */
+/**
+ * Only what a moderator decided on the queue; of an account's removal and of a wave of spam the whole alone; a complaint has
+ * appeals instead, and what an appeal granted is final.
+ */
 export function isUndoable(act: { act: string; source: string; evidence: object }): boolean {
-  const isPart = 'accountAct' in act.evidence || 'wave' in act.evidence;
+  const isPart = 'accountAct' in act.evidence || 'wave' in act.evidence || 'appeal' in act.evidence;
   return undoable.includes(act.act) && act.source !== 'complaint' && !isPart;
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Hold } from '#server/domains/text-check/commands/look-at-text.ts';
+import type { Hold } from '#server/domains/text-check/door.ts';
 
 /** A text's place in the queue and what was decided: one row a text, written with the log. */
 export interface ModerationCaseTable {

@@ -13,6 +13,7 @@ import type { Role } from '#contract/sign-in.ts';
 import type { ReactionGroup } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { canRemoveAccount, canUndo, isUndoable, undoMs } from './policy.ts';
 import type { ActRecord } from './queries/list-acts.ts';
 import type { BurstRecord } from './queries/list-bursts.ts';
@@ -29,6 +30,9 @@ interface Viewer {
   role: Role;
 }
 
+/** A number for programs and for people. */
+const numberOf = (phone: string) => ({ phone, international: internationalOf(phone) });
+
 /** Of people no more than the author's id: neither who reported nor who reacted. */
 export function presentCase({ row, text, author, ...record }: QueueRecord, viewer: Viewer): ModerationCase {
   const { id, version, kind } = row;
@@ -43,7 +47,7 @@ export function presentCase({ row, text, author, ...record }: QueueRecord, viewe
       ...{ text: said, writtenAtTimestamp: toTimestamp(writtenAt) },
     })),
     matches: record.matches.map(({ kind: of, text: same }) => ({
-      ...{ kind: of, textId: same.id, phone: same.phone, text: same.text, state: same.state },
+      ...{ kind: of, textId: same.id, ...numberOf(same.phone), text: same.text, state: same.state },
       isOwn: same.author === row.profile_id,
     })),
     isSetAside: row.rank === places.setAside,
@@ -64,7 +68,8 @@ export function presentContext({ answers, removals }: TextContext): DeskContext 
       ...{ kind: answers.kind, textId: answers.text.id, text: answers.text.text, state: answers.text.state },
     },
     removals: removals.map(({ found: { kind, text }, rule, at }) => ({
-      ...{ kind, textId: text.id, phone: text.phone, text: text.text, rule, removedAtTimestamp: toTimestamp(at) },
+      ...{ kind, textId: text.id, ...numberOf(text.phone), text: text.text },
+      ...{ rule, removedAtTimestamp: toTimestamp(at) },
     })),
   };
 }
@@ -100,7 +105,7 @@ export function presentReport(report: ReportRecord, name: string | null): MyRepo
   const isSeen = report.seen_at !== null && report.seen_at >= report.created_at;
   return {
     ...{ id: report.id, kind: report.kind, textId: report.text_id },
-    ...{ phone: report.by_profile === null ? report.phone : null },
+    ...(report.by_profile === null ? numberOf(report.phone) : { phone: null, international: null }),
     ...{ profileId: report.by_profile === null ? null : Number(report.by_profile) },
     name,
     ...{ reason: report.reason as TextRule, reportText: report.words },
@@ -115,7 +120,7 @@ export function presentReport(report: ReportRecord, name: string | null): MyRepo
 export function presentBurst({ phone, sign, at, size }: BurstRecord): VoteBurst {
   const { votes, young, firstAt, lastAt } = size;
   const times = { firstAtTimestamp: toTimestamp(firstAt), lastAtTimestamp: toTimestamp(lastAt) };
-  return { phone, version: at.getTime(), sign, votes, young, ...times };
+  return { ...numberOf(phone), version: at.getTime(), sign, votes, young, ...times };
 }
 
 /** What a decision answers: its act, and until when that can be undone. */
@@ -126,12 +131,12 @@ export function presentDecision({ actId }: { actId: string }, now: Date): Decide
 /** @param appealTo the operator's address */
 export function presentHeld({ kind, text, ...standing }: HeldRecord, appealTo: string | null): HeldText {
   const { state, rule, decidedBy, since } = standing;
-  const shown = { kind, textId: text.id, phone: text.phone, text: text.text, isNew: standing.isNew };
+  const shown = { kind, textId: text.id, ...numberOf(text.phone), text: text.text, isNew: standing.isNew };
   return { ...shown, state, rule, decidedBy, sinceTimestamp: toTimestamp(since), appealTo };
 }
 
 export function presentLostVotes({ phone, at, isNew }: LostVotes): HeldTexts['votes'][number] {
-  return { phone, sinceTimestamp: toTimestamp(at), isNew };
+  return { ...numberOf(phone), sinceTimestamp: toTimestamp(at), isNew };
 }
 
 /** A line of the log shows so much of a text. */
@@ -139,12 +144,16 @@ const excerptLetters = 140;
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
   const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
+  // Of votes the digits stand where a text has its id.
+  const about = act.profile_id === null && act.kind !== 'wave' ? act.text_id : null;
+  const number = act.phone ?? about;
   return {
     ...{ id: act.id, act: act.act, source: act.source, kind: act.kind, textId: act.text_id },
     authorId: act.profile_id === null ? null : Number(act.profile_id),
     moderatorId: act.moderator_id === null ? null : Number(act.moderator_id),
     ...{ reason: act.reason, note: act.note, undoes: act.undoes, undoneAct: act.undoneAct },
-    ...{ phone: act.phone, excerpt: act.text === null ? null : [...act.text].slice(0, excerptLetters).join('') },
+    ...{ phone: act.phone, international: number === null ? null : internationalOf(number) },
+    excerpt: act.text === null ? null : [...act.text].slice(0, excerptLetters).join(''),
     doneAtTimestamp: toTimestamp(act.done_at),
     can: flagsOf({ undo: canUndo(viewer, done, now) }),
   };

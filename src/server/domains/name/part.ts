@@ -1,9 +1,10 @@
+import type { AdmitMember, AdmitQuestion } from '#server/domains/metering/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import { createOwnHash, ownHashKey } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { minuteMs } from '#shared/time.ts';
-import type { AdmitMember } from '../metering/commands/admit-member.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { createOwnHash, ownHashKey } from '../profile/queries/own-hash.ts';
 import { finishDeletions } from './commands/delete-contact-names.ts';
 import { forgetNames } from './commands/forget-names.ts';
 import { nameData } from './commands/name-data.ts';
@@ -14,6 +15,7 @@ import { nameContributions } from './commands/withdraw-names.ts';
 import { createPhoneHash, listUnlisted, unlistedKey } from './queries/list-unlisted.ts';
 import { createNameHash, nameHashKey } from './queries/name-hash.ts';
 import { nameRecord } from './queries/name-record.ts';
+import { questionRoutes } from './routes/question-routes.ts';
 import { unlistingRoutes } from './routes/unlisting-routes.ts';
 import { nameRoutes } from './routes.ts';
 import { nameSection } from './section.ts';
@@ -25,21 +27,24 @@ export interface NamePart extends DomainPart {
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 
-export function openName(
-  base: Base,
-  { numbering, metering }: { numbering: { plan: NumberingPlan }; metering: { admitMember: AdmitMember } },
-): NamePart {
+interface Needed {
+  numbering: { plan: NumberingPlan };
+  metering: { admitMember: AdmitMember; admitQuestion: AdmitQuestion };
+}
+
+export function openName(base: Base, { numbering, metering }: Needed): NamePart {
   const { plan } = numbering;
-  const { admitMember } = metering;
+  const { admitMember, admitQuestion } = metering;
   const { config, database, clock, log, pager, homeOf, neighborhoodOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
+  const questionKey = base.keys('name questions');
   const unlisting = {
     hash,
     async onUnlisted(tx: Tx, phone: string, now: Date) {
       for (const part of base.parts()) await part.onUnlisted?.(tx, phone, now);
     },
   };
-  const { namePeople, nameDislikes, relistingsPerHour } = config.of(nameSettings);
+  const { namePeople, nameDislikes, questionsPerDay, relistingsPerHour } = config.of(nameSettings);
   const isUnlisted = async (db: Db, phone: string) => (await listUnlisted(db, hash, [phone])).size > 0;
   return {
     isUnlisted,
@@ -48,6 +53,11 @@ export function openName(
       nameRoutes({
         ...{ database, clock, pager, plan, hash, admitMember, homeOf, neighborhoodOf },
         ...config.of(nameSettings),
+      }),
+      questionRoutes({
+        ...{ database, clock, homeOf, plan, admitQuestion, isUnlisted, questionsPerDay },
+        limits: { namePeople, nameDislikes },
+        counted: (profileId, phone) => keyedHash(questionKey, profileId, phone),
       }),
       unlistingRoutes({ database, clock, log, relistingsPerHour, ...unlisting }),
     ],

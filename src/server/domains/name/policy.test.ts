@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { allowed, denied } from '#server/platform/access/permission.ts';
-import { canNameNumber, canVoteOnName } from './policy.ts';
+import { canAskName, canNameNumber, canVoteOnName } from './policy.ts';
 
 const member = { phone: '4915112345678', isActive: true };
 const number = { phone: '12025550142', isEmergency: false, isUnlisted: false };
 
 it('lets a member in use name any listed number but the own one', () => {
   expect(canNameNumber(member, number)).toEqual(allowed);
+});
+
+it.each([
+  [false, false, allowed],
+  [true, false, denied('name.question_refused')],
+  [false, true, denied('name.question_refused')],
+])('the name of an emergency number: %s, of an unlisted one: %s', (isEmergency, isUnlisted, permission) => {
+  expect(canAskName({ isEmergency, isUnlisted })).toEqual(permission);
 });
 
 it.each([

@@ -25,6 +25,11 @@ export function canNameNumber(
   return number.isUnlisted ? denied('name.refused') : allowed;
 }
 
+/** Whether it may be asked what a number goes by: never an unlisted one, and an emergency number has no holder. */
+export function canAskName(number: { isEmergency: boolean; isUnlisted: boolean }): Permission<'name.question_refused'> {
+  return number.isEmergency || number.isUnlisted ? denied('name.question_refused') : allowed;
+}
+
 export type VoteRefusal = 'number.own' | 'profile.deactivated' | 'contact.not_found' | 'contact.own_name';
 
 /**

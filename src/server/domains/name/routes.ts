@@ -1,10 +1,8 @@
 import { nameCalls } from '#contract/name.ts';
 import { longestNamePart } from '#contract/profile.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -37,6 +35,7 @@ export function nameRoutes(deps: NameDeps) {
       summary: 'My name for a number; without a name, none any more',
       description: 'Counts like a lookup of the number, whatever comes of it.',
       gives: 'It is kept, or gone',
+      who: 'member',
       failures: [
         'number.invalid',
         'number.own',
@@ -48,12 +47,9 @@ export function nameRoutes(deps: NameDeps) {
         'bot_check.invalid',
         'limit.hour',
         ...bodyFailures,
-        ...memberFailures,
       ],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const number = resolvePhone(deps.plan, fields.phone, {
         country: fields.country,
         home: () => deps.homeOf(c).country,
@@ -88,11 +84,10 @@ export function nameRoutes(deps: NameDeps) {
     {
       summary: 'What others call my number',
       gives: 'The best supported name first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const order = 'networks, people, newest, name; register, name';
       const place = { call: 'number/names', owner: member.profileId, order };
       const page = deps.pager.read(place, query);

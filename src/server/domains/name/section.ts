@@ -1,10 +1,7 @@
 import type { Organisation } from '#contract/number.ts';
-import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts';
-import { operatorSource } from '#server/domains/number/queries/number-row.ts';
+import { type NumberFacts, operatorSource } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
-import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
-import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
-import type { OwnHash } from '#server/domains/profile/queries/own-hash.ts';
+import { avatarAddress, type NumberHolder, type OwnHash } from '#server/domains/profile/door.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
 import { isAgreedOn } from './rules/group-names.ts';
@@ -111,7 +108,10 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
       },
       common: {
         showNames: shown.isInFull,
-        isIndexable: !record.number.isExample && isIndexable(organisations, record.number.verdictAt(now).label),
+        isIndexable:
+          !record.number.isExample &&
+          !named.isUnlisted &&
+          isIndexable(organisations, record.number.verdictAt(now).label),
       },
       organisations: shown.organisations.map(readably),
       fof: { hasContacts: record.own?.name.hasContacts ?? false },

@@ -19,12 +19,18 @@ export const nameSettings = declareSettings({
       about: 'networks more that dislike a name than like it, from which it is folded away, 1–1000',
       check: whole(1, 1000),
     },
+    NAME_QUESTIONS_PER_DAY: {
+      default: '3',
+      about: 'names by which a member may ask in 24 hours whether one number goes by them',
+      check: whole(1, 1000),
+    },
   },
   /** Of one member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     namesPerHour: s.NAMES_PER_HOUR * rateFactor,
     namePeople: s.NAME_PEOPLE,
     nameDislikes: s.NAME_DISLIKES,
+    questionsPerDay: s.NAME_QUESTIONS_PER_DAY,
     // Whoever unlists and lists in a loop makes everybody wait who names a number.
     relistingsPerHour: 10 * rateFactor,
   }),

@@ -1,4 +1,4 @@
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { noteData } from './commands/note-data.ts';
 import { noteRecord } from './commands/note-record.ts';

@@ -1,8 +1,6 @@
 import { noteCalls } from '#contract/note.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -18,7 +16,7 @@ export interface NoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'> {
   notesPerHour: number;
 }
 
-const failures = ['number.invalid', ...bodyFailures, ...memberFailures] as const;
+const failures = ['number.invalid', ...bodyFailures] as const;
 
 /** A member's private notes. A number tells nothing by taking one, so no look-up is counted. */
 export function noteRoutes(deps: NoteDeps) {
@@ -36,11 +34,10 @@ export function noteRoutes(deps: NoteDeps) {
       summary: 'My private note on a number, in place of the one before',
       description: 'Nobody else reads it. 1–1,000 letters after trimming.',
       gives: 'The note’s id',
+      who: 'member',
       failures: ['text.empty', 'text.too_long', 'text.invalid', 'limit.hour', ...failures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const number = read(c, fields);
       if (number === null) return problem(c, 'number.invalid');
       const clean = cleanText(fields.text);
@@ -59,10 +56,8 @@ export function noteRoutes(deps: NoteDeps) {
     api,
     noteCalls,
     'POST /api/v6/notice/delete',
-    { summary: 'Delete my private note on a number', gives: 'There is none any more', failures },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    { summary: 'Delete my private note on a number', gives: 'There is none any more', who: 'member', failures },
+    async (c, { fields, named, member }) => {
       const number = read(c, fields);
       if (number === null) return problem(c, 'number.invalid');
       return named.once(async (joined) => {

@@ -1,7 +1,11 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { sendDigests } from './channels/mail/send-digests.ts';
+import { sendNoticeMails } from './channels/mail/send-notice-mails.ts';
+import { type DeliveryDeps, deliverNotices } from './commands/deliver-notices.ts';
 import { mailQueue } from './commands/mail-queue.ts';
+import type { QueueMail } from './commands/queue-mail.ts';
 import { type PostOffice, sendMail } from './commands/send-mail.ts';
 import './tables.ts';
 
@@ -10,10 +14,21 @@ const mailMs = 14 * dayMs;
 /** An address that nobody spoke for, or to which nothing was written for so long, is forgotten; a "not me" never is. */
 const addressMs = 365 * dayMs;
 
-/** @param times.noticeDays that members can read what they were told */
-export function notificationJobs({ db }: Database, office: PostOffice, { noticeDays }: { noticeDays: number }): Job[] {
+interface Given {
+  /** Days that members can read what they were told. */
+  noticeDays: number;
+  delivery: Omit<DeliveryDeps, 'db'>;
+  queueMail: QueueMail;
+}
+
+export function notificationJobs({ db }: Database, office: PostOffice, given: Given): Job[] {
+  const { noticeDays, delivery, queueMail } = given;
+  const { keys } = office;
   return [
     workOn(mailQueue, ({ id }, now) => sendMail(office, id, now)),
+    { name: 'deliver-notices', everyMs: minuteMs, run: () => deliverNotices({ db, ...delivery }) },
+    { name: 'send-notice-mails', everyMs: minuteMs, run: (now) => sendNoticeMails({ db, keys, queueMail }, now) },
+    { name: 'send-digests', everyMs: minuteMs, run: (now) => sendDigests({ db, keys, queueMail }, now) },
     {
       name: 'delete-old-notices',
       everyMs: hourMs,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Notices, Unread } from '#contract/notification.ts';
+import { Notices, OwnQuietHours, Unread } from '#contract/notification.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -63,6 +64,74 @@ it('what was read stays read, and others’ ids do nothing', async () => {
   }
 });
 
+it('39.2: all that a member was told by now is read at once, of nobody else, and sent no more', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  for (const key of ['a', 'b', 'c']) await tell(ann, { key });
+  await tell(bob, { key: 'a' });
+  const later = new Date(app.clock.now().getTime() + 60_000);
+  const ahead = { ...told, key: 'later', profileId: ann.id };
+  await app.database.db.transaction().execute((tx) => notify(tx, ahead, later));
+  expect((await read(ann, 'all')).status).toBe(200);
+  expect([(await list(ann)).unread, (await list(bob)).unread]).toEqual([0, 1]);
+  const waiting = app.database.db.selectFrom('notice_outbox').select('profile_id');
+  expect(await waiting.where('profile_id', '=', bob.id).execute()).toHaveLength(1);
+  // What was not told yet is told, and sent.
+  expect(await waiting.where('profile_id', '=', ann.id).execute()).toHaveLength(1);
+  app.clock.advance(60_000);
+  expect((await list(ann)).unread).toBe(1);
+});
+
+it('39.2: what was written ahead stands on top once it is due, and no page leaves it out', async () => {
+  const ann = await join(app);
+  const dueAt = new Date(app.clock.now().getTime() + 60_000);
+  const ahead = { ...told, key: 'ahead', link: '/ahead', profileId: ann.id };
+  await app.database.db.transaction().execute((tx) => notify(tx, ahead, dueAt));
+  for (const key of ['a', 'b']) await tell(ann, { key, link: `/${key}` });
+  const linksOf = ({ items }: Notices) => items.map(({ link }) => link);
+  expect(linksOf(await list(ann))).toEqual(['/b', '/a']);
+  const begun = await list(ann, '?limit=1');
+  app.clock.advance(60_000);
+  expect(linksOf(await list(ann))).toEqual(['/ahead', '/b', '/a']);
+  // Who reads on goes on below where they were.
+  const rest = await list(ann, `?limit=1&after=${encodeURIComponent(begun.next ?? '')}`);
+  expect([linksOf(rest), rest.hasMore]).toEqual([['/a'], false]);
+  const pages: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const page: Notices = await list(ann, `?limit=1${next && `&after=${encodeURIComponent(next)}`}`);
+    pages.push(...linksOf(page));
+    next = page.next;
+  }
+  expect(pages).toEqual(['/ahead', '/b', '/a']);
+});
+
+it('39.4: quiet hours are set, shown to their member alone and ended, and nothing else passes for them', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  const call = '/api/v6/notification/quiet_hours';
+  const show = async (by: Person) => {
+    const { status, data } = await by.browser.ask<OwnQuietHours>(call);
+    expect([status, data]).toEqual([200, OwnQuietHours.parse(data)]);
+    return data.quietHours;
+  };
+  const night = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
+  expect(await show(ann)).toBeNull();
+  expect(await ann.browser.post(call, night)).toMatchObject({ status: 200, data: { status: true, quietHours: night } });
+  const late = { ...night, from: '23:30', timeZone: 'Asia/Kolkata' };
+  expect((await ann.browser.post(call, late)).status).toBe(200);
+  expect([await show(ann), await show(bob)]).toEqual([late, null]);
+  const wrong = [
+    ...[{ from: '24:00' }, { from: '7:00' }, { until: '07:60' }, { until: '' }, { timeZone: '+02:00' }],
+    ...[{ timeZone: 'Europe/Atlantis' }, { timeZone: '' }, { timeZone: 'x'.repeat(65) }],
+  ];
+  for (const one of wrong) {
+    expect([one, (await ann.browser.post(call, { ...night, ...one })).status]).toEqual([one, 400]);
+  }
+  expect(await show(ann)).toEqual(late);
+  expect((await ann.browser.post(call, { ...late, from: late.until })).status).toBe(200);
+  expect(await show(ann)).toBeNull();
+  expect((await new TestBrowser(app).ask(call)).status).toBe(401);
+  expect((await new TestBrowser(app).post(call, night)).status).toBe(401);
+});
+
 it('U10: what is unread is counted for its member alone, falls when it is read, and is nothing to a visitor', async () => {
   const [ann, bob] = [await join(app), await join(app)];
   const unreadOf = async (by: Person) => {
@@ -95,6 +164,35 @@ it('U10: what is unread is counted for its member alone, falls when it is read, 
   expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 2 });
 });
 
+it('C23: who opens the page that notices lead to has read them, and is sent nothing more of them', async () => {
+  const [ann, bob] = [await join(app), await join(app)];
+  const link = '/number/12025550142';
+  for (const by of [ann, bob]) await tell(by, { key: 'a', link: `${link}#comment-1` });
+  await tell(ann, { key: 'b', link });
+  await tell(ann, { key: 'other', link: `${link}3` });
+  await tell(ann, { key: 'query', link: `${link}?a=b` });
+  const later = new Date(app.clock.now().getTime() + 60_000);
+  await app.database.db
+    .transaction()
+    .execute((tx) => notify(tx, { ...told, key: 'later', profileId: ann.id, link }, later));
+  const opened = (by: Person, page: string) => by.browser.post('/api/v6/notification/opened', { page });
+  const unreadOf = async (by: Person) => (await list(by)).items.filter(({ isRead }) => !isRead).map((one) => one.link);
+  const unsent = async (by: Person) => {
+    const rows = app.database.db.selectFrom('notice_outbox').select('not_before').where('profile_id', '=', by.id);
+    return (await rows.execute()).length;
+  };
+  for (const page of ['', 'number', `${link}#comment-1`, `/${'x'.repeat(500)}`]) {
+    expect([page, (await opened(ann, page)).status]).toEqual([page, 400]);
+  }
+  expect((await opened(ann, '/search')).status).toBe(200);
+  expect([(await unreadOf(ann)).length, await unsent(ann)]).toEqual([4, 5]);
+  expect((await opened(ann, link)).status).toBe(200);
+  // What is not to be read yet is not read.
+  expect([(await unreadOf(ann)).sort(), await unsent(ann)]).toEqual([[`${link}3`, `${link}?a=b`], 3]);
+  expect([(await unreadOf(bob)).length, await unsent(bob)]).toEqual([1, 1]);
+  expect((await new TestBrowser(app).post('/api/v6/notification/opened', { page: link })).status).toBe(401);
+});
+
 it('pages neither repeat nor skip while others are told', async () => {
   const [ann, bob] = [await join(app), await join(app)];
   for (let n = 0; n < 7; n += 1) await tell(ann, { key: `k${n}`, link: `/n${n}` });
@@ -125,6 +223,8 @@ it('M40 what is essential comes in quiet hours with its sound, and cannot be swi
     [true, false],
     [false, true],
   ]);
+  const said = createTranslator('en').t('settings.channels.text');
+  expect(said).toContain('Everything that isn’t turned off above is always in your list');
 });
 
 it('a notice leads to this site alone, and its values are no texts', async () => {
@@ -132,7 +232,10 @@ it('a notice leads to this site alone, and its values are no texts', async () =>
   for (const link of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
     await expect(tell(ann, { key: 'x', link }), link).rejects.toThrow('leads out of the site');
   }
-  const wrong = [1.5, Number.NaN, { at: 0.5 }, { code: 'ab' }, { code: 'A\r\nBCC: x' }, { phrase: 'Hello!' }];
+  const wrong = [
+    ...[1.5, Number.NaN, { at: 0.5 }, { code: 'ab' }, { code: 'A\r\nBCC: x' }],
+    ...[{ phrase: 'Hello!' }, { name: 'Ann' }, { member: 'x' }],
+  ];
   for (const value of [...wrong, { amount: 5, currency: 'x' }]) {
     await expect(tell(ann, { key: 'x', values: { value } as never })).rejects.toThrow('value of the notice');
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareSettings, halfSetUp, whole } from '#server/config/setting.ts';
+import { declareSettings, halfSetUp, testOrigin, whole } from '#server/config/setting.ts';
 import { isThisMachine } from '#server/config/this-machine.ts';
 import type { MailServer } from '#server/platform/mail/mail-transport.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
@@ -25,10 +25,22 @@ export const notificationSettings = declareSettings({
       check: smtpUrl,
     },
     MAIL_FROM: { default: '', about: 'address that mail comes from', check: mailAddress },
+    PUSH_TEST_SERVICE: {
+      default: '',
+      about:
+        'origin of a stand-in for a push service on this machine, for tests: every other address here or in a ' +
+        'private network is refused',
+      check: testOrigin,
+    },
   },
-  problems: (sound) => halfSetUp('mail', sound, ['SMTP_URL', 'MAIL_FROM']),
-  /** `mailServer`: null where none is set. */
-  shape: (s) => ({
+  problems: (sound, { isProduction }) => [
+    ...halfSetUp('mail', sound, ['SMTP_URL', 'MAIL_FROM']),
+    ...(isProduction && sound.PUSH_TEST_SERVICE ? ['PUSH_TEST_SERVICE is for tests, and never for production'] : []),
+  ],
+  /** `mailServer`, `pushTestService`: null where none is set. */
+  shape: (s, { rateFactor }) => ({
+    rateFactor,
+    pushTestService: s.PUSH_TEST_SERVICE === '' ? null : s.PUSH_TEST_SERVICE,
     noticeDays: s.NOTICE_DAYS,
     mailServer: s.SMTP_URL === '' ? null : readServer(s.SMTP_URL, s.MAIL_FROM),
   }),

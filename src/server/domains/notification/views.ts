@@ -1,17 +1,34 @@
+import type { NoticeChoices } from '#contract/notice-channel.ts';
 import type { Notice } from '#contract/notification.ts';
+import { type NoticeChannelName, type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import type { ToldValues } from '#shared/notice-value.ts';
 import type { NoticeRecord } from './queries/list-notices.ts';
+import { type Choice, wishOf } from './rules/notice-groups.ts';
 
-/** @param isQuiet the member wishes to be told without a sound, which what is essential passes over */
-export function presentNotice(notice: NoticeRecord, isQuiet: boolean): Notice {
+/**
+ * @param values as they are told by now
+ * @param isQuiet the member wishes to be told without a sound, which what is essential passes over
+ */
+export function presentNotice(notice: NoticeRecord, values: ToldValues, isQuiet: boolean): Notice {
   return {
     id: notice.id,
     kind: notice.kind,
-    values: notice.notice_values,
+    values,
     link: notice.link,
     isEssential: notice.is_essential,
     isSilent: isQuiet && !notice.is_essential,
     isRead: notice.read_at !== null,
     createdAtTimestamp: toTimestamp(notice.created_at),
   };
+}
+
+/** @param isModerator to all others nothing is told of the desk */
+export function presentChoices(choices: readonly Choice[], isModerator: boolean): NoticeChoices['rows'] {
+  const groups = noticeGroups.filter((group) => isModerator || group !== 'desk');
+  const isOn = (group: NoticeGroup, channel: NoticeChannelName) => wishOf(choices, group, channel) === 'on';
+  return groups.map((group) => ({
+    ...{ group, push: isOn(group, 'push'), mail: isOn(group, 'mail') },
+    messenger: isOn(group, 'messenger'),
+  }));
 }

@@ -22,6 +22,7 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
       summary: 'What typed digits may mean where they are no valid number: numbers of other countries',
       description: 'Goes by the numbering plans alone: nothing is looked up, and nothing is counted.',
       gives: 'Numbers that were perhaps meant',
+      who: 'anyone',
       failures: ['request.invalid'],
     },
     async (c, { query: { phone = '', country } }) => {

@@ -21,6 +21,8 @@ export interface OpenOrganisationTable {
   place: string | null;
   category: string | null;
   web: string | null;
+  /** The name by its look (`nameKey`); null where it was stored before that was kept. */
+  name_key: Generated<string | null>;
 }
 
 export interface OpenRangeTable {

@@ -1,4 +1,4 @@
-import { forgetNameNetworks } from '#server/domains/name/commands/join-crowds.ts';
+import { forgetNameNetworks } from '#server/domains/name/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { forgetNetworksOf } from '#server/platform/db/forget-networks.ts';
 import type { Job } from '#server/platform/jobs/job.ts';

@@ -1,18 +1,27 @@
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
-import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
+import { accountTimes } from '#server/domains/profile/door.ts';
+import type { WritingLimits } from '#server/domains/writing/door.ts';
+import type { Program } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import type { Refusal } from '#server/platform/http/problem.ts';
+import { dayMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { burstDesk } from './commands/burst-desk.ts';
+import type { JudgedNumber, JudgingRefusal } from './commands/change-opinion.ts';
 import { passNumber, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
+import { reportNumber } from './commands/report-number.ts';
 import { waveVotes } from './commands/wave-votes.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
 import { opinionJobs } from './jobs.ts';
 import { banRoutes } from './routes/ban-routes.ts';
+import { takeOne } from './routes/judge-call.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
+import type { Report } from './rules/report.ts';
 import { opinionSection } from './section.ts';
 import { opinionSettings } from './settings.ts';
 
@@ -23,10 +32,28 @@ interface Needed {
   writing: Pick<WritingLimits, 'networkUses'>;
 }
 
+/** How members report numbers by programs. */
+export interface ProgramVotes {
+  /** Counts one more, as what blocks a number; or the answer to who may do it no more for now. */
+  countVote(c: ApiContext, program: Program): Promise<Refusal<'limit.bans' | 'limit.network_writes'> | null>;
+  /** Says it, in a transaction of the database that is given. @returns why not */
+  vote(
+    c: ApiContext,
+    database: Database,
+    program: Program,
+    number: JudgedNumber,
+    report: Report,
+  ): Promise<JudgingRefusal | null>;
+}
+
+export interface OpinionPart extends DomainPart {
+  programVotes: ProgramVotes;
+}
+
 export function openOpinion(
   { config, database, clock, homeOf, visitorOf, neighborhoodOf, pager, keys }: Base,
   { numbering, metering, openData, writing }: Needed,
-): DomainPart {
+): OpinionPart {
   const { plan } = numbering;
   const { admitMember } = metering;
   const { ranges } = openData;
@@ -36,7 +63,13 @@ export function openOpinion(
     ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, neighborhoodOf, networkUses, pager },
     ...config.of(opinionSettings),
   };
+  const bans = { name: 'bans', code: 'limit.bans', most: deps.bansPerDay, spanMs: dayMs } as const;
   return {
+    programVotes: {
+      countVote: (c, program) => takeOne(deps, c, program, bans),
+      vote: (c, joined, program, number, report) =>
+        reportNumber(joined, hash, program, number, report, { now: clock.now(), network: neighborhoodOf(c) }),
+    },
     routes: [tagRoutes(deps), banRoutes(deps)],
     jobs: opinionJobs(database, config.of(opinionSettings).networkMs, accountTimes(config).formerDays),
     numberSections: [opinionSection],

@@ -1,8 +1,8 @@
 import type { NumberView } from '#contract/number.ts';
 import { type Poll, pollIds, type TagList, unknownCallerType } from '#contract/tag.ts';
-import type { StoredOpinions } from '#server/domains/number/queries/number-row.ts';
+import { changeEvidence, type NumberFacts, type StoredOpinions, toNumberFacts } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import type { Answers, TagSet } from './rules/opinion.ts';
+import { type Answers, type DatedKind, noOpinion, type Opinion, type TagSet, unitOf } from './rules/opinion.ts';
 import './tables.ts';
 
 /** What the viewer says of the number. */
@@ -10,9 +10,18 @@ export interface OwnOpinion {
   isBanned: boolean;
   tags: TagSet | null;
   answers: Answers;
+  /** As what it counts for the number. */
+  counted: CountedOpinion;
 }
 
+type CountedOpinion = DatedKind & Pick<Opinion, 'isBadNew' | 'isGoodNew'>;
+
 interface OwnColumns {
+  my_kind: Opinion['kind'];
+  my_bad_at: Date | null;
+  my_good_at: Date | null;
+  am_bad_new: boolean | null;
+  am_good_new: boolean | null;
   my_ban: Date | null;
   my_tags: TagSet | null;
   my_answers: Answers | null;
@@ -27,19 +36,27 @@ const noTags: NumberView['tagsTop'] = {
   myCallerType: null,
   ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
 };
-const nothingSaid: OwnOpinion = { isBanned: false, tags: null, answers: {} };
+const nothingSaid: OwnOpinion = { isBanned: false, tags: null, answers: {}, counted: noOpinion };
 const askedNothing = { onComment: false, onBan: false, onPage: false };
 
 /** Tags, answers and bans. What all say together is in the number's own row, so that nothing more is read for it. */
 export const opinionSection = {
   key: 'opinion' as const,
   own: {
-    columns: { my_ban: 'mine.banned_at', my_tags: 'mine.tags', my_answers: 'mine.answers' },
+    columns: {
+      ...{ my_ban: 'mine.banned_at', my_tags: 'mine.tags', my_answers: 'mine.answers' },
+      ...{ my_kind: 'mine.kind', my_bad_at: 'mine.bad_at', my_good_at: 'mine.good_at' },
+      ...{ am_bad_new: 'mine.is_bad_new', am_good_new: 'mine.is_good_new' },
+    },
     joins: 'left join opinion mine on mine.phone = asked.phone and mine.profile_id = :viewer::int8',
-    read: ({ my_ban, my_tags, my_answers }: OwnColumns): OwnOpinion => ({
+    read: ({ my_ban, my_tags, my_answers, ...mine }: OwnColumns): OwnOpinion => ({
       isBanned: my_ban !== null,
       tags: my_tags,
       answers: my_answers ?? {},
+      counted: {
+        ...{ kind: mine.my_kind, badAt: mine.my_bad_at, goodAt: mine.my_good_at },
+        ...{ isBadNew: mine.am_bad_new ?? false, isGoodNew: mine.am_good_new ?? false },
+      },
     }),
   },
   present(
@@ -74,6 +91,12 @@ export const opinionSection = {
     } satisfies SectionView;
   },
 } satisfies NumberSection;
+
+/** What a number's row would say if the viewer alone had ever judged the number. */
+export function countOwnOpinion({ counted }: Pick<OwnOpinion, 'counted'>): NumberFacts {
+  const unit = unitOf({ ...noOpinion, ...counted });
+  return toNumberFacts({ evidence: unit === null ? [] : changeEvidence([], unit, 1) });
+}
 
 function askedOf({ isBanned, answers }: OwnOpinion) {
   return {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { EvidenceUnit } from '#server/domains/number/commands/change-evidence.ts';
+import type { EvidenceUnit } from '#server/domains/number/door.ts';
 import type { Answers, TagSet } from './rules/opinion.ts';
 
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;

@@ -2,13 +2,14 @@ import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { returnedPayments } from './commands/ask-refund.ts';
 import { askRefundsAgain } from './commands/ask-refunds-again.ts';
-import { canceledRenewals, cancelRenewal } from './commands/cancel-renewal.ts';
+import { canceledRenewals, cancelRenewal, stopLostRenewals } from './commands/cancel-renewal.ts';
 import { compareEvents } from './commands/compare-events.ts';
 import { fetchDue } from './commands/fetch-due.ts';
 import type { PaymentDeps } from './commands/payment-deps.ts';
 import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
 import { returnPayment } from './commands/return-payment.ts';
 import { syncPurchase } from './commands/sync-purchase.ts';
+import { tellAside } from './commands/tell-aside.ts';
 import { expireGifts } from './gift/expire-gifts.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import './tables.ts';
@@ -52,6 +53,8 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
         expireGifts({ ...deps, onFailure: (err) => deps.log.error({ err }, 'a gift could not be sent back') }, now),
     },
     { name: 'ask-refunds-again', everyMs: dayMs, isHarmless: true, run: (now) => askRefundsAgain(deps, now) },
+    { name: 'stop-lost-renewals', everyMs: dayMs, isHarmless: true, run: () => stopLostRenewals(deps.database) },
+    { name: 'tell-put-aside', everyMs: dayMs, isHarmless: true, run: (now) => tellAside(deps, now) },
     {
       name: 'compare-payment-events',
       everyMs: dayMs,

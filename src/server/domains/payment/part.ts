@@ -1,7 +1,7 @@
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
-import type { NumberingPlan } from '../numbering/queries/numbering-plan.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { stopFormerRenewals } from './commands/cancel-renewal.ts';
 import { createMailOfProof } from './commands/mail-buyer.ts';
 import { nameTax } from './commands/name-tax.ts';

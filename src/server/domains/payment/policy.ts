@@ -1,4 +1,4 @@
-import type { HolderRecord } from '#server/domains/profile/queries/find-holder.ts';
+import type { HolderRecord } from '#server/domains/profile/door.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { dayMs } from '#shared/time.ts';
 

@@ -26,6 +26,8 @@ export interface PaymentOrderTable {
   /** A later period of a subscription: the order that began it. */
   renews: string | null;
   email: string | null;
+  /** The receiver of a gift is told the own name of who pays. */
+  names_giver: Generated<boolean>;
   /** In which it was ordered; null of orders from before that was kept. */
   locale: LocaleTag | null;
   /** Of `amount`. */

@@ -59,6 +59,7 @@ export function presentSummary(order: OrderRecord['order'], taxLine: string): Or
     refundedAmount: order.refunded + order.disputed,
     numcy: writeNumcy(order.numcy),
     isGift: order.recipient_id !== order.profile_id,
+    namesGiver: order.names_giver,
     renews: order.renews,
     provider: order.provider,
     isTest: order.is_test,

@@ -4,10 +4,12 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
 import { forgetOldPersons } from './commands/former-persons.ts';
 import { createFormerPhoneHash, formerPhoneKey } from './commands/former-phone.ts';
+import { judgeOldNames } from './commands/judge-old-names.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 
 /** What becomes of accounts on its own. */
-export function profileJobs({ database, log, keys, times, parts }: ProfileDeps): Job[] {
+export function profileJobs(deps: ProfileDeps): Job[] {
+  const { database, log, keys, times, parts } = deps;
   const hashFormerPhone = createFormerPhoneHash(keys(formerPhoneKey));
   const erase = async (now: Date) => {
     const failures: unknown[] = [];
@@ -27,5 +29,6 @@ export function profileJobs({ database, log, keys, times, parts }: ProfileDeps):
   return [
     { name: 'erase-profiles', everyMs: hourMs, run: erase },
     { name: 'forget-former-persons', everyMs: hourMs, run: forget },
+    { name: 'judge-old-names', everyMs: hourMs, isHarmless: true, run: (now) => judgeOldNames(deps, now) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { createJudgeName, type NameSources } from './commands/judge-name.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 import { reviewableOwn } from './commands/reviewable-own.ts';
 import { ownTextData, type TextDesk } from './commands/settle-own.ts';
@@ -19,17 +20,23 @@ interface Needed {
     endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
   };
   moderation: TextDesk;
+  textCheck: Pick<NameSources, 'findClaim'>;
+  openData: Pick<NameSources, 'findListedName'> & Pick<ProfileDeps, 'areNamesKeyed'>;
   name: {
     /** Whether no name of the number is shown. */
     isUnlisted(db: Db, phone: string): Promise<boolean>;
   };
 }
 
-export function openProfile(base: Base, { signIn: { endOtherSessions }, moderation: desk, name }: Needed): DomainPart {
+export function openProfile(base: Base, needed: Needed): DomainPart {
+  const { moderation: desk, name, textCheck, openData } = needed;
+  const { endOtherSessions } = needed.signIn;
   const ownHash = createOwnHash(base.keys(ownHashKey));
   const deps: ProfileDeps = {
     ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
     ...{ ...base.config.of(profileSettings), endOtherSessions, ownHash, desk },
+    judgeName: createJudgeName({ findClaim: textCheck.findClaim, findListedName: openData.findListedName }),
+    areNamesKeyed: openData.areNamesKeyed,
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
   };
   return {

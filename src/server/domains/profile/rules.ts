@@ -79,6 +79,24 @@ export function canTakeBack(former: FormerHolder, now: Date, { formerDays } = us
   return former.mayReturn && isKnown(former) && now.getTime() - former.endedAt.getTime() < formerDays * dayMs;
 }
 
+/**
+ * Whether a former account held its number while the present holder's did, under another form of it, before both were one
+ * number (docs/decisions/030-one-subscriber.md). It is marked by a time as holder that begins after its end.
+ *
+ * @param holder null where the number opens no account
+ */
+export function wasBeside(
+  { heldSince, endedAt }: { heldSince: Date | null; endedAt: Date | null },
+  holder: { heldSince: Date | null } | null,
+): boolean {
+  if (heldSince === null || endedAt === null || heldSince <= endedAt) return false;
+  // Who came after both of them is somebody else.
+  return holder === null || holder.heldSince === null || holder.heldSince <= endedAt;
+}
+
+/** The mark of one that ends now. */
+export const besideSince = (endedAt: Date): Date => new Date(endedAt.getTime() + 1);
+
 /** When a deactivated account is erased; until then its holder can take it back. */
 export function eraseAt(deactivatedAt: Date, { returnDays } = usualTimes): Date {
   return new Date(deactivatedAt.getTime() + returnDays * dayMs);

@@ -1,8 +1,15 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { NotificationFlag } from '#contract/profile-limits.ts';
 import type { StatedKind } from '#contract/stated-kind.ts';
 import type { TextState } from '#server/domains/part.ts';
 
-export interface ProfileTable {
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+/** A switch of the settings: `newNotice` is `new_notice`. */
+export type FlagColumn = SnakeCase<NotificationFlag>;
+
+export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   id: GeneratedAlways<string>;
   /** Null only of an erased account. */
   phone: string | null;
@@ -18,6 +25,8 @@ export interface ProfileTable {
   held_since: Date | null;
   /** When the number ceased to open this account; null while it does, and once it is erased. */
   ended_at: Date | null;
+  /** When it was told that its number opens the account that held it beside this one. */
+  told_aside_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Whether who was it may take the number back, for `formerDays`. */
   may_return: Generated<boolean>;
   role: Generated<string>;
@@ -27,6 +36,8 @@ export interface ProfileTable {
   name_state: Generated<TextState>;
   /** From 1, one more with each change of the name. */
   name_revision: Generated<number>;
+  /** False of a name that was given before names were judged, until a job has judged it. */
+  is_name_judged: Generated<boolean>;
   /** When the name was changed last; null where that was not kept yet. */
   named_at: Date | null;
   avatar_id: number | null;
@@ -37,10 +48,6 @@ export interface ProfileTable {
   antispy: Generated<boolean>;
   profile_going: Generated<boolean>;
   overlimit: Generated<boolean>;
-  new_notice: Generated<boolean>;
-  new_contact_name: Generated<boolean>;
-  common_acquaintances: Generated<boolean>;
-  deliver_without_sound: Generated<boolean>;
   /** The later of the two below. */
   pro_until: Date | null;
   /** By the operator, and by what the member pays for. */
@@ -53,6 +60,8 @@ export interface ProfileTable {
   stated: StatedKind | null;
   stated_at: Date | null;
   stated_until: Date | null;
+  /** JSON, by what was stated: since when, also once it was taken back, until it would have ended by itself. */
+  stated_lately: ColumnType<StatedLately | null, string | null | undefined, string | null>;
   erases_texts: Generated<boolean>;
   erased_at: Date | null;
   barred_at: Date | null;
@@ -61,6 +70,9 @@ export interface ProfileTable {
   /** Made up: nobody signs in to it. */
   is_example: Generated<boolean>;
 }
+
+/** Moments as JSON writes them. */
+export type StatedLately = Partial<Record<StatedKind, { at: string; until: string }>>;
 
 export interface ProfileAvatarTable {
   profile_id: string;

@@ -1,10 +1,11 @@
 import { restrictionCalls } from '#contract/restriction.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { appealStatement } from './commands/appeal-statement.ts';
 import { listStatements } from './queries/list-statements.ts';
 import { type AppealsOf, presentStatement } from './views.ts';
 
@@ -23,11 +24,10 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
       summary: 'Why something of mine was restricted',
       description: 'By `id` that one alone; the id of somebody else’s is none.',
       gives: 'Statements of reasons, the newest first: what, since when and how long, why, and how to appeal',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query: { id, ...query } }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query: { id, ...query }, member }) => {
       const place = { call: `moderation/my/statements/${id ?? ''}`, owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -36,6 +36,27 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
       const now = clock.now();
       const shown = items.map((record) => presentStatement(record, appeals, now));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+  addCall(
+    api,
+    restrictionCalls,
+    'POST /api/v6/moderation/my/statements/appeal',
+    {
+      summary: 'Appeal against what was held or removed of mine without a complaint',
+      description:
+        'Once a statement, free of charge, until `appealUntilTimestamp`. Another moderator than the first decides. ' +
+        'Where a complaint was the reason, one appeals by its ticket.',
+      gives: 'It is with the moderators',
+      who: 'member',
+      failures: ['text.not_found', 'complaint.no_appeal', ...bodyFailures],
+    },
+    async (c, { fields: { statement_id: id, text: words }, named, member }) => {
+      return named.once(async (joined) => {
+        const appealing = { database: joined, reviewableOf, appealEnd: appeals.appealEnd };
+        const refusal = await appealStatement(appealing, member, { id, words }, clock.now());
+        return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
+      });
     },
   );
   return api;

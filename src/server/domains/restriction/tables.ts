@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Ruling } from '#contract/restriction.ts';
 
 /** What was restricted, why and until when: told to whom it concerns, and to the public without them. */
 export interface StatementTable {
@@ -20,6 +21,8 @@ export interface StatementTable {
   is_decided_by_machine: boolean;
   /** The law is the ground, by a court's decision, and not the terms. */
   is_by_law: Generated<boolean>;
+  /** JSON: which decision of a court; null of other grounds, and of what was stated before it was kept. */
+  ruling: ColumnType<Ruling | null, string | null | undefined, string | null>;
   /** Until when it lasts that ends by itself. */
   lasts_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** A path of the site where its author appeals; null where that is by mail. */
@@ -34,8 +37,24 @@ export interface StatementTable {
   reversed_at: Date | null;
 }
 
+/** An appeal against what is held or removed without a complaint: one a statement. */
+export interface StatementAppealTable {
+  statement_id: string;
+  /** The author. */
+  profile_id: string;
+  words: string;
+  appealed_at: Date;
+  /** All four are null until another moderator has decided. */
+  judged_by: ColumnType<string | null, string | null | undefined, string | null>;
+  judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  is_granted: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  /** The moderator's words for the author. */
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     moderation_statement: StatementTable;
+    statement_appeal: StatementAppealTable;
   }
 }

@@ -1,6 +1,8 @@
 import type { Statement } from '#contract/restriction.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { StatedRecord } from './queries/list-statements.ts';
+import { appealUntil, isAppealedHere } from './rules/can-appeal.ts';
 
 const timestampOf = (at: Date | null) => (at === null ? null : toTimestamp(at));
 
@@ -12,26 +14,32 @@ export interface AppealsOf {
   appealEnd(at: Date): Date;
 }
 
+function stateOf({ row, appeal }: StatedRecord): Statement['appeal'] {
+  if (appeal === null) return null;
+  // What was taken back or changed meanwhile is not decided about any more.
+  const isOver = row.ended_at !== null || row.reversed_at !== null;
+  if (appeal.is_granted === null) return isOver ? null : 'waiting';
+  return appeal.is_granted ? 'granted' : 'refused';
+}
+
 /** For the member whom it concerns alone. */
-export function presentStatement(
-  { row, text }: StatedRecord,
-  { appealTo, appealEnd }: AppealsOf,
-  now: Date,
-): Statement {
-  // Its author changed a held text, or the restriction is taken back: nothing is left to appeal against.
-  const isOver = row.reversed_at !== null || row.ended_at !== null;
-  // Of what a complaint decided the time runs from the decision, as it does on the page of the complaint.
-  const until = appealEnd(row.appeal_link === null ? row.stated_at : row.applied_at);
+export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: AppealsOf, now: Date): Statement {
+  const { row, text, appeal } = record;
+  const until = appealUntil(row, appealEnd, now);
+  const isPossible = appeal === null && text !== null && until !== null && isAppealedHere(row);
   return {
     ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id },
-    ...{ phone: text?.phone ?? null, text: text?.text ?? null },
-    ...{ rule: row.rule, isByLaw: row.is_by_law, source: row.source },
+    ...{ phone: text?.phone ?? null, international: text && internationalOf(text.phone) },
+    text: text?.text ?? null,
+    ...{ rule: row.rule, isByLaw: row.is_by_law, ruling: row.ruling, source: row.source },
     ...{ isFoundByMachine: row.is_found_by_machine, isDecidedByMachine: row.is_decided_by_machine },
     appliedAtTimestamp: toTimestamp(row.applied_at),
     untilTimestamp: timestampOf(row.lasts_until),
     endedAtTimestamp: timestampOf(row.ended_at),
     reversedAtTimestamp: timestampOf(row.reversed_at),
-    appealUntilTimestamp: isOver || until <= now ? null : toTimestamp(until),
+    appealUntilTimestamp: timestampOf(until),
+    appeal: isPossible ? 'possible' : stateOf(record),
+    appealWords: appeal?.note ?? null,
     ...{ appealLink: row.appeal_link, appealTo },
   };
 }

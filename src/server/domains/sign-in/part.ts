@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '#server/platform/http/api.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { createMemberMessenger, type MemberMessenger } from './commands/member-messenger.ts';
 import { createNumberProof, type NumberProof } from './commands/prove-number.ts';
 import { revokeOtherSessions } from './commands/sessions.ts';
 import { signInData } from './commands/sign-in-data.ts';
@@ -9,14 +8,16 @@ import { messengers as catalogue } from './providers/catalogue.ts';
 import type { Messenger } from './providers/messenger.ts';
 import { readDevice } from './routes/device-cookie.ts';
 import { keyLinkRoutes } from './routes/key-link-routes.ts';
-import { createSignIn } from './routes.ts';
+import { createSignIn, type SignIn } from './routes.ts';
 
 export interface SignInPart extends DomainPart {
-  /** Stands before every call of the API. */
-  authenticate: MiddlewareHandler<ApiEnv>;
+  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  authenticate: SignIn['authenticate'];
   deps: SignInDeps;
   /** Of a number, in place of an account. */
   numberProof: NumberProof;
+  /** For notices. */
+  memberMessenger: MemberMessenger;
   /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
   /** All of a member's sessions but the one that asks, in the caller's transaction. */
@@ -28,7 +29,10 @@ export interface SignInPart extends DomainPart {
  *
  * @param messengers a test's own, in place of those of the catalogue
  */
-export async function openSignIn(base: Base, messengers: readonly Messenger[] = catalogue): Promise<SignInPart> {
+export async function openSignIn(
+  base: Base,
+  { messengers = catalogue }: { messengers?: readonly Messenger[] } = {},
+): Promise<SignInPart> {
   const { routes, jobs, authenticate, deps, isSandbox } = await createSignIn({
     ...base,
     messengers,
@@ -38,12 +42,16 @@ export async function openSignIn(base: Base, messengers: readonly Messenger[] = 
     async onProofElsewhere(tx, told, at) {
       for (const part of base.parts()) await part.onProofElsewhere?.(tx, told, at);
     },
+    async onNewBrowser(tx, told, at) {
+      for (const part of base.parts()) await part.onNewBrowser?.(tx, told, at);
+    },
   });
   const isSecure = deps.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));
   const personalData = [signInData];
   return {
     ...{ authenticate, deps, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
+    memberMessenger: createMemberMessenger(deps),
     ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
     switchedOff: saySwitchedOff(deps, isSandbox),
   };

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
+import type { AccountTimes } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { checkSession } from '#server/platform/access/session-check.ts';
+import { type CredentialReader, checkCredentials } from '#server/platform/access/credentials.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
@@ -31,15 +31,24 @@ const seenEveryMs = hourMs;
 /** Services sign their deliveries in the same header; these are none of our tokens. */
 const deliveries = '/api/v6/sign_in/inbound/';
 
+/** A signed token has three parts, and no key of a program has. */
+const signedToken = /^[^.]+\.[^.]+\.[^.]+$/;
+
 /**
  * The one place where tokens are checked: on every call of the API, against the session in the database, so that a
  * session that is ended anywhere is over everywhere at once.
+ *
+ * @param others read what else callers may show
  */
-export function authenticate(deps: Authenticator): MiddlewareHandler<ApiEnv> {
+export function authenticate(deps: Authenticator, others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv> {
   const { minClientVersion } = deps;
   const findSession = createSessionFinder(deps.database, deps.times);
-  return checkSession({
-    readMember: (token, c) => readMember(deps, findSession, token, c),
+  const sessions: CredentialReader = {
+    isOfKind: (credential) => signedToken.test(credential),
+    readActor: (token, c) => readMember(deps, findSession, token, c),
+  };
+  return checkCredentials({
+    readers: [sessions, ...others],
     isTooOld: (version) => minClientVersion !== null && isOlderVersion(version, minClientVersion),
     isExempt: (c) => c.req.path.startsWith(deliveries),
   });
@@ -68,6 +77,6 @@ async function readMember(
   const roleProofEndsAt = counts ? roleProofUntil(session.provedAt, now, deps.proofs) : new Date(0);
   const hasRoleProof = now < roleProofEndsAt;
   const { profileId, phone, role, isDeactivated, isProven, id } = session;
-  const account = { profileId, phone, role, isDeactivated, isProven };
+  const account = { profileId, phone, role, isDeactivated, isProven, tokenVersion: claims.tokenVersion };
   return { kind: 'member', ...account, hasFreshProof, hasRoleProof, roleProofEndsAt, sessionId: id } as Member;
 }

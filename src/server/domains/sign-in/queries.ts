@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
-import { accountRows, selectAccounts } from '#server/domains/profile/queries/account-rows.ts';
-import type { AccountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { type AccountTimes, accountRows, selectAccounts } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
@@ -184,6 +183,17 @@ export interface ListedNewBrowser {
 
 const newBrowserMs = 30 * dayMs;
 const mostNewBrowsers = 10;
+
+/** Ids of the sessions that are neither ended nor expired, as a piece of SQL. */
+export function selectLivingSessions(db: Db, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin(selectAccounts(db).as('account'), 'account.id', 'session.profile_id')
+    .select('session.id')
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .whereRef('session.token_version', '=', 'account.token_version');
+}
 
 /** Ended ones too: who got in somehow could end the session afterwards, and nobody would know. */
 export async function listNewBrowsers(

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
-import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
+import type { NewBrowser, NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import { accountTimes, createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/door.ts';
+import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -13,9 +14,9 @@ import type { Pager } from '#server/platform/http/paged-list.ts';
 import { countryReader } from '#server/platform/http/visitor.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
+import { createSeal } from '#server/platform/seal.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import { createFormerPhoneHash, formerPhoneKey } from '../profile/commands/former-phone.ts';
-import { createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
+import { contactKey, createKeyedHash, type SignInDeps } from './commands/sign-in-deps.ts';
 import { signInJobs } from './jobs.ts';
 import { authenticate } from './policy.ts';
 import type { Messenger } from './providers/messenger.ts';
@@ -49,12 +50,14 @@ export interface SignInBase {
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
+  /** Tells an account that it was opened with a new browser. In the sign-in's transaction. */
+  onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
 }
 
 export interface SignIn {
   routes: ReturnType<typeof createApi>;
-  /** Stands before every call of the API. */
-  authenticate: MiddlewareHandler<ApiEnv>;
+  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  authenticate(others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv>;
   jobs: Job[];
   deps: SignInDeps;
   /** A pretend handset stands in for all messengers. */
@@ -93,8 +96,10 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
     times: accountTimes(config),
     hash: createKeyedHash(keys('sign-in')),
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
+    contacts: createSeal(keys(contactKey)),
     onNewHolder: base.onNewHolder,
     onProofElsewhere: base.onProofElsewhere,
+    onNewBrowser: base.onNewBrowser,
   };
   const ways = deps.providers.map(({ name }) => name);
   if (ways.length > 0) log.info({ ways }, 'ways to sign in');
@@ -106,13 +111,14 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
   routes.route('/', inboundRoutes(deps));
   routes.route('/', redirectRoutes(deps));
   if (sandbox) routes.route('/', sandboxRoutes(deps, sandbox.mailbox, sandbox.secret));
+  const authenticator = {
+    ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
+    proofs: settings.proofs,
+    minClientVersion: settings.minClientVersion,
+  };
   return {
     routes,
-    authenticate: authenticate({
-      ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
-      proofs: settings.proofs,
-      minClientVersion: settings.minClientVersion,
-    }),
+    authenticate: (others) => authenticate(authenticator, others),
     jobs: signInJobs(deps, signingKeys),
     deps,
     isSandbox,

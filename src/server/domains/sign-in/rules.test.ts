@@ -68,6 +68,9 @@ it('yes and no are read as words, not in sentences', () => {
   expect(readYesNo('NO', { yes: ['ja'], no: ['nein', 'no'] })).toBe(false);
   expect(readYesNo(`${' '.repeat(37)}yes`, words)).toBe(true);
   expect(readYesNo(`${' '.repeat(38)}yes`, words)).toBeNull();
+  const turkish = { yes: ['Evet'], no: ['Hayır'] };
+  for (const text of ['Hayır', 'HAYIR', 'hayir']) expect(readYesNo(text, turkish)).toBe(false);
+  for (const text of ['Bəli', 'BƏLİ', 'beli']) expect(readYesNo(text, { yes: ['Bəli'], no: ['Xeyr'] })).toBe(true);
   // Capital ẞ has no one-to-one small letter in the other direction: words are compared small.
   expect(readYesNo('STRASSE', { yes: ['straße'], no: [] })).toBeNull();
 });

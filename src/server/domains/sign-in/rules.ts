@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { codeLifeSeconds, unknownBrowser } from '#contract/sign-in.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { browserName } from '#shared/browser-name.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { Grade } from './providers/provider.ts';
 
@@ -121,12 +122,15 @@ export function readYesNo(text: string, words: { yes: readonly string[]; no: rea
   return words.no.some((word) => plainWord(word) === said) ? false : null;
 }
 
+// HAYIR in small letters is hayir, and whoever has no ı and ə on the keyboard types hayir and beli.
 function plainWord(text: string): string {
   return text
     .slice(0, 40)
     .normalize('NFKD')
     .replace(/[\s\p{P}\p{M}]+/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ə', 'e');
 }
 
 /**
@@ -149,30 +153,10 @@ export function canOpen(best: Grade | null, canSend: boolean, setting: 'low' | '
   return best !== null && (canSend || !needsCodeBack(best, setting));
 }
 
-/** A browser in two words that its owner recognises: `Firefox, Android`. Never more of the header than these. */
+/** A browser in two words that its owner recognises: `Firefox, Android`. */
 export function describeBrowser(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, 500);
-  const first = (table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1];
-  return [first(browsers), first(systems)].filter(Boolean).join(', ') || unknownBrowser;
+  return browserName(userAgent) || unknownBrowser;
 }
-
-const browsers = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/YaBrowser\//, 'Yandex'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const;
-const systems = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad|iPod/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/CrOS/, 'ChromeOS'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const;
 
 /** Whether version `given` (`1.4.0`) is before `least`; missing parts are 0, nonsense is before everything. */
 export function isOlderVersion(given: string, least: string): boolean {

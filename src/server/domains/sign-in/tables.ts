@@ -28,6 +28,8 @@ export interface SignInAttemptTable {
   grade: Grade | null;
   question: string | null;
   confirm_hash: string | null;
+  /** Where the sender's messenger lets us write later, sealed. */
+  contact: string | null;
   confirm_tries: Generated<number>;
   redirect: NullableJson<{ provider: string; state: string; secrets: Record<string, string> }>;
   created_at: Date;
@@ -77,6 +79,17 @@ export interface SessionTable {
   revoked_at: Date | null;
 }
 
+/** The messenger that a member signed in with last, of those that let us write first. */
+export interface SignInMessengerTable {
+  profile_id: string;
+  provider: string;
+  /** Where it finds the member, sealed for this member. */
+  sealed: string;
+  noted_at: Date;
+  /** The member takes nothing of us there. */
+  blocked_at: Date | null;
+}
+
 export interface SigningKeyTable {
   kid: string;
   public_jwk: Json<Record<string, string>>;
@@ -92,6 +105,7 @@ declare module '#server/platform/db/tables.ts' {
     sign_in_nonce: SignInNonceTable;
     sign_in_event: SignInEventTable;
     sign_in_conversation: SignInConversationTable;
+    sign_in_messenger: SignInMessengerTable;
     session: SessionTable;
     signing_key: SigningKeyTable;
   }

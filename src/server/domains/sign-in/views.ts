@@ -10,7 +10,7 @@ import type {
 } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { localeOf } from '#shared/locale.ts';
-import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { chatWords } from './chat/messages.ts';
 import type { Collected } from './commands/collect-sign-in.ts';
 import type { Proof } from './commands/prove-number.ts';
@@ -24,7 +24,9 @@ export function presentStart(deps: SignInDeps, code: string, lang: string, expir
   const text = chatWords(localeOf(lang), siteName(deps)).codeText(code);
   const links = deps.providers.map((provider): SignInLink => {
     const redirect = provider.redirect ? redirectPath(provider.name, code) : null;
-    return { way: provider.way, ...provider.links({ code, text }), redirect };
+    const reached = provider.links({ code, text });
+    const international = reached.number && internationalOf(reached.number);
+    return { way: provider.way, ...reached, international, redirect };
   });
   const find = (way: SignInWay) => links.find((link) => link.way === way);
   const address = (way: SignInWay) => find(way)?.web ?? find(way)?.app ?? find(way)?.redirect ?? null;
@@ -55,7 +57,7 @@ export function presentCheck(collected: Extract<Collected, { ok: true }>): Check
     expiresAtTimestamp,
     access_token: collected.accessToken,
     phone: collected.phone,
-    international: parsePhone(`+${collected.phone}`)?.international ?? `+${collected.phone}`,
+    international: internationalOf(collected.phone),
     profile_id: Number(collected.profileId),
     is_new_user: collected.isNew,
     user_agreement: true,

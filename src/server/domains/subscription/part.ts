@@ -1,9 +1,9 @@
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import { createMailBuyer } from '#server/domains/payment/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import { workWithin } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
-import type { QueueMail } from '../notification/commands/queue-mail.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { createMailBuyer } from '../payment/commands/mail-buyer.ts';
-import type { WalletPrices } from '../wallet/commands/open-wallet.ts';
 import { remindUnpaid } from './commands/remind-unpaid.ts';
 import { enqueueRenewals, memberRenewals, type Renewing, renewMember } from './commands/renew-subscriptions.ts';
 import { subscriptionData } from './commands/subscription-data.ts';

@@ -1,15 +1,13 @@
+import { declaredSpendings } from '#contract/spendings.gen.ts';
+import { declaredSubscriptions } from '#contract/subscriptions.gen.ts';
 import type { SubscriptionKindName } from '#server/domains/part.ts';
-import type { SpendOrder } from '#server/domains/wallet/commands/spend.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** What can be paid for month by month, and how the ledger names it. */
-export const subscriptionKinds = {
-  hide: { posting: 'comment_hide', account: 'hides' },
-  follow: { posting: 'comment_follow', account: 'follows' },
-} as const satisfies Record<
-  SubscriptionKindName,
-  { posting: SpendOrder['kind']; account: SpendOrder['counterAccount'] }
->;
+/** How the ledger names a month of what is paid for. */
+export function ledgerOf(kind: SubscriptionKindName) {
+  const posting = declaredSubscriptions[kind];
+  return { posting, account: declaredSpendings[posting] };
+}
 
 /**
  * When so many months are over that began then: on the same day and at the same time, or on the last day of a month that

@@ -5,6 +5,7 @@ import { createLook, type LookAtText } from './commands/look-at-text.ts';
 import { createRemovedMarks, type RemovedMarks } from './commands/mark-removed.ts';
 import { createFoldKeys, type FoldKeys } from './queries/fold-keys.ts';
 import { type ListedWords, listWords } from './queries/listed-words.ts';
+import { createFindClaim, type FindClaim } from './rules/name-claims.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { textCheckSettings } from './settings.ts';
 import './tables.ts';
@@ -13,6 +14,8 @@ import './tables.ts';
 export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWords, 'askAbout'> {
   lookAt: LookAtText;
   keysOf: FoldKeys;
+  /** What a person’s name says that people are not called. */
+  findClaim: FindClaim;
 }
 
 /** @throws Error when the operator's own list of words cannot be read */
@@ -25,6 +28,7 @@ export function openTextCheck({ config, database, keys }: Base): TextCheckPart {
     lookAt: createLook({ key, heldWords }),
     keysOf: createFoldKeys(key),
     askAbout,
+    findClaim: createFindClaim(new URL(config.publicUrl).hostname),
     jobs: [
       {
         name: 'delete-old-repeats',

@@ -11,6 +11,7 @@ export function transparencyRoutes({ months, clock }: { months: KeptMonths; cloc
     summary: 'What was reported and decided, month by month',
     description: 'Of months that are over. Counts under five are null, and no sum counts them in.',
     gives: 'The newest month first, two years at most',
+    who: 'anyone',
     failures: ['session.ended', 'profile.barred', 'server.no_database'],
   } as const;
   addCall(api, transparencyCalls, 'GET /api/v6/transparency', words, async (c) => ok(c, await months.get(clock.now())));

@@ -1,8 +1,9 @@
 import type { Base, DomainPart } from '../part.ts';
-import type { MonthlyPrices, WalletPrices } from './commands/open-wallet.ts';
+import type { WalletPrices } from './commands/open-wallet.ts';
 import { createChargeKey, createPaidSearches, type PaidSearches } from './commands/paid-search.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletRoutes } from './routes.ts';
+import { collectPrices } from './rules.ts';
 import { walletSection } from './section.ts';
 import { walletSettings } from './settings.ts';
 
@@ -15,23 +16,21 @@ interface FreeSearches {
 export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
   /** What who charges must know. */
-  prices: WalletPrices & MonthlyPrices;
+  prices: WalletPrices;
 }
 
 export function openWallet(
-  { config, database, clock, keys, pager }: Base,
+  { config, database, clock, keys, pager, parts }: Base,
   { metering: { limits } }: { metering: { limits: FreeSearches } },
 ): WalletPart {
   const prices = config.of(walletSettings);
   const chargeKey = createChargeKey(keys('wallet charges'));
-  const shown = {
-    ...{ welcome: prices.welcome, paidSearch: prices.paidSearch, hide: prices.hide, follow: prices.follow },
-    ...{ freeSearches: limits.memberPerDay, freeSearchesPro: limits.proPerDay },
-  };
+  const free = { freeSearches: limits.memberPerDay, freeSearchesPro: limits.proPerDay };
+  const listed = () => collectPrices(parts().map(({ listedPrices }) => listedPrices ?? {}));
   return {
     paidSearches: createPaidSearches(database, prices, chargeKey),
     prices,
-    routes: [walletRoutes({ database, clock, pager, prices: shown })],
+    routes: [walletRoutes({ database, clock, pager, prices, listed, free })],
     numberSections: [walletSection(prices, chargeKey)],
     personalData: [walletData],
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NumberView } from '#contract/number.ts';
-import { type Balance, type Prices, WalletHistory } from '#contract/wallet.ts';
+import { type Balance, Prices, WalletHistory } from '#contract/wallet.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
@@ -113,7 +113,12 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=1e9', 'limit=
 
 test('everyone may read the prices, as they are configured', async () => {
   const { data } = await new TestBrowser(app).ask<Prices>('/api/v6/numcy/prices');
-  expect(data).toEqual({ welcome: 10, paidSearch: 2, hide: 10, follow: 3, freeSearches: 30, freeSearchesPro: 300 });
+  expect(data).toEqual({
+    ...{ welcome: 10, paidSearch: 2, hide: 10, follow: 3, commonRequest: 3, directRequest: 11 },
+    portrait: 15,
+    ...{ freeSearches: 30, freeSearchesPro: 300 },
+  });
+  expect(Object.keys(data)).toEqual(Object.keys(Prices.shape));
 });
 
 test('the export tells balance and postings; erasing keeps them, and they name nobody', async () => {

@@ -1,5 +1,6 @@
-import { walletCalls } from '#contract/wallet.ts';
-import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
+import { type Prices, walletCalls } from '#contract/wallet.ts';
+import type { PriceKey } from '#contract/wallet-rule.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -13,44 +14,38 @@ import { findBalance } from './queries/find-balance.ts';
 import { findHeld } from './queries/find-held.ts';
 import { findReceipt } from './queries/find-receipt.ts';
 import { listPostings } from './queries/list-postings.ts';
-import { presentPosting, presentReceipt } from './views.ts';
+import { presentListed, presentPosting, presentReceipt } from './views.ts';
 
 export interface WalletDeps {
   database: Database;
   clock: Clock;
   pager: Pager;
-  prices: {
-    welcome: Numcy;
-    paidSearch: Numcy;
-    hide: Numcy;
-    follow: Numcy;
-    freeSearches: number;
-    freeSearchesPro: number;
-  };
+  prices: { welcome: Numcy; paidSearch: Numcy };
+  /** What domains sell for numcy. Complete only once all are open. */
+  listed(): Readonly<Record<PriceKey, Numcy>>;
+  free: { freeSearches: number; freeSearchesPro: number };
 }
 
 /** A member's own wallet, and what things cost. */
-export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
+export function walletRoutes({ database, clock, pager, prices, listed, free }: WalletDeps) {
   const api = createApi();
   /** The wallet opens when its member first looks at it. */
   const balanceOf = async ({ profileId }: Member) =>
     (await findBalance(database.db, profileId)) ??
     (await transact(database.db, (tx) => openWallet(tx, prices, profileId, clock.now()))).balance;
 
-  const shownPrices = {
-    ...prices,
+  const presentPrices = (): Prices => ({
     ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
-    ...{ hide: writeNumcy(prices.hide), follow: writeNumcy(prices.follow) },
-  };
+    ...presentListed(listed()),
+    ...free,
+  });
 
   addCall(
     api,
     walletCalls,
     'GET /api/v6/numcy/balance',
-    { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', failures: accountFailures },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', who: 'account', failures: [] },
+    async (c, { member }) => {
       const balance = await balanceOf(member);
       // What is owed leaves nothing to spend, so only an empty wallet can be held.
       const held = balance === 0n ? await findHeld(database.db, member.profileId) : null;
@@ -65,11 +60,10 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     {
       summary: 'What my wallet gained and paid',
       gives: 'Postings, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'numcy/history', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -86,11 +80,10 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     {
       summary: 'The receipt of something that I paid numcy for',
       gives: 'The wallet’s entry, under a number that stays',
-      failures: ['payment.not_found', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['payment.not_found', 'request.invalid'],
     },
-    async (c, { path }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { path, member }) => {
       const receipt = await findReceipt(database.db, member.profileId, path.number);
       return receipt === null ? problem(c, 'payment.not_found') : ok(c, presentReceipt(receipt));
     },
@@ -100,8 +93,8 @@ export function walletRoutes({ database, clock, pager, prices }: WalletDeps) {
     api,
     walletCalls,
     'GET /api/v6/numcy/prices',
-    { summary: 'What numcy are for', gives: 'The same for everyone', failures: [] },
-    (c) => ok(c, shownPrices, 'public, max-age=300'),
+    { summary: 'What numcy are for', gives: 'The same for everyone', who: 'anyone', failures: [] },
+    (c) => ok(c, presentPrices(), 'public, max-age=300'),
   );
   return api;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leftOfLots } from './rules.ts';
+import { listedPrices, type PriceKey, priceKeys, spendingKinds } from '#contract/wallet-rule.ts';
+import { collectPrices, leftOfLots, receiptNumber, siteAccounts } from './rules.ts';
 
 describe('what is left of what came in', () => {
   const lots = [
@@ -54,5 +55,26 @@ describe('what is left of what came in', () => {
         expect(after).toEqual(before.map((left, at) => (at === of ? left - back : left)));
       }),
     );
+  });
+});
+
+describe('D2: what domains sell', () => {
+  const all = Object.fromEntries(priceKeys.map((key, at) => [key, BigInt(at)])) as Record<PriceKey, bigint>;
+
+  it('is listed in the order of their manifests, whoever says it first', () => {
+    const told = Object.entries(all).map(([key, amount]) => ({ [key]: amount }) as Partial<typeof all>);
+    expect(Object.entries(collectPrices(told.reverse()))).toEqual(Object.entries(all));
+  });
+
+  it('has a price of somebody', () => {
+    const { hide, ...rest } = all;
+    expect(() => collectPrices([rest])).toThrow('hide');
+    expect(collectPrices([rest, { hide }])).toEqual(all);
+  });
+
+  it('has words, a receipt and an account of the site for each', () => {
+    expect(Object.keys(listedPrices)).toEqual(priceKeys);
+    for (const kind of spendingKinds) expect(receiptNumber({ id: '7', kind })).toBe('N-7');
+    expect(siteAccounts).toEqual(expect.arrayContaining(['searches', 'boosts', 'acquaintances', 'portraits']));
   });
 });

@@ -1,13 +1,11 @@
-import { spendingKinds } from '#contract/wallet-rule.ts';
+import { declaredSpendings } from '#contract/spendings.gen.ts';
+import { type PriceKey, priceKeys, spendingKinds } from '#contract/wallet-rule.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 
 /** The site's own accounts, where numcy come from or go to. */
 export const siteAccounts = [
   'welcome',
-  'searches',
-  'boosts',
-  'hides',
-  'follows',
+  ...Object.values(declaredSpendings),
   'grants',
   'orders',
   'debts',
@@ -58,6 +56,21 @@ export function leftOfLots(
     toSpend -= used;
     return amount - used;
   });
+}
+
+/**
+ * What domains sell, in the order of their manifests.
+ *
+ * @param told what each domain says
+ * @throws Error where no domain says a price that a manifest names
+ */
+export function collectPrices(
+  told: readonly Readonly<Partial<Record<PriceKey, Numcy>>>[],
+): Readonly<Record<PriceKey, Numcy>> {
+  const all: Partial<Record<PriceKey, Numcy>> = Object.assign({}, ...told);
+  const missing = priceKeys.filter((key) => all[key] === undefined);
+  if (missing.length > 0) throw new Error(`no domain says the price of ${missing.join(', ')}`);
+  return Object.fromEntries(priceKeys.map((key) => [key, all[key]])) as Record<PriceKey, Numcy>;
 }
 
 /** What is paid for with numcy, and what is given back of it: each has a receipt of its own. */

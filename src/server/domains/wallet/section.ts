@@ -12,10 +12,7 @@ export interface OwnWallet {
 }
 
 /** The viewer's numcy, what a look-up beyond the free ones costs, and whether this one was paid. */
-export function walletSection(
-  prices: { welcome: Numcy; paidSearch: Numcy; directRequest: Numcy },
-  chargeKey: ChargeKey,
-) {
+export function walletSection(prices: { welcome: Numcy; paidSearch: Numcy }, chargeKey: ChargeKey) {
   return {
     key: 'wallet' as const,
     own: {
@@ -47,7 +44,6 @@ export function walletSection(
     return {
       common: { balance: writeNumcy(own === null ? 0n : (own.wallet.balance ?? prices.welcome)) },
       paidAlert: { paidSearchPrice: writeNumcy(prices.paidSearch) },
-      fof: { priceDirectly: writeNumcy(prices.directRequest) },
     } satisfies SectionView;
   }
 }

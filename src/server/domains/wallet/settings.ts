@@ -1,23 +1,12 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
 const numcy = whole(0, 1e6).transform(BigInt);
-/** What is paid for has a posting, and none is of nothing. */
-const price = whole(1, 1e6).transform(BigInt);
 
-/** Prices, in numcy. */
+/** In numcy. What other domains sell for numcy has its price among their own settings. */
 export const walletSettings = declareSettings({
   settings: {
     WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with', check: numcy },
     PAID_SEARCH_PRICE: { default: '1', about: 'numcy for one lookup beyond the free ones', check: numcy },
-    DIRECT_REQUEST_PRICE: { default: '11', about: 'numcy for a direct acquaintance request', check: numcy },
-    HIDE_PRICE: { default: '10', about: 'numcy a month for a text that is hidden on one’s own number', check: price },
-    FOLLOW_PRICE: { default: '3', about: 'numcy a month for being told of answers to a comment', check: price },
   },
-  shape: (s) => ({
-    welcome: s.WELCOME_NUMCY,
-    paidSearch: s.PAID_SEARCH_PRICE,
-    directRequest: s.DIRECT_REQUEST_PRICE,
-    hide: s.HIDE_PRICE,
-    follow: s.FOLLOW_PRICE,
-  }),
+  shape: (s) => ({ welcome: s.WELCOME_NUMCY, paidSearch: s.PAID_SEARCH_PRICE }),
 });

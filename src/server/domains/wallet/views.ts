@@ -1,6 +1,7 @@
 import type { LedgerLine, NumcyReceipt, Posting, PostingKind } from '#contract/wallet.ts';
+import type { PriceKey } from '#contract/wallet-rule.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
+import { type Numcy, type NumcyJson, parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import type { LedgerRecord, ReceiptRecord } from './queries/find-receipt.ts';
 import type { PostingRecord } from './queries/list-postings.ts';
 import { receiptNumber } from './rules.ts';
@@ -28,4 +29,9 @@ export function presentLedgerLine(posting: LedgerRecord): LedgerLine {
 
 export function presentReceipt({ posting, reverses, reversedBy }: ReceiptRecord): NumcyReceipt {
   return { number: `N-${posting.id}`, ledger: presentLedgerLine(posting), reverses, reversedBy };
+}
+
+export function presentListed(prices: Readonly<Record<PriceKey, Numcy>>): Record<PriceKey, NumcyJson> {
+  const told = Object.entries<Numcy>(prices).map(([key, amount]) => [key, writeNumcy(amount)]);
+  return Object.fromEntries(told) as Record<PriceKey, NumcyJson>;
 }

@@ -1,7 +1,6 @@
-import type { RemoveTexts } from '../moderation/commands/remove-texts.ts';
-import type { RestoreTexts } from '../moderation/commands/restore-texts.ts';
+import type { RemoveTexts, RestoreTexts } from '#server/domains/moderation/door.ts';
+import type { FoldKeys } from '#server/domains/text-check/door.ts';
 import type { Base, DomainPart } from '../part.ts';
-import type { FoldKeys } from '../text-check/queries/fold-keys.ts';
 import { waveJobs } from './jobs.ts';
 import { waveRoutes } from './routes.ts';
 

@@ -1,15 +1,9 @@
 import { waveCalls } from '#contract/wave.ts';
 import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  refuseDecision,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
+import { refuseDecision } from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -40,11 +34,10 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       description:
         'Removes nothing. Texts that concern who asks, that are removed, or that were looked at and kept are no part of it. For 15 minutes `wave/run` takes the `id`.',
       gives: 'Counts of texts, authors and numbers, and the labels that would change; the texts by `wave/texts`',
-      failures: ['moderation.wave_wide', 'limit.hour', ...bodyFailures, ...moderatorFailures],
+      who: 'moderator',
+      failures: ['moderation.wave_wide', 'limit.hour', ...bodyFailures],
     },
-    async (c, { fields }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, moderator }) => {
       const isNamed = fields.sample !== '' || fields.contains !== '' || fields.authors !== '';
       const span = fields.until - fields.from;
       // A span alone would take the texts of everybody.
@@ -66,11 +59,10 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       summary: 'Remove what a preview showed',
       description: 'A text that was changed or decided about since is left as it is, and counted.',
       gives: 'The wave, which runs in batches; `waves` tells how far it is',
-      failures: ['text.not_found', 'moderation.changed', 'limit.hour', ...bodyFailures, ...actingModeratorFailures],
+      who: 'acting-moderator',
+      failures: ['text.not_found', 'moderation.changed', 'limit.hour', ...bodyFailures],
     },
-    async (c, { fields: { wave_id: id, ...why }, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { wave_id: id, ...why }, named, moderator }) => {
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, runs, moderator.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
@@ -88,15 +80,13 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     {
       summary: 'Take a wave back, the whole of it, while it runs or within half an hour',
       gives: 'It is being taken back, in batches',
+      who: 'acting-moderator',
       failures: [
         ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
         ...bodyFailures,
-        ...actingModeratorFailures,
       ],
     },
-    async (c, { fields: { wave_id: id }, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { wave_id: id }, named, moderator }) => {
       return named.once(async (joined) => {
         const refusal = await undoWave({ database: joined }, moderator, id, clock.now());
         return refusal === null ? ok(c, { status: true }) : refuseDecision(c, moderator, refusal);
@@ -111,11 +101,10 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     {
       summary: 'Waves that were removed, and how far those are that run',
       gives: 'The newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const place = { call: 'moderation/waves', owner: moderator.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -133,11 +122,10 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     {
       summary: 'The texts of a wave',
       gives: 'The oldest first, with what became of each; without what concerns who asks',
-      failures: ['text.not_found', 'list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['text.not_found', 'list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query: { wave_id: waveId, ...query } }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query: { wave_id: waveId, ...query }, moderator }) => {
       const place = { call: `moderation/wave/texts/${waveId}`, owner: moderator.profileId, order: 'place' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

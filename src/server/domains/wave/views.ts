@@ -2,6 +2,7 @@ import type { Role } from '#contract/sign-in.ts';
 import type { SpamWave, WaveText } from '#contract/wave.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { factsOf, type WaveRow } from './commands/lock-wave.ts';
 import { canRunWave, canUndoWave, waveUndoMs } from './policy.ts';
@@ -24,7 +25,9 @@ export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
     ...{ id: row.id, state: row.state, texts: row.texts, authors: row.authors, numbers: row.numbers },
     ...{ oldAuthors: row.old_authors, isCut: row.is_cut, takesVotes: row.takes_votes },
     verdictChanges: row.verdict_changes,
-    verdicts: row.verdicts.filter(({ phone }) => !own.includes(phone)),
+    verdicts: row.verdicts
+      .filter(({ phone }) => !own.includes(phone))
+      .map((change) => ({ ...change, international: internationalOf(change.phone) })),
     ...{ removed: row.removed, passedOver: row.passed_over, restored: row.restored, leftAlone: row.left_alone },
     ...{ reason: row.reason, note: row.note, moderatorId: Number(row.moderator_id) },
     seenAtTimestamp: toTimestamp(row.seen_at),
@@ -36,7 +39,7 @@ export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
 
 export function presentWaveText({ item, text }: WaveTextRecord): WaveText {
   return {
-    ...{ kind: item.kind, textId: item.text_id, phone: item.phone, authorId: Number(item.profile_id) },
-    ...{ text, state: item.state },
+    ...{ kind: item.kind, textId: item.text_id, phone: item.phone, international: internationalOf(item.phone) },
+    ...{ authorId: Number(item.profile_id), text, state: item.state },
   };
 }

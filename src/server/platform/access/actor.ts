@@ -1,12 +1,13 @@
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Scope } from '#contract/program-scope.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { ApiContext } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 
 declare const made: unique symbol;
 
-/** Who is asking. Commands take one, and only `authenticate` of sign-in makes a member. */
-export type Actor = Visitor | Member;
+/** Who is asking. Commands take one, and only a `CredentialReader` makes a member or a program. */
+export type Actor = Visitor | Member | Program;
 export interface Visitor {
   readonly kind: 'visitor';
   readonly [made]: true;
@@ -18,6 +19,8 @@ export interface Member {
   readonly phone: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** Of the account when the session began: another one by now means that all its sessions were ended. */
+  readonly tokenVersion: number;
   /** Deactivated, and not yet taken back. */
   readonly isDeactivated: boolean;
   /** A strong proof, or digits that came back, showed that the number is theirs. */
@@ -31,9 +34,25 @@ export interface Member {
   readonly [made]: true;
 }
 
+/** Shows a key of its own in place of a person's session: it acts for the member who made the key, within its scopes. */
+export interface Program {
+  readonly kind: 'program';
+  readonly programId: string;
+  /** The member's, as whom it sees numbers and on whose meter it asks. */
+  readonly profileId: string;
+  /** Digits of the member's number. */
+  readonly phone: string;
+  readonly isPro: boolean;
+  /** What this key may do as it was shown: in an address less than in a header. */
+  readonly scopes: readonly Scope[];
+  readonly [made]: true;
+}
+
 declare module 'hono' {
   interface ContextVariableMap {
     actor?: Actor;
+    /** The program as which this call is answered; of a call for anyone it is a visitor. */
+    program?: Program;
     /** What a member asked for and may not have; written down once it is answered. */
     refusedAccess?: { profileId: string; code: ProblemCode };
   }
@@ -41,7 +60,7 @@ declare module 'hono' {
 
 const visitor = { kind: 'visitor' } as Visitor;
 
-/** Who is asking, as sign-in's `authenticate` found it. */
+/** Who is asking, as the reader of the credential found it. */
 export function actorOf(c: ApiContext): Actor {
   return c.get('actor') ?? visitor;
 }
@@ -72,6 +91,25 @@ export function requireFreshMember(
   if (member instanceof Response || member.hasFreshProof) return member;
   return problem(c, 'sign_in.proof_needed');
 }
+
+/** The program that is asking, or the answer to everybody else and to one whose key lacks the scope. */
+export function requireProgram(
+  c: ApiContext,
+  scope: Scope,
+): Program | Refusal<'program.key_needed' | 'program.scope_needed'> {
+  const actor = actorOf(c);
+  if (actor.kind !== 'program') return problem(c, 'program.key_needed');
+  c.set('program', actor);
+  return actor.scopes.includes(scope) ? actor : problem(c, 'program.scope_needed');
+}
+
+/** What a call with `requireProgram` may answer instead; for OpenAPI. */
+export const programFailures = [
+  'program.key_needed',
+  'program.key_ended',
+  'program.scope_needed',
+  'server.no_database',
+] as const;
 
 /** The answer to a member who asked for what is somebody else's, or for a role that they do not have: it is written down. */
 export function refuseAccess<const Code extends ProblemCode>(c: ApiContext, { profileId }: Member, code: Code) {

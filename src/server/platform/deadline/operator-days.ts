@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { declareSettings, whole } from '#server/config/setting.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 import { type DueKind, type DueTerms, dueAt, usualTerms } from './due-at.ts';
 
 /** Where the operator is, by which days and deadlines are counted, and how long they are. */
@@ -9,8 +10,8 @@ export const operatorDays = declareSettings({
     OPERATOR_TIME_ZONE: {
       default: 'UTC',
       about:
-        'time zone in which days end until which complaints and data requests must be decided, such as Europe/Berlin',
-      check: z.string().refine(isZone, 'must be the name of a time zone, such as Europe/Berlin'),
+        'time zone in which days end until which complaints and data requests must be decided, and of the days that pages name, such as Europe/Berlin',
+      check: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'),
     },
     HOLIDAY_LIST: {
       default: '',
@@ -42,14 +43,6 @@ export const operatorDays = declareSettings({
     terms: { complaintDays: s.COMPLAINT_DAYS, courtDays: s.COURT_DAYS, appealMonths: s.APPEAL_MONTHS },
   }),
 });
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /**
  * @param file a day a line, `yyyy-mm-dd`, and what it is called; empty lines and what follows a # count for nothing

@@ -41,7 +41,7 @@ test('hashed names are kept for a year, others for a day', () => {
 test('C3 the worker is asked for anew each time, and may ask this site alone', () => {
   expect(asset('/service-worker.js')?.headers).toMatchObject({
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
   });
   expect(asset('/icon.png')?.headers).not.toHaveProperty('content-security-policy');
 });

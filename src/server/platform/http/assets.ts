@@ -30,7 +30,7 @@ const ownHeaders: Record<string, Record<string, string>> = {
   // It runs under the policy of its own answer, and its next version must not be a day late.
   'service-worker.js': {
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
   },
 };
 

@@ -2,6 +2,8 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Scope } from '#contract/program-scope.ts';
+import { type AskerFailure, type Asking, admitAsker, askerFailures, securityOf, type Who } from '../access/asker.ts';
 import { beginNamed, type NamedCall, namedFailures } from '../repeat/named-call.ts';
 import { answer, dataHeaders } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
@@ -17,16 +19,23 @@ export type CallContext<Data> = ApiContext & { readonly [answers]: Data };
 export type Answered<Data> = Response & { readonly [answered]: Data };
 
 /** What documents a call beside its contract. */
-export interface CallWords<Code extends ProblemCode> {
+export interface CallWords<Code extends ProblemCode, W extends Who = Who> {
   summary: string;
   description?: string;
   /** What a success gives, in words. */
   gives: string;
-  /** The only problems that the handler may answer. */
+  /** Who may make the call. The handler is given who asks, as `Asking` has it. */
+  who: W;
+  /** What the key of a program must be good for; each call for programs names it. */
+  scope?: Scope;
+  /** The only problems that the handler may answer, beside what everybody else is told who may not make the call. */
   failures: readonly Code[];
   /** How the answer is documented where more keys are known only at the start than the contract names. */
   schema?: z.ZodType;
 }
+
+/** Does not compile for a call for programs that names no scope. */
+export type ScopeWords<W extends Who> = W extends 'program' ? { scope: Scope } : unknown;
 
 /** What the caller sent, read by the schemas of the contract. */
 export type Sent<Call> = Read<Call, 'path'> & Read<Call, 'query'> & Read<Call, 'fields'>;
@@ -43,11 +52,15 @@ type IsNamed<Name, Call> = Name extends `POST ${string}`
       : false
     : false
   : false;
-type SentTo<Name, Call> = Sent<Call> & (IsNamed<Name, Call> extends true ? { named: NamedCall } : unknown);
+export type SentTo<Name, Call, W extends Who> = Sent<Call> &
+  Asking[W] &
+  (IsNamed<Name, Call> extends true ? { named: NamedCall } : unknown);
 type ReplyOf<Name, Call, Code extends ProblemCode> = Reply<
   Call,
   Code | (IsNamed<Name, Call> extends true ? (typeof namedFailures)[number] : never)
 >;
+
+export type MaybeLater<Value> = Value | Promise<Value>;
 
 function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
   return name.startsWith('POST ') && headers !== undefined && 'idempotency-key' in headers.shape;
@@ -57,23 +70,35 @@ function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
  * Adds a call of the contract: `name` is its method and path. Path, query and fields are read by its schemas before the
  * handler runs; headers are not, since that takes longer than most calls. The handler answers by `ok(c, data)` or
  * `problem(c, code)`; other data and other codes do not compile. A POST call whose contract has an `idempotency-key` gets
- * `named`: who asks again is answered before the handler runs.
+ * `named`: who asks again is answered before the handler runs. It runs for those alone whom `who` names, and gets the
+ * `member`, the `moderator` or the `program` that asks.
  */
-export function addCall<Map extends CallMap, Name extends keyof Map & string, const Code extends ProblemCode>(
+export function addCall<
+  Map extends CallMap,
+  Name extends keyof Map & string,
+  const Code extends ProblemCode,
+  W extends Who,
+>(
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
   name: Name,
-  words: CallWords<Code>,
+  words: CallWords<Code, W> & ScopeWords<W>,
   handler: (
     c: CallContext<DataOf<Map[Name]>>,
-    sent: SentTo<Name, Map[Name]>,
-  ) => ReplyOf<Name, Map[Name], NoInfer<Code>> | Promise<ReplyOf<Name, Map[Name], NoInfer<Code>>>,
+    sent: SentTo<Name, Map[Name], W>,
+  ) => MaybeLater<ReplyOf<Name, Map[Name], NoInfer<Code> | AskerFailure<W>>>,
 ): void {
   const call = (calls as CallMap)[name as keyof CallMap] as GetCall | PostCall;
   const route = describeCall(name, call, words);
   const read = createReader(call);
   api.openAPIRegistry.registerPath(route);
-  const act = (c: ApiContext, sent: object) => handler(c as never, sent as never);
+  const { who, scope }: CallWords<Code> = words;
+  const handle = (c: ApiContext, sent: object): MaybeLater<Response> => handler(c as never, sent as never);
+  const admitAndHandle = (c: ApiContext, sent: object): MaybeLater<Response> => {
+    const asker = admitAsker(c, who, scope);
+    return asker instanceof Response ? asker : handle(c, { ...sent, ...asker });
+  };
+  const act = who === 'anyone' ? handle : admitAndHandle;
   const actNamed = async (c: ApiContext, sent: { fields?: object }) => {
     const named = await beginNamed(c, sent.fields ?? {});
     return named instanceof Response ? named : act(c, { ...sent, named });
@@ -95,7 +120,8 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   const [method = '', path = ''] = name.split(' ');
   if (!call.answer) throw new Error(`${name} has no answer in the contract`);
   const fields = 'fields' in call ? call.fields : undefined;
-  const codes = new Set<ProblemCode>(words.failures);
+  const security = securityOf(words.who, words.scope);
+  const codes = new Set<ProblemCode>([...words.failures, ...askerFailures[words.who]]);
   if (method !== 'GET') codes.add('server.no_room');
   if (isNamed(name, call)) for (const code of namedFailures) codes.add(code);
   const request = {
@@ -109,13 +135,14 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
     path,
     summary: words.summary,
     ...(words.description !== undefined && { description: words.description }),
+    ...(security && { security }),
     ...(Object.keys(request).length > 0 && { request }),
     responses: { ...success(words.schema ?? call.answer, words.gives), ...failures(...codes) },
   };
 }
 
 /** Reads what a call takes, or answers why it cannot. */
-function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Promise<object> {
+export function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Promise<object> {
   const { path, query } = call;
   const fields = 'fields' in call ? call.fields : undefined;
   // Most calls come without a query: its defaults are read once.

@@ -16,7 +16,8 @@ const calls = {
   'POST /file': { file: 'scan', answer: Item },
 } satisfies CallMap;
 
-const words = { summary: '', gives: '', failures: ['page.not_found'] } as const satisfies CallWords<'page.not_found'>;
+const said = { summary: '', gives: '', failures: ['page.not_found'] } as const;
+const words = { ...said, who: 'anyone' } as const satisfies CallWords<'page.not_found'>;
 const api = createApi();
 const item = { id: 1, note: null };
 
@@ -62,8 +63,28 @@ addCall(api, calls, 'POST /named', words, (c, { named }) => named.once(async () 
 // @ts-expect-error A name where the call takes none.
 addCall(api, calls, 'POST /one', words, (c, { named }) => named.once(async () => ok(c, item)));
 
-const gate = { ...words, maxBytes: 1, tooLarge: 'page.not_found', admit: async () => ({}) } as const;
+const mine = { ...words, who: 'member' } as const;
+addCall(api, calls, 'GET /one/{id}', mine, (c, { member }) => ok(c, { id: 1, note: member.phone }));
+addCall(api, calls, 'GET /one/{id}', { ...words, who: 'moderator' }, (c, { moderator }) =>
+  ok(c, { id: 1, note: moderator.phone }),
+);
+addCall(api, calls, 'GET /one/{id}', mine, (c) => problem(c, 'sign_in.required'));
+// @ts-expect-error A problem that neither the call names nor who may make it.
+addCall(api, calls, 'GET /one/{id}', mine, (c) => problem(c, 'sign_in.proof_needed'));
+// @ts-expect-error A member where anybody may ask.
+addCall(api, calls, 'GET /one/{id}', words, (c, { member }) => ok(c, { id: 1, note: member.phone }));
+// @ts-expect-error A moderator where members may ask.
+addCall(api, calls, 'GET /one/{id}', mine, (c, { moderator }) => ok(c, { id: 1, note: moderator.phone }));
+// @ts-expect-error Nothing is said of who may make the call.
+addCall(api, calls, 'GET /one/{id}', said, (c) => ok(c, item));
+// @ts-expect-error Who is none.
+addCall(api, calls, 'GET /one/{id}', { ...words, who: 'everybody' }, (c) => ok(c, item));
+
+const gate = { ...words, maxBytes: 1, tooLarge: 'page.not_found', admit: async () => null } as const;
 addUpload(api, calls, 'POST /file', gate, async (c) => ok(c, item));
+addUpload(api, calls, 'POST /file', { ...gate, who: 'member' }, async (c, _file, { member }) =>
+  ok(c, { id: 1, note: member.phone }),
+);
 // @ts-expect-error A wrong key.
 addUpload(api, calls, 'POST /file', gate, async (c) => ok(c, { id: 1, notes: null }));
 // @ts-expect-error A problem that the call does not name.

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { type Problem, type ProblemCode, problemCodes } from '#contract/problem.ts';
-import { createTranslator } from '../i18n/translator.ts';
+import { type ProblemCode, problemCodes } from '#contract/problem.ts';
+import { problemBody } from './problem.ts';
 import { commonHeaders } from './security-headers.ts';
 
 /**
@@ -53,9 +53,7 @@ function endUnused(socket: Socket): void {
 }
 
 function problemText(code: ProblemCode): string {
-  const message = createTranslator('en').t(`error.${code}`);
-  const body: Problem = { status: 'error', status_code: problemCodes[code], code, message, details: [] };
-  return JSON.stringify(body);
+  return JSON.stringify(problemBody(code, 'en'));
 }
 
 function rawAnswer(code: ProblemCode, headers: Record<string, string>): string {

@@ -12,7 +12,6 @@ const context: PageContext = {
   site: {
     operator: { name: '', address: '' },
     supportEmail: '',
-    languages: ['en'],
     stores: { googlePlay: null, appStore: null, androidPackage: null },
     promises: {
       ...{ returnDays: 30, silentDays: 45, formerDays: 180, personDays: 365, historyDays: 365 },
@@ -22,8 +21,10 @@ const context: PageContext = {
       ...{ statementDays: 30, hidePrice: 10 },
       ...{ manyCallsPeople: 20, manyCallsDays: 7, complaintDays: 30, courtDays: 3, appealMonths: 6, boostMost: 100 },
     },
+    analyticsHost: null,
     keyLinkOrigins: [],
     sendsMail: false,
+    timeZone: 'UTC',
     signIn: { key: '', isSandbox: false, ways: [] },
   },
 };

@@ -12,6 +12,8 @@ export interface PageReply {
   html: string;
   /** The text of each inline script that the pages themselves wrote into it. */
   scripts: string[];
+  /** Other origins that the page says it asks. */
+  connects?: string[];
   tree?: (() => string) | undefined;
 }
 
@@ -92,7 +94,8 @@ export async function renderPage(
   // The router knows of pages, missing pages and failures only; a loader may know better.
   const isRedirect = response.status >= 300 && response.status < 400;
   const status = isRedirect ? response.status : (reply.status ?? response.status);
-  return { status, headers, body, scriptHashes: reply.scripts.map(hashScript), tree: reply.tree };
+  const connects = reply.connects ?? [];
+  return { status, headers, body, connects, scriptHashes: reply.scripts.map(hashScript), tree: reply.tree };
 }
 
 /** The `sha256-…` source that lets this inline script, and no other, run. */

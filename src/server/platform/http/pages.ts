@@ -47,7 +47,7 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
   const isDev = deps.renderer.devMiddleware !== undefined;
   const headers: Record<string, string> = {
     ...Object.fromEntries(made.headers),
-    'content-security-policy': isDev ? devPageSecurityPolicy : pageSecurityPolicy(made.scriptHashes),
+    'content-security-policy': isDev ? devPageSecurityPolicy : pageSecurityPolicy(made.scriptHashes, made.connects),
     // A shared cache must not keep it: the meter stands before it.
     'cache-control': made.status === 200 ? (made.headers.get('cache-control') ?? 'private, no-cache') : 'no-store',
     vary: 'accept-encoding, accept-language, cookie',

@@ -1,6 +1,7 @@
 /**
- * Headers of every answer that does not say otherwise: for a page, its own policy. No third party is ever asked for
- * anything, and nobody may frame the site. At `publicUrl` on HTTPS browsers are told to stay there.
+ * Headers of every answer that does not say otherwise: for a page, its own policy. No third party is asked for anything,
+ * but where a page says so of itself, and nobody may frame the site. At `publicUrl` on HTTPS browsers are told to stay
+ * there.
  */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -25,14 +26,16 @@ const strictTransport = 'max-age=63072000; includeSubDomains';
 /**
  * Content security policy of a page: everything from this origin, inline scripts only by their hashes, no inline
  * styles, no frames, no plug-ins.
+ *
+ * @param connects other origins that this page may send requests to; it runs nothing of them
  */
-export function pageSecurityPolicy(scriptHashes: string[]): string {
+export function pageSecurityPolicy(scriptHashes: string[], connects: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connects].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "font-src 'self'",

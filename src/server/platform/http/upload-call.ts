@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CallMap, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { type AskerFailure, type Asking, admitAsker, type Who } from '../access/asker.ts';
 import { type ApiContext, type ApiEnv, refuse } from './api.ts';
 import { type CallContext, type CallWords, type DataOf, describeCall, type Reply, type Sent } from './call.ts';
 import { formBody, readBody } from './form-fields.ts';
@@ -11,12 +12,12 @@ import { problem, type Refusal } from './problem.ts';
 const maxFrameBytes = 16 * 1024;
 
 /** How a file is let in. */
-export interface UploadGate<Admitted extends object, Code extends ProblemCode> {
+export interface UploadGate<Code extends ProblemCode, W extends Who> {
   /** The largest file; of a larger one no more than this is read, and `tooLarge` is answered. */
   maxBytes: number;
   tooLarge: Code;
-  /** Decides before anything of the file is read: what it makes goes to the handler, or its answer out. */
-  admit(c: ApiContext): Promise<Admitted | Refusal<Code>>;
+  /** After `who`, before anything of the file is read: why none may be sent now, or null. */
+  admit?(c: ApiContext, asker: Asking[W]): Promise<Refusal<Code> | null>;
 }
 
 /**
@@ -27,19 +28,19 @@ export function addUpload<
   Map extends CallMap,
   Name extends keyof Map & string,
   const Code extends ProblemCode,
-  Admitted extends object,
+  W extends Who,
 >(
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
   name: Name,
-  words: CallWords<Code> & UploadGate<Admitted, NoInfer<Code>>,
+  words: CallWords<Code, W> & UploadGate<NoInfer<Code>, W>,
   handler: (
     c: CallContext<DataOf<Map[Name]>>,
     file: Uint8Array<ArrayBuffer>,
-    admitted: Exclude<Admitted, Response>,
-  ) => Promise<Reply<Map[Name], NoInfer<Code>>>,
+    asker: Asking[W],
+  ) => Promise<Reply<Map[Name], NoInfer<Code> | AskerFailure<W>>>,
 ): void {
-  const { maxBytes, tooLarge, admit } = words;
+  const { maxBytes, tooLarge } = words;
   const call = (calls as CallMap)[name as keyof CallMap] as PostCall;
   const { file: field } = call;
   if (field === undefined) throw new Error(`${name} takes no file in the contract`);
@@ -50,8 +51,8 @@ export function addUpload<
     request: { body: { content: { 'multipart/form-data': { schema } }, required: true } },
   });
   api.post(route.path, async (c) => {
-    const admitted = await admit(c);
-    if (admitted instanceof Response) return admitted;
+    const asker = await admitSender(c, words);
+    if (asker instanceof Response) return asker;
     const contentType = c.req.header('content-type') ?? '';
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return problem(c, 'request.unsupported_media_type');
     const body = await readBody(c, maxBytes + maxFrameBytes);
@@ -59,7 +60,7 @@ export function addUpload<
     const [file, ...more] = body instanceof Response ? [] : body.files;
     if (!file || more.length > 0 || file[0] !== field) return refuseFiles(c, field);
     if (file[1].size > maxBytes) return problem(c, tooLarge);
-    return handler(c as never, new Uint8Array(await file[1].arrayBuffer()), admitted as Exclude<Admitted, Response>);
+    return handler(c as never, new Uint8Array(await file[1].arrayBuffer()), asker as never);
   });
 }
 
@@ -71,19 +72,18 @@ export function addFieldsOrFile<
   Map extends CallMap,
   Name extends keyof Map & string,
   const Code extends ProblemCode,
-  Admitted extends object,
+  W extends Who,
 >(
   api: OpenAPIHono<ApiEnv>,
   calls: Map,
   name: Name,
-  words: CallWords<Code> & UploadGate<Admitted, NoInfer<Code>>,
+  words: CallWords<Code, W> & UploadGate<NoInfer<Code>, W>,
   handler: (
     c: CallContext<DataOf<Map[Name]>>,
-    sent: Sent<Map[Name]> & { file: Uint8Array<ArrayBuffer> | null },
-    admitted: Exclude<Admitted, Response>,
-  ) => Promise<Reply<Map[Name], NoInfer<Code>>>,
+    sent: Sent<Map[Name]> & Asking[W] & { file: Uint8Array<ArrayBuffer> | null },
+  ) => Promise<Reply<Map[Name], NoInfer<Code> | AskerFailure<W>>>,
 ): void {
-  const { maxBytes, tooLarge, admit } = words;
+  const { maxBytes, tooLarge } = words;
   const { file: field, fields } = (calls as CallMap)[name as keyof CallMap] as PostCall;
   if (field === undefined || !fields) throw new Error(`${name} takes no file beside fields in the contract`);
   const route = describeCall(name, (calls as CallMap)[name as keyof CallMap] as PostCall, words);
@@ -93,8 +93,8 @@ export function addFieldsOrFile<
     request: { ...route.request, body: { content: { ...formBody(fields), 'multipart/form-data': multipart } } },
   });
   api.post(route.path, async (c) => {
-    const admitted = await admit(c);
-    if (admitted instanceof Response) return admitted;
+    const asker = await admitSender(c, words);
+    if (asker instanceof Response) return asker;
     const body = await readBody(c, maxBytes + maxFrameBytes);
     if (body === null) return problem(c, tooLarge);
     if (body instanceof Response) return body;
@@ -104,9 +104,18 @@ export function addFieldsOrFile<
     const read = fields.safeParse({ ...c.req.query(), ...body.fields });
     if (!read.success) return refuse(c, read.error);
     const bytes = file ? new Uint8Array(await file[1].arrayBuffer()) : null;
-    const sent = { fields: read.data, file: bytes };
-    return handler(c as never, sent as never, admitted as Exclude<Admitted, Response>);
+    return handler(c as never, { fields: read.data, file: bytes, ...asker } as never);
   });
+}
+
+/** Who sends the file, or the answer to who may not. */
+async function admitSender<W extends Who>(
+  c: ApiContext,
+  { who, admit }: { who: W; admit?(c: ApiContext, asker: Asking[W]): Promise<Response | null> },
+): Promise<object | Response> {
+  const asker = admitAsker(c, who, undefined);
+  if (asker instanceof Response) return asker;
+  return (await admit?.(c, asker as never)) ?? asker;
 }
 
 function refuseFiles(c: ApiContext, field: string): Refusal<'request.invalid'> {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fallbackLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
+import { fallbackLocale, intlTag, type LocaleTag } from '#shared/locale.ts';
 import { type Catalogue, type PhrasePart, partOf } from '#shared/phrases.ts';
 
 /** A part of a catalogue, ready to be sent. */
 export interface ServedCatalogue {
-  /** The language that the phrases are written in: English where the asked one has no catalogue. */
-  language: LocaleTag;
   phrases: Catalogue;
   /** The phrases as JSON. */
   body: string;
@@ -29,17 +27,16 @@ function once<Key extends string, Value>(make: (key: Key) => Value): (key: Key) 
   };
 }
 
-const fileOf = (tag: LocaleTag) => new URL(`${tag}.json`, folder);
-
-function read(tag: LocaleTag): Catalogue | null {
-  const file = fileOf(tag);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : null;
+function read(tag: LocaleTag): Catalogue {
+  const file = new URL(`${tag}.json`, folder);
+  // Whoever adds a language has its row in the table before its words.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
 }
 
 /**
  * `own`, with English for the keys that it lacks. Plural forms are filled by the categories of the language, so that
- * none is missing whatever the count. No catalogue lacks a key in a release; while a screen is built, English is
- * better than a key.
+ * none is missing whatever the count. No catalogue lacks a key in a release; while a screen or a language is written,
+ * English is better than a key.
  */
 export function fillWithEnglish(own: Catalogue, english: Catalogue, tag: LocaleTag): Catalogue {
   const { pluralCategories } = new Intl.PluralRules(intlTag(tag)).resolvedOptions();
@@ -58,31 +55,22 @@ export function fillWithEnglish(own: Catalogue, english: Catalogue, tag: LocaleT
   return filled;
 }
 
-const wholeCatalogue = once((tag: LocaleTag): { language: LocaleTag; phrases: Catalogue } => {
+/** All phrases of a language. */
+export const wholeCatalogue = once((tag: LocaleTag): Catalogue => {
   const own = read(tag);
-  if (tag === fallbackLocale || own === null) {
-    const english = tag === fallbackLocale ? own : read(fallbackLocale);
-    if (english === null) throw new Error(`the catalogue of ${fallbackLocale} is missing`);
-    return { language: fallbackLocale, phrases: english };
-  }
-  return { language: tag, phrases: fillWithEnglish(own, wholeCatalogue(fallbackLocale).phrases, tag) };
+  return tag === fallbackLocale ? own : fillWithEnglish(own, wholeCatalogue(fallbackLocale), tag);
 });
 
 const served = once((key: `${LocaleTag}/${PhrasePart | 'all'}`): ServedCatalogue => {
   const [tag, part] = key.split('/') as [LocaleTag, PhrasePart | 'all'];
-  const { language, phrases: whole } = wholeCatalogue(tag);
+  const whole = wholeCatalogue(tag);
   const phrases =
     part === 'all' ? whole : Object.fromEntries(Object.entries(whole).filter(([name]) => partOf(name) === part));
   const body = JSON.stringify(phrases);
-  return { language, phrases, body, hash: createHash('sha256').update(body).digest('base64url').slice(0, 12) };
+  return { phrases, body, hash: createHash('sha256').update(body).digest('base64url').slice(0, 12) };
 });
 
 /** The phrases for a language: all, or one part of them. Read and put together once in the life of the process. */
 export function catalogueOf(tag: LocaleTag, part: PhrasePart | 'all' = 'all'): ServedCatalogue {
   return served(`${tag}/${part}`);
-}
-
-/** The languages that have a catalogue, in the order of the table. */
-export function writtenLanguages(): LocaleTag[] {
-  return localeTags.filter((tag) => existsSync(fileOf(tag)));
 }

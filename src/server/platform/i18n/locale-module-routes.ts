@@ -31,7 +31,7 @@ const route = createRoute({
 /**
  * `GET /localeModule/json/{locale}.json`: the phrases of a language, flat. `?part=app` leaves the legal texts out,
  * `?part=legal` sends only them. With `?v=` of the hash that the ETag carries the answer may be kept for good.
- * `content-language` names the language that the phrases are really in. Each is compressed once, when it is first asked for.
+ * Each is compressed once, when it is first asked for.
  */
 export function localeModuleRoutes() {
   const api = createApi();
@@ -42,8 +42,8 @@ export function localeModuleRoutes() {
     if (tag === null) return problem(c, 'locale.unknown');
     const { part, v } = c.req.valid('query');
 
-    const { hash, language } = catalogueOf(tag, part);
-    const { headers, ...forms } = await keptOf(language, part);
+    const { hash } = catalogueOf(tag, part);
+    const { headers, ...forms } = await keptOf(tag, part);
     return sendKept(c, {
       ...forms,
       headers: {
@@ -57,21 +57,21 @@ export function localeModuleRoutes() {
   return api;
 }
 
-/** The catalogues as they are sent, by the language that they are written in: languages without one share English's. */
-function keepCatalogues(): (language: LocaleTag, part: PhrasePart | 'all') => Promise<KeptAnswer> {
+/** The catalogues as they are sent. */
+function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<KeptAnswer> {
   const kept = new Map<string, () => Promise<KeptAnswer>>();
-  return (language, part) => {
-    const key = `${language}/${part}`;
-    const known = kept.get(key) ?? keptOnce(() => keep(language, part));
+  return (tag, part) => {
+    const key = `${tag}/${part}`;
+    const known = kept.get(key) ?? keptOnce(() => keep(tag, part));
     kept.set(key, known);
     return known();
   };
 }
 
-function keep(language: LocaleTag, part: PhrasePart | 'all'): Promise<KeptAnswer> {
-  const { body } = catalogueOf(language, part);
+function keep(tag: LocaleTag, part: PhrasePart | 'all'): Promise<KeptAnswer> {
+  const { body } = catalogueOf(tag, part);
   return keepAnswer(new TextEncoder().encode(body), {
     'content-type': 'application/json; charset=utf-8',
-    'content-language': language,
+    'content-language': tag,
   });
 }

@@ -7,7 +7,8 @@ export type { Logger };
 
 /**
  * Structured lines on standard error, readable ones where that is a terminal; standard output is for the ready line. A line
- * never holds a path, a query or a text that a person typed: routes are logged by their pattern.
+ * never holds a path, a query or a text that a person typed: routes are logged by their pattern. What opens something by
+ * itself is cut out of the line, wherever it got into it.
  */
 export function createLogger(level: string, to: DestinationStream = standardError()): Logger {
   let toldOfDiskAt = Number.NEGATIVE_INFINITY;
@@ -19,6 +20,7 @@ export function createLogger(level: string, to: DestinationStream = standardErro
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
       hooks: {
+        streamWrite: (line) => line.replace(opening, 'rb_…'),
         logMethod(args, method) {
           const [first] = args as [unknown];
           if (!isDiskFull((first as { err?: unknown } | null)?.err)) return method.apply(this, args);
@@ -32,6 +34,9 @@ export function createLogger(level: string, to: DestinationStream = standardErro
     to,
   );
 }
+
+/** The keys of programs; devices show them in addresses. */
+const opening = /\brb_[0-9A-Za-z]{8,}/g;
 
 const standardError = (): DestinationStream =>
   readableStream(process.stderr) ?? pino.destination({ fd: 2, sync: false });

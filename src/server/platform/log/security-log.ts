@@ -28,7 +28,9 @@ type Happened =
   | 'numcy-refunded'
   | 'barred'
   | 'unbarred'
-  | 'number-given-back';
+  | 'number-given-back'
+  | 'program-key-made'
+  | 'program-key-revoked';
 type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged' | 'access-refused' | 'complaint-not-taken';
 
 /** Never a phone number, a name, an address or a text of a person. */

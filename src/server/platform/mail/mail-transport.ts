@@ -11,6 +11,8 @@ export interface MailMessage {
   /** The same at each try, so that what was sent twice is seen once. */
   id: string;
   text: MailText;
+  /** Where a POST without sign-in stops mail like it (RFC 8058); left out where nothing does. */
+  stopUrl?: string;
 }
 
 export interface MailTransport {
@@ -65,7 +67,7 @@ export async function openMailTransport(server: MailServer | null): Promise<Mail
   });
   return {
     kind: 'smtp',
-    async send({ to, id, text }) {
+    async send({ to, id, text, stopUrl }) {
       try {
         await smtp.sendMail({
           from: { name: '', address: server.from },
@@ -75,7 +77,13 @@ export async function openMailTransport(server: MailServer | null): Promise<Mail
           text: plainMail(text),
           html: htmlMail(text),
           messageId: `<${id}@${server.from.slice(server.from.lastIndexOf('@') + 1)}>`,
-          headers: { 'auto-submitted': 'auto-generated', 'content-language': text.lang },
+          headers: {
+            ...{ 'auto-submitted': 'auto-generated', 'content-language': text.lang },
+            ...(stopUrl !== undefined && {
+              'list-unsubscribe': `<${stopUrl}>`,
+              'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
         return 'sent';
       } catch (error) {

@@ -66,6 +66,7 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
   if (!naming) throw new Error('calls that take a name need nameActs before them');
   const { database, clock, key } = naming;
   const actor = actorOf(c);
+  // Asked before it is known who may make the call: a program must get no answer that its member got.
   const profileId = actor.kind === 'member' ? actor.profileId : '';
   const act = readNamedAct(c, key, profileId, fields);
   if (act instanceof Response) return act;

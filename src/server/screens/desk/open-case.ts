@@ -1,13 +1,14 @@
 import type { OpenedCase } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
-import { type Look, noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import type { Look } from '#server/domains/moderation/commands/note-look.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
 import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';
 import { findContext } from '#server/domains/moderation/queries/text-context.ts';
 import { presentCase, presentContext } from '#server/domains/moderation/views.ts';
 import type { TextVerdicts } from '#server/domains/part.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,3 +1,4 @@
+// Long because one desk, with its moderators, is asked for all that stands on it.
 import { describe, expect, it } from 'vitest';
 import { type DeskEntry, type DeskQueue, OpenedCase } from '#contract/desk.ts';
 import type { Decided, ModerationLog } from '#contract/moderation.ts';
@@ -310,6 +311,30 @@ describe('U19 a text with reports and complaints', () => {
     await complain(id, as(`later.${id}`));
     const [again] = await rowOf(id);
     expect(again).toMatchObject({ isSkipped: false, complaints: 2 });
+  });
+
+  it('U19: stays where a case came, or changed, since the moderator looked', async () => {
+    const { id } = await both('Put off while somebody writes.');
+    const [seen] = await rowOf(id);
+    if (!seen) throw new Error('it does not wait');
+    await complain(id, as(`meanwhile.${id}`));
+    expect((await skip(moderator, seen)).status).toBe(200);
+    const [row] = await rowOf(id);
+    expect(row).toMatchObject({ source: 'complaint', isSkipped: false, complaints: 2 });
+    // What was seen is put off: what is new leads.
+    expect([seen, ...seen.others].map((one) => `${one.source}:${one.id}`)).not.toContain(`complaint:${row?.id}`);
+    if (!row) throw new Error('it does not wait');
+    await skip(moderator, row);
+    expect((await rowOf(id))[0]?.isSkipped).toBe(true);
+
+    const { id: other } = await both('Put off while somebody reports.');
+    const [before] = await rowOf(other);
+    if (!before) throw new Error('it does not wait');
+    await tell(other);
+    await skip(moderator, before);
+    const reports = (await rowOf(other))[0];
+    expect(reports).toMatchObject({ source: 'text', isSkipped: false });
+    expect(reports?.version).toBeGreaterThan(before.version);
   });
 
   it('says who has one of its cases open', async () => {

@@ -2,24 +2,19 @@ import { type DeskCase as DeskCaseView, type DeskEntry, deskCalls } from '#contr
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
+import { warnMs } from '#server/domains/moderation/door.ts';
 import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
-import {
-  type DeskCase,
-  type DeskRecord,
-  listBeside,
-  listDesk,
-  warnMs,
-} from '#server/domains/moderation/queries/list-desk.ts';
+import { type DeskCase, type DeskRecord, listBeside, listDesk } from '#server/domains/moderation/queries/list-desk.ts';
 import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { openCase } from './open-case.ts';
 
 export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> &
@@ -51,11 +46,10 @@ export function deskRoutes(deps: DeskDeps) {
       description:
         'Each text once, with its reports and the complaints about it, by when the first of them is due, then by how many independent people told of it; what the moderator put off comes last. Without what concerns the moderator, or is for colleagues to decide.',
       gives: 'A line a text, and the figures of the desk',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const now = clock.now();
       const place = { call: 'moderation/desk', owner: moderator.profileId, order: 'due_at, reporters' };
       const page = pager.read(place, query);
@@ -82,11 +76,10 @@ export function deskRoutes(deps: DeskDeps) {
       description:
         'It is the moderator’s for ten minutes, which colleagues see; what they had open before is free again. That its data were looked at is written down.',
       gives: 'All that a moderator decides by, with the reports of the same text where it is a complaint',
-      failures: ['text.not_found', ...bodyFailures, ...moderatorFailures],
+      who: 'moderator',
+      failures: ['text.not_found', ...bodyFailures],
     },
-    async (c, { fields: { source, case_id: id } }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { source, case_id: id }, moderator }) => {
       const now = clock.now();
       const opened = await transact(database.db, (tx) =>
         openCase(tx, { ...deps, reviewableOf, verdicts }, moderator, { source, id }, now),
@@ -104,19 +97,23 @@ export function deskRoutes(deps: DeskDeps) {
     {
       summary: 'Put a case off',
       description:
-        'For this moderator alone, with all other cases of its text: it comes last until something happens to one of them. It is free again.',
+        'For this moderator alone, with those other cases of its text that `beside` names: what is put off comes last until something happens to it. What came since the moderator looked waits on. It is free again.',
       gives: 'It is noted',
-      failures: [...bodyFailures, ...moderatorFailures],
+      who: 'moderator',
+      failures: [...bodyFailures],
     },
-    async (c, { fields: { source, case_id: id, case_version: version }, named }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { source, case_id: id, case_version: version, beside }, named, moderator }) => {
       const sources = await openSources(moderator);
       return named.once(async (joined) => {
         await transact(joined.db, async (tx) => {
-          const beside = await listBeside(tx, sources, moderator, { source, id });
-          const others = beside.filter((one) => one.source !== source || one.id !== id);
-          // The named one at the version that the moderator saw.
+          const waiting = await listBeside(tx, sources, moderator, { source, id });
+          const seen = new Map(beside.map(readSeen));
+          // Each at the version that the moderator saw: of what changed since, that one is put off, and it waits on.
+          const others = waiting.flatMap((one) => {
+            const seenAt = seen.get(`${one.source}:${one.id}`);
+            const isNamed = one.source === source && one.id === id;
+            return seenAt === undefined || isNamed ? [] : [{ source: one.source, id: one.id, version: seenAt }];
+          });
           for (const one of [{ source, id, version }, ...others]) {
             await skipCase(tx, one, moderator.profileId, clock.now());
           }
@@ -128,13 +125,19 @@ export function deskRoutes(deps: DeskDeps) {
   return api;
 }
 
+/** A case and the version of it that was seen. */
+function readSeen(named: string): [key: string, version: number] {
+  const at = named.lastIndexOf(':');
+  return [named.slice(0, at), Number(named.slice(at + 1))];
+}
+
 function presentEntry(record: DeskRecord, { profileId }: Pick<Member, 'profileId'>, now: Date): DeskEntry {
   const { kind, textId, phone, texts, isSetAside, isSkipped, complaints, others } = record;
   const claims = [record, ...others].flatMap(({ claim }) => claim ?? []);
   const claim = claims.find(({ moderatorId }) => moderatorId !== profileId) ?? claims[0] ?? null;
   return {
     ...presentCase(record, now),
-    ...{ kind, textId, phone, texts, isSetAside, isSkipped, complaints },
+    ...{ kind, textId, phone, international: internationalOf(phone), texts, isSetAside, isSkipped, complaints },
     excerpt: [...record.text].slice(0, excerptLetters).join(''),
     isDueSoon: record.dueAt.getTime() - now.getTime() <= warnMs,
     claim: claim && { isMine: claim.moderatorId === profileId, untilTimestamp: toTimestamp(claim.until) },

@@ -1,3 +1,4 @@
+import type { PhoneHash } from '#server/domains/name/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type KeptAnswer, keepAnswer, readKept } from '#server/platform/http/kept-answer.ts';
@@ -108,7 +109,7 @@ export class KeptSitemap {
   }
 
   async #make(at: Date): Promise<Made> {
-    const { db, publicUrl, perPart = numbersPerPart, perPiece = numbersPerPiece } = this.#options;
+    const { db, hash, publicUrl, perPart = numbersPerPart, perPiece = numbersPerPiece } = this.#options;
     const parts = new Map<string, Part>();
     const add = (name: string, numbers: ListedAddress[], text: string) => {
       const latest = numbers.reduce((most, { updatedAt }) => Math.max(most, updatedAt.getTime()), 0);
@@ -126,7 +127,7 @@ export class KeptSitemap {
     };
     this.#changedMeanwhile = [];
     let begunMs = performance.now();
-    for await (const piece of listInPieces(db, at, perPiece)) {
+    for await (const piece of listInPieces(db, hash, at, perPiece)) {
       if (this.#isClosed) throw new Error('the sitemap was closed');
       waiting.push(...piece);
       while (waiting.length >= perPart) cut(perPart);
@@ -146,10 +147,10 @@ export class KeptSitemap {
   #check(phone: string): void {
     const part = [...(this.#made?.parts.values() ?? [])].find(({ phones }) => holds(phones, phone));
     if (!part) return;
-    const { db, clock, publicUrl } = this.#options;
+    const { db, hash, clock, publicUrl } = this.#options;
     const before = part.answer;
     const without = async () => {
-      const isListed = await isListedNow(db, phone, clock.now()).catch(() => false);
+      const isListed = await isListedNow(db, hash, phone, clock.now()).catch(() => false);
       return isListed ? before : withoutNumber(await before, `${publicUrl}/number/${phone}<`);
     };
     part.answer = without();
@@ -159,6 +160,8 @@ export class KeptSitemap {
 
 export interface KeptSitemapOptions {
   db: Db;
+  /** By which unlisted numbers are known. */
+  hash: PhoneHash;
   clock: Clock;
   log: Logger;
   /** Without a slash at the end. */

@@ -1,16 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Portrait } from '#contract/portrait.ts';
+import type { SiteConfig } from '#server/config/config.ts';
 import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { sendKept } from '#server/platform/http/kept-answer.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { localeOf } from '#shared/locale.ts';
+import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import type { KeptSitemap } from './kept-sitemap.ts';
+import { llmsText } from './llms-text.ts';
 import { type MadeAnswer, sendMade } from './made-answers.ts';
 import type { Pictures } from './picture/pictures.ts';
 import { robotsText } from './robots.ts';
+import { securityText } from './security-text.ts';
 
 export interface DiscoveryDeps {
   clock: Clock;
@@ -19,9 +22,10 @@ export interface DiscoveryDeps {
   /** Who is asking, as the meter counts them. */
   visitorOf(c: ApiContext): string;
   pictures: Pictures;
+  /** A portrait that is shared, as it is now; null for any other. */
+  sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
   sitemap: KeptSitemap;
-  /** Without a slash at the end. */
-  publicUrl: string;
+  site: Pick<SiteConfig, 'publicUrl' | 'security'>;
 }
 
 const xml = z.string().meta({ description: 'XML' });
@@ -31,6 +35,21 @@ const robotsRoute = createRoute({
   path: '/robots.txt',
   summary: 'What search engines may read',
   responses: { 200: { description: 'RFC 9309', content: { 'text/plain': { schema: z.string() } } } },
+});
+const securityRoute = createRoute({
+  method: 'get',
+  path: '/.well-known/security.txt',
+  summary: 'Where vulnerabilities of this site are reported to',
+  responses: {
+    200: { description: 'RFC 9116', content: { 'text/plain': { schema: z.string() } } },
+    ...failures('page.not_found'),
+  },
+});
+const llmsRoute = createRoute({
+  method: 'get',
+  path: '/llms.txt',
+  summary: 'What a language model should know of the site, and where its API is described',
+  responses: { 200: { description: 'Markdown', content: { 'text/plain': { schema: z.string() } } } },
 });
 const indexRoute = createRoute({
   method: 'get',
@@ -59,7 +78,7 @@ const partRoute = createRoute({
 const pictureRoute = createRoute({
   method: 'get',
   path: '/og/{lang}/{picture}',
-  summary: 'The picture of a number for link previews (PNG, 1200 × 630)',
+  summary: 'The picture of a number, or of a portrait, for link previews (PNG, 1200 × 630)',
   description:
     'Passes the meter of every lookup. Who may not look the number up now gets the picture of the site, which says ' +
     'nothing about the number, with `cache-control: no-store`.',
@@ -68,7 +87,7 @@ const pictureRoute = createRoute({
       lang: z.string().meta({ param: { name: 'lang', in: 'path' }, description: 'Language', example: 'en' }),
       picture: z.string().meta({
         param: { name: 'picture', in: 'path' },
-        description: 'The number’s digits and `.png`',
+        description: 'The number’s digits and `.png`; of a portrait that is shared, `portrait-`, its id and `.png`',
         example: '12025550142.png',
       }),
     }),
@@ -80,23 +99,31 @@ const pictureRoute = createRoute({
 });
 
 const busySeconds = 10;
+const keptADay = { 'cache-control': 'public, max-age=86400' };
 
 /** What search engines and link previews ask for. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const api = createApi();
-  const { pictures, publicUrl, sitemap } = deps;
+  const { pictures, site, sitemap } = deps;
   const sendSitemap = async (c: ApiContext, name: string | null) => {
     const kept = await sitemap.get(name);
     if (kept === 'not_yet') return problem(c, 'server.no_database', { retryAfterSeconds: busySeconds });
     return kept === null ? problem(c, 'page.not_found') : sendKept(c, kept);
   };
 
-  addRoute(api, robotsRoute, (c) => c.text(robotsText(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }));
+  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, keptADay));
+  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, keptADay));
+  addRoute(api, securityRoute, (c) => {
+    const text = securityText(site, deps.clock.now());
+    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, keptADay);
+  });
   addRoute(api, indexRoute, (c) => sendSitemap(c, null));
   addRoute(api, partRoute, (c) => sendSitemap(c, c.req.param('part') ?? ''));
 
   addRoute(api, pictureRoute, async (c) => {
     const locale = localeOf(c.req.param('lang'));
+    const portraitId = /^portrait-([\w-]{22})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
+    if (portraitId !== undefined) return sendPortrait(c, portraitId, locale);
     const typed = /^(\d{2,15})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
     const phone = typed === undefined ? null : resolvePhone(deps.plan, typed);
     // Only at the number's own address, as the page: otherwise one picture would have many.
@@ -115,6 +142,17 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
       : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
   });
   return api;
+
+  async function sendPortrait(c: ApiContext, id: string, locale: LocaleTag): Promise<Response> {
+    const now = deps.clock.now();
+    const portrait = await deps.sharedPortrait(id, locale, now);
+    if (portrait === null) return problem(c, 'page.not_found');
+    const made = await pictures.ofPortrait(portrait, locale, now);
+    // Asked for again each time, as it may be shared no more.
+    return made
+      ? sendPicture(c, made, 'private, no-cache')
+      : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
+  }
 }
 
 function sendPicture(c: ApiContext, made: MadeAnswer, cacheControl: string): Response {

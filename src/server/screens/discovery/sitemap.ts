@@ -1,8 +1,8 @@
+import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { isIndexable } from '#server/domains/name/rules/shown-names.ts';
 import { findIndexable, type IndexableNumber, scanIndexable } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict, leastScore, unwantedFrom } from '#server/domains/number/rules.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 import { locales } from '#shared/locale.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -19,6 +19,7 @@ const pages = [
   '/contacts',
   '/unlist',
   '/address-book',
+  '/connect',
 ];
 
 /** A number that search engines may list. */
@@ -46,41 +47,60 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
 
 /**
  * The numbers that search engines may list, in their order: organisations' and those with an unwanted verdict. Never a
- * private person's: each number is judged as its page is, at this moment. They come in pieces of at most `perPiece`
- * numbers looked at, and after each the caller decides when to go on.
+ * private person's, and no unlisted one: each number is judged as its page is, at this moment. They come in pieces of
+ * at most `perPiece` numbers looked at, and after each the caller decides when to go on.
+ *
+ * @param hash by which unlisted numbers are known
  */
-export async function* listInPieces(db: Db, now: Date, perPiece: number): AsyncGenerator<ListedAddress[]> {
+export async function* listInPieces(
+  db: Db,
+  hash: PhoneHash,
+  now: Date,
+  perPiece: number,
+): AsyncGenerator<ListedAddress[]> {
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
     const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
       ...{ minScore, after },
       limit: perPiece,
     });
-    yield found.filter((row) => isListed(row, now)).map((row) => ({ phone: row.phone, updatedAt: row.updated_at }));
+    const listed = await withoutUnlisted(
+      db,
+      hash,
+      found.filter((row) => isListed(row, now)),
+    );
+    yield listed.map((row) => ({ phone: row.phone, updatedAt: row.updated_at }));
     after = last;
   }
 }
 
 /** Whether search engines may list this number now. */
-export async function isListedNow(db: Db, phone: string, now: Date): Promise<boolean> {
+export async function isListedNow(db: Db, hash: PhoneHash, phone: string, now: Date): Promise<boolean> {
   const row = await findIndexable(db, phone, leastScore(unwantedFrom, now));
-  return row !== null && isListed(row, now);
+  return row !== null && isListed(row, now) && (await withoutUnlisted(db, hash, [row])).length > 0;
 }
 
-/** The other pages, with the languages that have words of their own: there are few enough of them. */
+/** The other pages, in all languages: there are few enough of them. */
 export function writePages(publicUrl: string): string {
-  const written = new Set(writtenLanguages());
-  const alternatives = locales.filter(({ tag }) => written.has(tag));
   const urls = pages.map((page) => {
     const alternates = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}${page}"/>`,
-      ...alternatives.map(
+      ...locales.map(
         ({ tag, hreflang }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}/${tag}${page}"/>`,
       ),
     ];
     return `<url><loc>${publicUrl}${page}</loc>\n${alternates.join('\n')}\n</url>\n`;
   });
   return `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
+}
+
+async function withoutUnlisted(db: Db, hash: PhoneHash, rows: readonly IndexableNumber[]): Promise<IndexableNumber[]> {
+  const unlisted = await listUnlisted(
+    db,
+    hash,
+    rows.map(({ phone }) => phone),
+  );
+  return rows.filter(({ phone }) => !unlisted.has(phone));
 }
 
 function isListed(row: IndexableNumber, now: Date): boolean {

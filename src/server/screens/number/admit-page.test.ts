@@ -44,6 +44,7 @@ it.each([
   '/paywall/',
   '/paywall/numcy',
   '/payment/show',
+  '/portrait/abcdefghijklmnopqrstuv',
   '/settings/payment',
 ])('keeps %s for nobody', async (path) => {
   expect(await rendersOf(path)).toBe(2);

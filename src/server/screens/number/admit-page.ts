@@ -1,7 +1,6 @@
 import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
 import { type Asker, type LookupGate, leftLookups, mayLookUp, mayReadListed } from '#server/domains/metering/policy.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type NumberingPlan, type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { MeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { LocaleTag } from '#shared/locale.ts';
@@ -20,8 +19,11 @@ export function mostPagesOf(subject: string): number {
   return subject === siteSubject ? 300 : 16;
 }
 
-/** Pages that somebody's token, account or money is about: none of them is kept for all. */
-const personalPaths = new Set(['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment']);
+/** Pages that somebody's token, account or money is about, or that are shared until they are not: none is kept for all. */
+const personalPaths = new Set([
+  ...['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment'],
+  'portrait',
+]);
 
 export interface AdmitDeps {
   plan: NumberingPlan;

@@ -3,9 +3,9 @@ import { findOwnOpinion } from '#server/domains/name/queries/find-own-opinion.ts
 import { isAgreedOn } from '#server/domains/name/rules/group-names.ts';
 import { namesOf } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { accountFailures, type Member, requireMember } from '#server/platform/access/actor.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -14,13 +14,12 @@ import { type LookedUp, lookUpResolved, lookupFailures } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { presentContactNames } from './present-contact-names.ts';
 
-const failures = [...new Set([...lookupFailures, ...accountFailures, 'profile.deactivated' as const])];
 const words = {
   description:
     'Counts like a lookup of the number. Names that members on fewer than three networks give it are told to nobody; ' +
     'where names are withheld in a lookup they are masked here.',
   gives: 'The names, the best supported first',
-  failures,
+  failures: lookupFailures,
 };
 
 /** What others call a number, for members. What is known of it is read as for a look-up, by the same meter. */
@@ -43,10 +42,8 @@ export function contactRoutes(screen: NumberScreen) {
     api,
     contactCalls,
     'GET /api/v6/contact/by_phone',
-    { ...words, summary: 'What others call a number' },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    { ...words, who: 'member', summary: 'What others call a number' },
+    async (c, { query, member }) => {
       const home = () => screen.homeOf(c).country;
       const phone = resolvePhone(screen.plan, query.phone, { country: query.country, home });
       if (phone === null) return problem(c, 'number.invalid');
@@ -59,10 +56,13 @@ export function contactRoutes(screen: NumberScreen) {
     api,
     contactCalls,
     'GET /api/v6/contact/by_profile',
-    { ...words, failures: [...failures, 'profile.not_found'], summary: 'What others call a member, by the profile' },
-    async (c, { query: { profile_id: profileId } }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    {
+      ...words,
+      who: 'member',
+      failures: [...lookupFailures, 'profile.not_found'],
+      summary: 'What others call a member, by the profile',
+    },
+    async (c, { query: { profile_id: profileId }, member }) => {
       const open = await findOpenProfile(database.db, profileId, member.profileId);
       const phone = open && resolvePhone(screen.plan, `+${open.phone}`);
       if (!phone) return problem(c, 'profile.not_found');

@@ -1,4 +1,4 @@
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
 import type { Shelf } from '#server/platform/shelf.ts';
 import { fallbackLocale } from '#shared/locale.ts';
 import { minuteMs } from '#shared/time.ts';

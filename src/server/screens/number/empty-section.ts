@@ -1,9 +1,6 @@
 import type { NumberSection, SectionView } from '#server/domains/part.ts';
 
-/**
- * What the contract promises of every number and no domain knows yet: acquaintances, portraits. A domain that comes
- * fills its keys and takes them out here.
- */
+/** What the contract promises of every number and no domain knows. */
 export const emptySection = {
   key: 'empty' as const,
   present,
@@ -11,14 +8,5 @@ export const emptySection = {
 } satisfies NumberSection;
 
 function present() {
-  return {
-    fof: {
-      requests: { incoming: [], outgoing: null },
-      list: [],
-      knownList: [],
-      myIncomingRequests: [],
-    },
-    neuroanalysis: null,
-    isFetchError: false,
-  } satisfies SectionView;
+  return { isFetchError: false } satisfies SectionView;
 }

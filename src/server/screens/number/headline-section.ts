@@ -1,7 +1,8 @@
 import { isHolderNamed, type NamedNumber } from '#server/domains/name/rules/shown-names.ts';
 import { type NamedRecord, namedNumber } from '#server/domains/name/section.ts';
 import { hasBad, headlineOf } from '#server/domains/number/rules.ts';
-import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
+import { isTelemarketing } from '#server/domains/open-data/queries/range-list.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 
 /** What stands over the number: what several domains know of it decides. The same for every viewer. */

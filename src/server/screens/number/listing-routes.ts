@@ -1,7 +1,7 @@
 import { unlistingCalls } from '#contract/unlisting.ts';
 import { mayLookUp } from '#server/domains/metering/policy.ts';
 import { countGivenNames } from '#server/domains/name/queries/list-given-names.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -15,6 +15,7 @@ export function listingRoutes(screen: NumberScreen) {
   const words = {
     summary: 'Is this number still listed? Counts, no names',
     gives: 'What the site shows about the number',
+    who: 'anyone',
     failures: [
       'number.invalid',
       'request.invalid',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { History } from '#contract/history.ts';
 import type { NumberView } from '#contract/number.ts';
-import { dayNumber } from '#server/domains/number/rules.ts';
+import { dayNumber } from '#server/domains/number/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';

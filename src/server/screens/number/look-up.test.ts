@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MainData } from '#contract/number.ts';
-import { refund } from '#server/domains/wallet/commands/refund.ts';
+import { refund } from '#server/domains/wallet/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';

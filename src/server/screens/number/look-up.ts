@@ -3,7 +3,7 @@ import { visitorKey } from '#server/domains/metering/commands/metering-data.ts';
 import { type Asker, leftLookups, mayLookUp } from '#server/domains/metering/policy.ts';
 import { hasPaidNames, showNames } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { NumberFrame, NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -93,12 +93,18 @@ async function lookUpAsMember(
   }
   const isHolder = record.profile.holder?.profileId === member.profileId;
   if (isHolder) return { phone, record, viewer: memberViewer(screen, asker, 'holder', now) };
+  /** Nothing is withheld, so the member sees whether there is anybody in common. */
+  const show = (shown: SectionRecord): LookedUp => {
+    const hasCommon = !record.name.isUnlisted && record.own.acquaintance.common.length > 0;
+    if (!isById) screen.looks.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
+    return { phone, record: shown, viewer: open() };
+  };
   const isFree = !leave.isOverLimit || record.own.wallet.hasPaid;
   const isAsked = c.req.query('paidSearch') === '1';
   const act = isAsked ? readNamedAct(c, screen.actKey, member.profileId, { digits }) : null;
   if (act instanceof Response) return act;
   // A free one is known by its key as well: sent again when it would cost something, it costs nothing.
-  if (isFree && act === null) return { phone, record, viewer: open() };
+  if (isFree && act === null) return show(record);
   const named = namedNumber(record);
   const isPayable =
     !isFree && (isById ? showNames(named, 'full', now).profile !== null : hasPaidNames(named, now, screen.nameLimits));
@@ -108,7 +114,7 @@ async function lookUpAsMember(
     const outcome = await payLookUp(screen, member, { digits, act, isFree, isPayable }, now);
     if (outcome.ok) {
       const shown = outcome.balance === null ? record : withBalance(record, readNumcy(outcome.balance));
-      if (outcome.isOpen) return { phone, record: shown, viewer: open() };
+      if (outcome.isOpen) return show(shown);
     } else if (isAsked) return problem(c, outcome.code, outcome.details && { details: outcome.details });
   }
   return { phone, record, viewer: { ...open(), isWithheld: true, isPayable } };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { createPhoneHash } from '#server/domains/name/door.ts';
 import { nameSection } from '#server/domains/name/section.ts';
-import { usualManyCalls } from '#server/domains/number/rules.ts';
+import { usualManyCalls } from '#server/domains/number/door.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { NumberSection } from '#server/domains/part.ts';
-import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
+import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';

@@ -1,9 +1,10 @@
+import type { LookLog } from '#server/domains/acquaintance/commands/look-log.ts';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
-import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
+import type { NameHash, PhoneHash } from '#server/domains/name/door.ts';
 import type { NameLimits } from '#server/domains/name/rules/shown-names.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { PaidSearches } from '#server/domains/wallet/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -20,6 +21,8 @@ export interface NumberScreen {
   plan: NumberingPlan;
   gate: LookupGate;
   history: HistoryLog;
+  /** Which numbers members are shown, for who wants to know of acquaintances in common. */
+  looks: Pick<LookLog, 'record'>;
   records: NumberRecords;
   paidSearches: PaidSearches;
   meterCookies: MeterCookies;
@@ -30,6 +33,8 @@ export interface NumberScreen {
   /** Days that a deactivated account can be taken back. */
   returnDays: number;
   nameLimits: NameLimits;
+  /** By which unlisted numbers are known. */
+  hash: PhoneHash;
   /** Names one of a number's names over the wire. */
   nameHash: NameHash;
   /** Hides the names that callers give to what they pay for, and what was asked for. */

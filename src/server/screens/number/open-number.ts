@@ -1,13 +1,14 @@
+import type { LookLog } from '#server/domains/acquaintance/commands/look-log.ts';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
-import { createNameHash, nameHashKey } from '#server/domains/name/queries/name-hash.ts';
+import { createNameHash, createPhoneHash, nameHashKey, unlistedKey } from '#server/domains/name/door.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
 import type { Base, NumberSection } from '#server/domains/part.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
-import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
+import { accountTimes } from '#server/domains/profile/door.ts';
+import type { PaidSearches } from '#server/domains/wallet/door.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { createMeterCookies } from '#server/platform/http/meter-cookie.ts';
 import type { LocaleTag } from '#shared/locale.ts';
@@ -25,6 +26,7 @@ export interface NumberNeeds {
   numbering: { plan: NumberingPlan };
   metering: { gate: LookupGate };
   history: { history: HistoryLog };
+  acquaintance: { looks: Pick<LookLog, 'record'> };
   wallet: { paidSearches: PaidSearches };
   openData: { ranges: RangeList };
   /** Of all domains, in the order in which their parts of an answer are merged. */
@@ -34,7 +36,7 @@ export interface NumberNeeds {
 
 /** What is shown of one number, and who may see it. */
 export function openNumber(base: Base, needed: NumberNeeds) {
-  const { numbering, metering, history, wallet, openData, sections, numbers } = needed;
+  const { numbering, metering, history, acquaintance, wallet, openData, sections, numbers } = needed;
   const { config, database, clock, log, visitorOf, homeOf } = base;
   const { plan } = numbering;
   const { gate } = metering;
@@ -47,9 +49,10 @@ export function openNumber(base: Base, needed: NumberNeeds) {
     ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
     limits: config.of(meterSettings).limits,
     ...{ returnDays: accountTimes(config).returnDays, nameLimits: config.of(nameSettings) },
+    hash: createPhoneHash(base.keys(unlistedKey)),
     nameHash: createNameHash(base.keys(nameHashKey)),
     actKey: base.keys('named acts'),
-    ...{ history: history.history, paidSearches: wallet.paidSearches },
+    ...{ history: history.history, looks: acquaintance.looks, paidSearches: wallet.paidSearches },
   };
   return {
     routes: [numberRoutes(screen)],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayNumber, indexedUnits, judge, memberScore, memberUnits } from '#server/domains/number/rules.ts';
+import { dayNumber } from '#server/domains/number/door.ts';
+import { indexedUnits, judge, memberScore, memberUnits } from '#server/domains/number/rules.ts';
 import { hashLength, prefixLength, prefixLot } from '#shared/contacts/hash-prefix.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';

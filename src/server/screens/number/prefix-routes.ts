@@ -1,5 +1,6 @@
 import { searchCalls } from '#contract/search.ts';
 import { admitPrefixes } from '#server/domains/metering/commands/admit-prefixes.ts';
+import { listUnlisted } from '#server/domains/name/door.ts';
 import { listUnwantedHashes } from '#server/domains/number/queries/list-unwanted-hashes.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -20,8 +21,10 @@ export function prefixRoutes(screen: NumberScreen) {
         '`prefixes`: the first 4 hexadecimal digits of SHA-256 of each number’s digits, without a plus and in the form ' +
         'that a lookup answers (`phone.number`), by commas; a multiple of 50, at most 200, filled up with any others and ' +
         'in any order. 20 of them count like one lookup; the ' +
-        'very same once more on the same day costs nothing.',
+        'very same once more on the same day costs nothing. Numbers whose holders want to stand in no list are ' +
+        'missing.',
       gives: 'The first 16 digits of the hashes of all unwanted numbers that begin so',
+      who: 'anyone',
       failures: [
         ...(['bot_check.required', 'bot_check.invalid', 'limit.minute', 'limit.day'] as const),
         ...(['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
@@ -33,7 +36,9 @@ export function prefixRoutes(screen: NumberScreen) {
       const asker = await whoAsks(screen, c, now);
       const leave = await admitPrefixes(screen.gate, asker, prefixes, now, c.req.header('altcha'));
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      return ok(c, { hashes: await listUnwantedHashes(screen.database.db, prefixes, now) });
+      const { db } = screen.database;
+      const hashes = await listUnwantedHashes(db, prefixes, now, (phones) => listUnlisted(db, screen.hash, phones));
+      return ok(c, { hashes });
     },
   );
   return api;

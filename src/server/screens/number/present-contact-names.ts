@@ -2,7 +2,7 @@ import type { ContactNames } from '#contract/contact.ts';
 import { canVoteOnName } from '#server/domains/name/policy.ts';
 import type { OwnOpinion } from '#server/domains/name/queries/find-own-opinion.ts';
 import { isFoldedAway, nameKey } from '#server/domains/name/rules/name-review.ts';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import type { StoredName } from '#server/domains/number/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { maskName } from '#shared/mask-name.ts';
 

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/unlisting.ts';
 import { isIndexable, showNames } from '#server/domains/name/rules/shown-names.ts';
 import { namedNumber } from '#server/domains/name/section.ts';
 import type { DayCounts } from '#server/domains/number/queries/number-row.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
 import type { SectionRecord } from './sections.ts';
 
 /**
@@ -20,7 +20,7 @@ export function presentListing(phone: ResolvedPhone, record: SectionRecord, give
     complaints: count(record.number.openData),
     reports: count(record.number.evidence),
     comments: record.comment.count,
-    isIndexable: isIndexable(organisations, record.number.verdictAt(now).label),
+    isIndexable: !record.name.isUnlisted && isIndexable(organisations, record.number.verdictAt(now).label),
   };
 }
 

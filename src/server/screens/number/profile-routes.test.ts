@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NumberView } from '#contract/number.ts';
 import { MyNumber } from '#contract/profile.ts';
-import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { loadPhoneHash } from '#server/domains/name/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -183,8 +183,11 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       expect((await open(by, maria.id)).data.person).toMatchObject({ texts: 1, likes: 1 });
     }
     // What nobody else reads is not counted, and a number's own answer says nothing of its holder as a writer.
-    await database.db.updateTable('comment').set({ state: 'held' }).where('id', '=', String(written.id)).execute();
-    expect((await open(reader, maria.id)).data.person).toMatchObject({ texts: 0, likes: 0 });
+    const unread = [{ hidden_until: clock.now() }, { hidden_until: null, state: 'held' as const }];
+    for (const traits of unread) {
+      await database.db.updateTable('comment').set(traits).where('id', '=', String(written.id)).execute();
+      expect((await open(reader, maria.id)).data.person).toMatchObject({ texts: 0, likes: 0 });
+    }
     expect(await look(app, reader, maria.phone)).not.toHaveProperty('person');
   });
 
@@ -218,6 +221,22 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     expect(metrics.bans).toBe(10);
     // The asker's own look-up is written a second later, which may be now.
     expect([1234, 1235]).toContain(metrics.lookups);
+  });
+
+  it('39: is shown to members in full and to visitors in masks while its owner wishes, and then to the owner alone', async () => {
+    const maria = await join(app, named);
+    const asker = await join(app);
+    const seen = async (by: Person | null) => {
+      const { status, data, code } = await open(by, maria.id);
+      return status === 200 ? [data.profile?.lastName, data.targetPhoneNumber, data.holderStatement] : [status, code];
+    };
+    await maria.browser.post('/api/v6/number/state', { kind: 'spoofed' });
+    expect(await seen(asker)).toEqual(['Kuznetsova', '', null]);
+    expect(await seen(null)).toEqual(['K.', '', null]);
+    expect(JSON.stringify((await open(asker, maria.id)).data)).not.toContain(maria.phone);
+    expect((await maria.browser.post('/api/v6/params/profile_going', { flag: '0' })).status).toBe(200);
+    for (const by of [asker, null]) expect(await seen(by)).toEqual([404, 'profile.not_found']);
+    expect(await seen(maria)).toMatchObject(['Kuznetsova', maria.phone, { kind: 'spoofed' }]);
   });
 
   it('shows the holder all of it', async () => {

@@ -2,12 +2,10 @@ import type { NumberView } from '#contract/number.ts';
 import { type Account, type MyNumber, profileCalls } from '#contract/profile.ts';
 import { searchCalls } from '#contract/search.ts';
 import { countWritten } from '#server/domains/comment/queries/count-written.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { avatarAddress } from '#server/domains/profile/queries/avatar-address.ts';
-import { findMadeAt } from '#server/domains/profile/queries/find-made-at.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { type AccountRecord, getAccount } from '#server/domains/profile/queries/get-account.ts';
-import { type Member, requireMember } from '#server/platform/access/actor.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { avatarAddress, findMadeAt, findOpenProfile, getAccount } from '#server/domains/profile/door.ts';
+import type { AccountRecord } from '#server/domains/profile/queries/get-account.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -33,12 +31,12 @@ export function profileRoutes(screen: NumberScreen) {
   const mine = {
     summary: 'My own number and account',
     gives: 'All that is known of my number, and my account with its settings',
-    failures: ['request.invalid', 'sign_in.required', 'session.ended', 'profile.barred', 'server.no_database'],
+    who: 'account',
+    failures: ['request.invalid'],
   } as const;
-  addCall(api, profileCalls, 'GET /api/v6/profile/my', mine, async (c) => {
-    const member = requireMember(c, { evenDeactivated: true });
-    return member instanceof Response ? member : ok(c, await loadMyNumber(screen, c, member));
-  });
+  addCall(api, profileCalls, 'GET /api/v6/profile/my', mine, async (c, { member }) =>
+    ok(c, await loadMyNumber(screen, c, member)),
+  );
 
   const others = {
     summary: 'A member’s profile, as opened from a comment',
@@ -46,6 +44,7 @@ export function profileRoutes(screen: NumberScreen) {
       'Counts like a lookup of the member’s number, which the answer does not tell, nor anything that would give it ' +
       'away: only its holder sees it.',
     gives: 'Name, picture, country and metrics, since when they are a member, how many texts and likes they have',
+    who: 'anyone',
     failures: [...lookupFailures, 'profile.not_found'],
   } as const;
   addCall(api, searchCalls, 'GET /api/v202505/profile/{profileId}', others, async (c, { path: { profileId } }) => {

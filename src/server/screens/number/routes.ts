@@ -35,9 +35,10 @@ export function numberRoutes(screen: NumberScreen) {
   const words = {
     summary: 'Look a number up',
     gives: 'All that is known of the number',
+    who: 'anyone',
     failures: lookupFailures,
     schema: screen.records.schema,
-  };
+  } as const;
   addCall(api, searchCalls, 'GET /api/v202505/search/{phone}', words, async (c) => {
     const found = await lookUp(screen, c);
     if (found instanceof Response) return found;
@@ -74,11 +75,11 @@ export function numberRoutes(screen: NumberScreen) {
 
 /** What stands over the number, with its reason; a verdict fades, so the day stands by it. */
 function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
-  const { t, language } = createTranslator(locale);
+  const { t } = createTranslator(locale);
   return t('contact.note', {
     verdict: headlineTitle(t, view.verdict.headline),
-    text: headlineSentences(t, language, view).join(' '),
+    text: headlineSentences(t, locale, view).join(' '),
     site: t('site.name'),
-    date: localeFormats(language).formatDate(now),
+    date: localeFormats(locale).formatDate(now),
   });
 }

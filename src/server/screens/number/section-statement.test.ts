@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commentSection } from '#server/domains/comment/section.ts';
 import { meteringSection } from '#server/domains/metering/section.ts';
-import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { createPhoneHash } from '#server/domains/name/door.ts';
 import { nameSection } from '#server/domains/name/section.ts';
-import { usualManyCalls } from '#server/domains/number/rules.ts';
+import { usualManyCalls } from '#server/domains/number/door.ts';
 import { numberSection } from '#server/domains/number/section.ts';
 import type { SectionRead } from '#server/domains/part.ts';
-import { createOwnHash } from '#server/domains/profile/queries/own-hash.ts';
+import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -122,6 +122,16 @@ it('gives each ask its own values, whatever stands in them', async () => {
   const { rows } = await database.pool.query(statement.text, statement.values(asks));
   expect(rows.map((row) => row.asked_place)).toEqual([1, 2, 3, 4, 5]);
   expect(rows.map((row) => statement.read(row))).toEqual(texts.map((text, n) => ({ echo: [String(n), text] })));
+});
+
+it('is refused where it takes another section’s column', () => {
+  const one: SectionRead = { columns: { sky: '1' }, read: () => null };
+  expect(() =>
+    joinSections('x', [
+      ['a', one],
+      ['b', one],
+    ]),
+  ).toThrow('sky');
 });
 
 it('is refused where a parameter’s type is not said, or is a list', () => {

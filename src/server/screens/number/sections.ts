@@ -1,32 +1,15 @@
 // The sections that are always there, as types: what the record holds, and that their parts make the whole answer.
 import type { NumberView } from '#contract/number.ts';
-import type { commentSection } from '#server/domains/comment/section.ts';
-import type { meteringSection } from '#server/domains/metering/section.ts';
-import type { nameSection } from '#server/domains/name/section.ts';
-import type { noteSection } from '#server/domains/note/section.ts';
-import type { numberSection } from '#server/domains/number/section.ts';
-import type { numberingSection } from '#server/domains/numbering/section.ts';
-import type { openDataSection } from '#server/domains/open-data/section.ts';
-import type { opinionSection } from '#server/domains/opinion/section.ts';
 import type { NumberFrame } from '#server/domains/part.ts';
-import type { profileSection } from '#server/domains/profile/section.ts';
-import type { walletSection } from '#server/domains/wallet/section.ts';
 import type { emptySection } from './empty-section.ts';
 import type { headlineSection } from './headline-section.ts';
+import type { DomainSections } from './sections.gen.ts';
 import type { statementSection } from './statement-section.ts';
 
-/** One line a section of the product. */
+type SectionOf<Declared> = Declared extends (...needed: never) => infer Made ? Made : Declared;
+/** Those of domains, and what the screen makes of several of them. */
 type Section =
-  | ReturnType<typeof numberSection>
-  | ReturnType<typeof numberingSection>
-  | ReturnType<typeof meteringSection>
-  | typeof profileSection
-  | ReturnType<typeof commentSection>
-  | ReturnType<typeof nameSection>
-  | typeof noteSection
-  | ReturnType<typeof walletSection>
-  | ReturnType<typeof openDataSection>
-  | typeof opinionSection
+  | { [Name in keyof DomainSections]: SectionOf<DomainSections[Name]> }[keyof DomainSections]
   | ReturnType<typeof headlineSection>
   | typeof statementSection
   | typeof emptySection;

@@ -1,9 +1,8 @@
 import type { HolderStatement } from '#contract/number.ts';
-import type { NumberFacts } from '#server/domains/number/queries/number-facts.ts';
-import type { StoredEvidence } from '#server/domains/number/queries/number-row.ts';
-import { dayNumber } from '#server/domains/number/rules.ts';
+import { dayNumber, type NumberFacts, type StoredEvidence } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import type { NumberHolder, Stated } from '#server/domains/profile/queries/number-holder.ts';
+import type { NumberHolder } from '#server/domains/profile/door.ts';
+import type { Stated } from '#server/domains/profile/queries/number-holder.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 
 interface StatedRecord {

@@ -8,6 +8,7 @@ import { FeaturedNumbers } from './featured-numbers.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const noRanges = { rangesOf: () => [] };
+const hash = (phone: string) => `hash of ${phone}`;
 let database: Database;
 
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => database.close());
 
 /** Each test has lists of its own, of an empty database. */
 async function load(at = now): Promise<MainData['featuredNumbers']> {
-  return new FeaturedNumbers(database, noRanges).get(at);
+  return new FeaturedNumbers(database, noRanges, hash).get(at);
 }
 const phonesOf = (rows: { phone: string }[]) => rows.map(({ phone }) => phone);
 const empty = () =>
@@ -52,6 +53,17 @@ describe('U9 the most complained about', () => {
     const openData = JSON.stringify(kept.map((entry) => ({ ...entry, firstDay: null })));
     await database.db.updateTable('number').set({ open_data: openData }).execute();
     expect((await load()).mostComplained).toMatchObject([{ since: null, until: '2026-11-18' }]);
+  });
+
+  it('has no unlisted number', async () => {
+    await empty();
+    const phone = await addNumber(database, { complaints: [{ count: 60, daysAgo: 2 }] }, now);
+    expect(phonesOf((await load()).mostComplained)).toEqual([phone]);
+    await database.db
+      .insertInto('unlisted_number')
+      .values({ phone_hash: hash(phone), unlisted_at: now })
+      .execute();
+    expect(phonesOf((await load()).mostComplained)).toEqual([]);
   });
 
   it('has only numbers that search engines may list', async () => {

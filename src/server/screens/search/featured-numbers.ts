@@ -1,5 +1,6 @@
 import type { MainData } from '#contract/number.ts';
 import { countPeople } from '#server/domains/metering/queries/count-people.ts';
+import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { isIndexable } from '#server/domains/name/rules/shown-names.ts';
 import {
   type ListedNumber,
@@ -8,8 +9,8 @@ import {
   listMostLookedUp,
 } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict } from '#server/domains/number/rules.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
-import { listShownHolders } from '#server/domains/profile/queries/list-shown-holders.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
+import { listShownHolders } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';
@@ -28,11 +29,14 @@ const maxAgeMs = minuteMs;
 export class FeaturedNumbers {
   readonly #database: Database;
   readonly #ranges: Pick<RangeList, 'rangesOf'>;
+  readonly #hash: PhoneHash;
   #held: { loading: Promise<Featured>; loaded: Featured | null; until: number } | null = null;
 
-  constructor(database: Database, ranges: Pick<RangeList, 'rangesOf'>) {
+  /** @param hash by which unlisted numbers are known */
+  constructor(database: Database, ranges: Pick<RangeList, 'rangesOf'>, hash: PhoneHash) {
     this.#database = database;
     this.#ranges = ranges;
+    this.#hash = hash;
   }
 
   get(now: Date): Promise<Featured> {
@@ -60,18 +64,16 @@ export class FeaturedNumbers {
   }
 
   async #load(now: Date): Promise<Featured> {
-    const mayBeListed = ({ evidence, open_data: openData, organisations }: ListedNumber) =>
-      isIndexable(organisations, computeVerdict(evidence, openData, now).label);
-    const complained = (await listMostComplained(this.#database, candidates)).filter(mayBeListed);
+    const listable = (rows: ListedNumber[]) => this.#listable(rows, now);
+    const complained = await listable(await listMostComplained(this.#database, candidates));
     const mostComplained = complained
       .slice(0, featuredCount)
       // In the order of what each row tells: the selection is by what has not faded yet.
       .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
       .sort((a, b) => b.count - a.count);
     const named = new Set(mostComplained.map(({ phone }) => phone));
-    const lookedUp = (await listMostLookedUp(this.#database, fewestPeople, candidates)).filter(
-      (row) => !named.has(row.phone) && mayBeListed(row),
-    );
+    const often = await listable(await listMostLookedUp(this.#database, fewestPeople, candidates));
+    const lookedUp = often.filter((row) => !named.has(row.phone));
     const examples = await listExamples(this.#database, featuredCount);
     const phones = examples.map(({ phone }) => phone);
     const held = new Set(await listShownHolders(this.#database.db, phones));
@@ -80,6 +82,19 @@ export class FeaturedNumbers {
       mostLookedUp: await this.#byPeople(lookedUp, now),
       examples: examples.map((row) => presentExample(row, held.has(row.phone), this.#ranges, now)),
     };
+  }
+
+  /** Those that search engines may list as well. */
+  async #listable(rows: ListedNumber[], now: Date): Promise<ListedNumber[]> {
+    const may = rows.filter(({ evidence, open_data: openData, organisations }) =>
+      isIndexable(organisations, computeVerdict(evidence, openData, now).label),
+    );
+    const unlisted = await listUnlisted(
+      this.#database.db,
+      this.#hash,
+      may.map(({ phone }) => phone),
+    );
+    return may.filter(({ phone }) => !unlisted.has(phone));
   }
 
   async #byPeople(rows: ListedNumber[], now: Date): Promise<Featured['mostLookedUp']> {

@@ -1,4 +1,4 @@
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
@@ -14,7 +14,7 @@ interface Needed {
 
 /** What the search page shows. */
 export function openSearch({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
-  const featured = new FeaturedNumbers(database, openData.ranges);
+  const featured = new FeaturedNumbers(database, openData.ranges, screen.hash);
   subscribe(numberChanged, (phone) => {
     if (featured.drop(phone)) onFeaturedChanged();
   });

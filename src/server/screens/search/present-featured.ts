@@ -1,7 +1,8 @@
 import type { ExampleNumber, FeaturedNumber, NumberInList } from '#contract/number.ts';
 import type { ListedNumber } from '#server/domains/number/queries/list-listed.ts';
 import { computeVerdict, type HeadlineFacts, hasBad, headlineOf, isoDay } from '#server/domains/number/rules.ts';
-import { isTelemarketing, type RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
+import { isTelemarketing } from '#server/domains/open-data/queries/range-list.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 

@@ -12,6 +12,7 @@ export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
   const words = {
     summary: 'What the search page shows before a search',
     gives: 'Featured numbers and limits',
+    who: 'anyone',
     failures: ['session.ended', 'profile.barred', 'server.no_database'],
   } as const;
   addCall(api, searchCalls, 'GET /api/v202305/main/load', words, async (c) => {
@@ -23,7 +24,8 @@ export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
       featuredNumbers: await featured.get(now),
       overlimitSearch: own?.profile.isOverlimitOn ?? false,
       searchDailyLimit: asker.kind === 'member' ? asker.perDay : screen.limits.visitorPerDay,
-      accessToNeuroOwl: false,
+      // Members may have portraits drawn; for how much, the number’s answer says.
+      accessToNeuroOwl: member !== null,
       leftRequests: leftLookups(screen.gate, asker, now),
     });
   });

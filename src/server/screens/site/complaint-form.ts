@@ -1,6 +1,6 @@
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { readFields } from '#server/platform/http/form-fields.ts';
-import { findLocale, intlTag } from '#shared/locale.ts';
+import { findLocale, localeEntry } from '#shared/locale.ts';
 
 interface FormDeps {
   /** The whole app: what was sent is handed to the call of the API, on behalf of the same network. */
@@ -40,7 +40,7 @@ async function take(c: ApiContext, fetch: FormDeps['fetch']): Promise<Response> 
   if (body.get('reason') === 'court_decision') body.set('court_decision', '1');
   const languages = c.req.header('accept-language');
   const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded' });
-  if (locale !== null) headers.set('accept-language', intlTag(locale));
+  if (locale !== null) headers.set('accept-language', localeEntry(locale).bcp47);
   else if (languages !== undefined) headers.set('accept-language', languages);
   const proof = textOf(fields.altcha);
   if (proof !== '') headers.set('altcha', proof.replace(/[^\x20-\x7e]/g, ''));

@@ -6,26 +6,25 @@ import { historySettings } from '#server/domains/history/settings.ts';
 import { moderationSettings } from '#server/domains/moderation/settings.ts';
 import { nameSettings } from '#server/domains/name/settings.ts';
 import { notificationSettings } from '#server/domains/notification/settings.ts';
-import { manyCallsOf } from '#server/domains/number/queries/many-calls.ts';
-import { accountTimes } from '#server/domains/profile/queries/account-times.ts';
+import { manyCallsOf } from '#server/domains/number/door.ts';
+import { accountTimes } from '#server/domains/profile/door.ts';
 import { profileSettings } from '#server/domains/profile/settings.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
-import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { writtenLanguages } from '#server/platform/i18n/catalogue.ts';
 
 /** What every page says about the site: the same for all requests, so made once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
   const { keyLinkOrigins, webSigningKey, sessionDays, sessionWordsDays } = config.of(signInSettings);
   const many = manyCallsOf(config);
   const { namePeople } = config.of(nameSettings);
+  const { prices, ...commenting } = config.of(commentSettings);
   return {
     operator: { name: config.operator.name, address: config.operator.address },
     supportEmail: config.operator.email,
+    timeZone: config.of(operatorDays).zone,
     sendsMail: config.of(notificationSettings).mailServer !== null,
-    languages: writtenLanguages(),
     stores: {
       googlePlay: config.app.googlePlayUrl,
       appStore: config.app.appStoreUrl,
@@ -34,15 +33,16 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
     promises: {
       ...accountTimes(config),
       ...config.of(historySettings),
-      ...config.of(commentSettings),
+      ...commenting,
       ...config.of(operatorDays).terms,
       moderationLogDays: config.of(moderationSettings).logDays,
       dataRequestDays: config.of(dataRequestSettings).keptDays,
       statementDays: config.of(profileSettings).statementDays,
-      hidePrice: Number(config.of(walletSettings).hide),
+      hidePrice: Number(prices.hide),
       ...{ sessionDays, sessionWordsDays, namePeople },
       ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
     },
+    analyticsHost: config.analytics && new URL(config.analytics.url).host,
     keyLinkOrigins,
     signIn: {
       key: webSigningKey,

@@ -9,9 +9,12 @@ import type { LocaleTag } from '#shared/locale.ts';
 import { minuteMs } from '#shared/time.ts';
 import { type Admission, mostPagesOf } from '../number/admit-page.ts';
 import type { NumberCache } from '../number/number-cache.ts';
+import { appManifestRoutes } from './app-manifest.ts';
+import { assetLinksRoutes } from './asset-links.ts';
 import { complaintFormRoutes } from './complaint-form.ts';
 import { describeSite } from './describe-site.ts';
 import { pageRoutes } from './page-routes.ts';
+import { shareRoutes } from './share.ts';
 
 export interface SiteNeeds {
   signIn: SignInPart;
@@ -23,7 +26,10 @@ export interface SiteNeeds {
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
-/** Every address that no call has: the operator's file, the form without script, and the pages. So it comes last. */
+/**
+ * Every address that no call has: the operator's file and app, what the installed site is given, the form without script,
+ * and the pages. So it comes last.
+ */
 export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const { signIn, renderer, fetch, numbers, admitPage } = needed;
   const { publicUrl } = config;
@@ -46,6 +52,8 @@ export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const pages = pageRoutes({
     ...{ renderer, shelf, publicUrl, fetch, homeOf, admit: admitPage, now: () => clock.now() },
     site: describeSite(config, signIn),
+    analytics: config.analytics,
   });
-  return { routes: [androidPackage, noCall, complaintFormRoutes({ fetch }), pages] };
+  const ofApps = [assetLinksRoutes(config.app.android), appManifestRoutes(), shareRoutes({ homeOf })];
+  return { routes: [androidPackage, noCall, ...ofApps, complaintFormRoutes({ fetch }), pages] };
 }

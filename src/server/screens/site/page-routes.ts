@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import type { PageContext } from '#contract/page-context.ts';
+import type { Analytics, PageContext } from '#contract/page-context.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { sendAsset } from '#server/platform/http/assets.ts';
 import type { CachedPage } from '#server/platform/http/cached-page.ts';
@@ -20,6 +20,8 @@ export interface PageDeps {
   /** Whose national numbers the visitor types. */
   homeOf(c: ApiContext): Home;
   site: PageContext['site'];
+  /** Who is told of visits; null for nobody. */
+  analytics: Analytics | null;
   /** The whole app: pages ask the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
@@ -43,7 +45,7 @@ export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
 }
 
 function pageContext(
-  { fetch, publicUrl, site, homeOf }: Omit<PageDeps, 'renderer' | 'shelf' | 'admit' | 'now'>,
+  { fetch, publicUrl, site, analytics, homeOf }: Omit<PageDeps, 'renderer' | 'shelf' | 'admit' | 'now'>,
   c: ApiContext,
 ) {
   const stored = getCookie(c, 'locale_');
@@ -65,6 +67,7 @@ function pageContext(
     home: () => homeOf(c).country ?? null,
     publicUrl,
     site,
+    analytics,
   };
   return context;
 }

@@ -8,6 +8,11 @@ import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import { anchorOf, type LinkedText } from './text-link.ts';
 
+/** Whether the page knows that this reader may raise it. Nobody would see what a hidden text is raised by. */
+export function mayBoost({ can, hiddenBy }: Pick<ThreadReply, 'can' | 'hiddenBy'>, profileId: number | null): boolean {
+  return profileId !== null && can.like && hiddenBy === null;
+}
+
 /** A member raises a text of somebody else for numcy. */
 export function BoostText({ text, isReply = false }: { text: ThreadReply; isReply?: boolean }) {
   const { t } = useLocale();
@@ -16,11 +21,11 @@ export function BoostText({ text, isReply = false }: { text: ThreadReply; isRepl
   const place: LinkedText = { kind: isReply ? 'reply' : 'comment', id };
   const { isPressed, press } = useWaitingPress(isWaiting, () => can.like && askToBoost(text, isReply));
   // Back from a new proof of the number, which a payment wants.
-  const mayBoost = profileId !== null && can.like;
+  const isReady = mayBoost(text, profileId);
   useEffect(() => {
-    if (mayBoost && location.hash === `#${anchorOf(place)}` && takeWish('boost')) askToBoost(text, isReply);
-  }, [mayBoost]);
-  // The server says whether one may, as long as the page does not know. Nobody would see what a hidden text is raised by.
+    if (isReady && location.hash === `#${anchorOf(place)}` && takeWish('boost')) askToBoost(text, isReply);
+  }, [isReady]);
+  // The server says whether one may, as long as the page does not know.
   const isOffered = (can.like || profileId === null || (isWaiting && id > 0)) && text.hiddenBy === null;
   if (!isOffered) return null;
   return (

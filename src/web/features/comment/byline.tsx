@@ -1,4 +1,5 @@
 import type { Comment, ThreadReply } from '#contract/comment.ts';
+import { namedMoment } from '#shared/locale-formats.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { fullName } from '#web/features/name/shown-name.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -34,7 +35,8 @@ export function Byline({ text, now, id }: BylineProps) {
   const name = <bdi dir="auto">{authorName(t, text)}</bdi>;
   const written = new Date(text.createdAtTimestamp * 1000);
   const edited = text.editedAtTimestamp === null ? null : new Date(text.editedAtTimestamp * 1000);
-  const exactly = (at: Date) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+  // The page is written for all readers alike.
+  const exactly = (at: Date) => formatDate(at, namedMoment);
   return (
     <div className="text-[0.875rem] leading-5 text-muted">
       {/* A line of its own: a visitor's answer has the name in part, and nothing moves when the whole one comes. */}

@@ -23,6 +23,7 @@ import { commentQuestion } from './delete-question.ts';
 import { DeskContext } from './desk.ts';
 import { TellCard } from './tell-card.tsx';
 import { type Deletion, useCommentDesk } from './use-comment-desk.ts';
+import { WriteSlot } from './write-slot.tsx';
 
 // Loaded when first asked for.
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -57,11 +58,9 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
     // The room for what was kept is taken by what was kept.
     delete document.documentElement.dataset.draft;
   }, []);
-  // What was typed stands in its box by now, for it may be what is sent.
+  // What was typed stands in its box by now, for it may be what is sent; each press finds what the one before it did.
   useEffect(() => {
-    if (again === null) return;
-    setAgain(null);
-    again.press();
+    if (again !== null) setAgain(again.press());
   }, [again]);
 
   // Nobody is asked what happened when their own number called.
@@ -73,6 +72,8 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
     onCancel: acts.closeOwn,
     onType: acts.keepOwnOpen,
   };
+  // Where nobody says what happened, what one wrote before is changed and deleted with the comments.
+  const hasSlot = onHelp === undefined && desk.phone !== '' && mine !== null;
   // phrases: error.*
   const list = (
     <>
@@ -115,13 +116,18 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
           />
         )}
         {/* Nobody is promised comments where there are none. */}
-        {(rows.length > 0 || total > 0) && (
+        {(rows.length > 0 || total > 0 || hasSlot) && (
           <SectionCard
             anchor="comments"
             title={total > 0 ? t('comment.title_count', { number: total }) : t('metric.comments')}
           >
             <Note isSorted={state.order === 'interesting' && total > 1} />
             {total > 1 && desk.phone !== '' && <Order order={state.order} onOrder={(order) => void setOrder(order)} />}
+            {hasSlot && (
+              <div className="mt-3">
+                <WriteSlot {...writing} />
+              </div>
+            )}
             {isFolded && isEmptied(state) ? <Emptied isOpen={desk.linked !== null}>{list}</Emptied> : list}
           </SectionCard>
         )}

@@ -54,8 +54,8 @@ export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }:
   const session = useSession();
   const [isLost, setLost] = useState(false);
   const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
-  // A deleted comment whose replies are shown counts as something to read.
-  const [isEmpty] = useState(view.comments.length === 0);
+  // A deleted comment whose replies are shown counts as something to read, and so does what its author alone reads.
+  const [isEmpty] = useState(view.comments.length === 0 && view.myComment === null);
   // A link may lead to a text that did not come with the page.
   useEffect(() => {
     const follow = () => {
@@ -72,7 +72,11 @@ export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }:
       <LivelyCard
         {...props}
         isOpen={!isLost && (isTouched || session !== null)}
-        onLost={() => setLost(true)}
+        onLost={() => {
+          // What was pressed in vain is not pressed again with something else.
+          touch.current = {};
+          setLost(true);
+        }}
         fallback={writtenCard(props, wake)}
       />
     </div>

@@ -5,6 +5,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useRequestKey } from '#web/api/request-key.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { noteFollowed } from './follow-status.ts';
@@ -28,7 +29,7 @@ interface FollowDialogProps {
 
 /** What following a comment costs and does before anything is paid, how it went, and how it is ended. */
 export default function FollowDialog({ commentId, hash, isOpen, onClose }: FollowDialogProps) {
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t, formatNumber } = useLocale();
   const { balance } = useBalance();
   const refuse = useMonthlyRefusal('follow');
   /** What the server said of it; null until it did. */
@@ -37,8 +38,8 @@ export default function FollowDialog({ commentId, hash, isOpen, onClose }: Follo
   const [isSending, setSending] = useState(false);
   const requestKey = useRequestKey();
   const price = known && readNumcy(known.price);
-  const day = (at: Date) => formatDate(at, { dateStyle: 'long' });
-  const until = known?.activeSubscription ? day(new Date(known.activeSubscription.expiredAt * 1000)) : '';
+  const day = useDay();
+  const until = known?.activeSubscription ? day(known.activeSubscription.expiredAt) : '';
 
   useEffect(() => {
     const query = { comment_id: commentId };
@@ -92,7 +93,7 @@ export default function FollowDialog({ commentId, hash, isOpen, onClose }: Follo
   if (typeof step === 'object') {
     return (
       <MonthlyDialog {...opened} title={t('follow.on_title')} buttons={<CloseButton onClose={onClose} />}>
-        <p className="mb-5">{t('follow.done', { date: day(new Date(step.doneUntil * 1000)) })}</p>
+        <p className="mb-5">{t('follow.done', { date: day(step.doneUntil) })}</p>
       </MonthlyDialog>
     );
   }

@@ -5,6 +5,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { AboutMoney } from '#web/features/payment/about-money.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { noteFollowed } from './follow-status.ts';
@@ -18,12 +19,12 @@ export default function FollowedComments() {
 }
 
 function Row({ text }: { text: SubscribedText }) {
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t, formatNumber } = useLocale();
   const complain = useRefusalToast();
   const [isSending, setSending] = useState(false);
   const { comment_id, endDateTimestamp, status } = text;
   const price = readNumcy(text.price);
-  const date = formatDate(new Date(endDateTimestamp * 1000), { dateStyle: 'long' });
+  const date = useDay()(endDateTimestamp);
 
   async function stop() {
     if (isSending) return;

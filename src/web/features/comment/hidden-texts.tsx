@@ -5,6 +5,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MonthlyButton, SubscribedList, SubscribedRow } from './subscribed-texts.tsx';
@@ -19,12 +20,12 @@ export default function HiddenTexts() {
 }
 
 function Row({ text }: { text: SubscribedText }) {
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t, formatNumber } = useLocale();
   const complain = useRefusalToast();
   const [isSending, setSending] = useState(false);
   const [isEnding, setEnding] = useState(text.status === 'ending');
   const { comment_id, endDateTimestamp } = text;
-  const date = formatDate(new Date(endDateTimestamp * 1000), { dateStyle: 'long' });
+  const date = useDay()(endDateTimestamp);
 
   async function end(when: 'now' | 'end') {
     if (isSending) return;

@@ -6,6 +6,7 @@ import { useRequestKey } from '#web/api/request-key.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { ComplaintDialog } from '#web/features/complaint/open-complaint.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -31,7 +32,7 @@ interface HideDialogProps {
 
 /** What hiding costs and does before anything is paid, how it went, and how it is ended. */
 export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: HideDialogProps) {
-  const { t, formatDate, formatNumber } = useLocale();
+  const { t, formatNumber } = useLocale();
   const { balance } = useBalance();
   const refuse = useMonthlyRefusal('hide');
   const [price, setPrice] = useState<Numcy | null>(null);
@@ -41,8 +42,8 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
   // What it was when it was opened: a text that was hidden here does not turn into its end.
   const [wasHidden] = useState(text.hiddenBy !== null);
   const requestKey = useRequestKey();
-  const day = (at: Date) => formatDate(at, { dateStyle: 'long' });
-  const untilDay = until === null ? '' : day(new Date(until * 1000));
+  const day = useDay();
+  const untilDay = until === null ? '' : day(until);
 
   useEffect(() => {
     void loadPrices().then((prices) =>

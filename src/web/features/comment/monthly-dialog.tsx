@@ -18,6 +18,8 @@ const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-d
 interface Opened {
   isOpen: boolean;
   onClose: () => void;
+  /** What has the focus afterwards; null for what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** A dialog of something that is paid by the month: the member's balance stands beside its title. */
@@ -78,18 +80,18 @@ export function MonthlyNotEnough({ price, words, ...opened }: Opened & { price: 
   return <NotEnoughDialog {...opened} price={price ?? 0n} balance={balance ?? 0n} words={words} />;
 }
 
-/** That nothing was changed, why as the server says it, and the code for who asks for help. */
+/** That nothing was changed, where that is known, why as the server says it, and the code for who asks for help. */
 export function MonthlyFailed({
   title,
   words,
   code,
   ...opened
-}: Opened & { title: string; words: string; code: string }) {
+}: Opened & { title: string; words: string | null; code: string }) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
   return (
     <Modal {...opened} title={title} closeLabel={t('common.close')} isAttention>
-      <p className="mb-2">{words}</p>
+      {words !== null && <p className="mb-2">{words}</p>}
       <p className="mb-2">{sayRefusal(code)}</p>
       <p className="mb-5 text-[0.875rem] text-muted">{t('hide.error_code', { code })}</p>
       <Buttons>

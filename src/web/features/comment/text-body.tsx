@@ -2,11 +2,13 @@ import type { Comment, ThreadReply } from '#contract/comment.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { ruleWords } from '#web/features/moderation/rule-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What somebody wrote, or why it does not stand here. Its author reads it in every state, with the reason. */
 export function TextBody({ text }: { text: ThreadReply | Comment }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const address = useAddress();
   const { state, hiddenBy, endDateTimestamp } = text;
   const said = text.text !== '' && (
@@ -18,7 +20,7 @@ export function TextBody({ text }: { text: ThreadReply | Comment }) {
   if (state === 'deleted') return note(t('comment.deleted'));
   if (hiddenBy) {
     const words = endDateTimestamp
-      ? t('comment.hidden_until', { date: formatDate(new Date(endDateTimestamp * 1000)) })
+      ? t('comment.hidden_until', { date: day(endDateTimestamp, { dateStyle: 'medium' }) })
       : t('comment.hidden');
     return (
       <>

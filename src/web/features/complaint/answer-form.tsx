@@ -3,6 +3,7 @@ import { type ContactKind, contactKinds, vagueTimes } from '#contract/complaint-
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ChoiceField, SendForm, WordsField } from './form-parts.tsx';
 import { monthsBefore, sayMonth } from './months.ts';
@@ -17,6 +18,7 @@ interface AnswerFormProps {
 /** The author of a text tells what contact there was with the person who says that there was none. */
 export function AnswerForm({ ticket, until, onSent }: AnswerFormProps) {
   const { t, formatDate } = useLocale();
+  const lastDay = useLastDay();
   const [contact, setContact] = useState<ContactKind>('call');
   const [when, setWhen] = useState('unknown');
   const [text, setText] = useState('');
@@ -33,9 +35,7 @@ export function AnswerForm({ ticket, until, onSent }: AnswerFormProps) {
         }
         onSent={onSent}
       >
-        <p className="text-[0.9375rem]">
-          {t('complaint.ask.why', { date: formatDate(new Date(until * 1000 - 1), { dateStyle: 'long' }) })}
-        </p>
+        <p className="text-[0.9375rem]">{t('complaint.ask.why', { date: lastDay(until) })}</p>
         <p className="text-[0.9375rem] text-muted">{t('complaint.ask.told')}</p>
         <ChoiceField
           label={t('complaint.ask.contact')}

@@ -3,6 +3,7 @@ import type { ComplaintView } from '#contract/complaint.ts';
 import { isLongEnough } from '#contract/complaint-rule.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { SendForm, WordsField } from './form-parts.tsx';
 
@@ -17,9 +18,9 @@ interface AppealFormProps {
 
 /** Asks once for another decision. */
 export function AppealForm({ ticket, until, judge, onSent }: AppealFormProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const [text, setText] = useState('');
-  const date = formatDate(new Date(until * 1000 - 1), { dateStyle: 'long' });
+  const date = useLastDay()(until);
   return (
     <SectionCard title={t('complaint.appeal.title')}>
       <SendForm

@@ -5,13 +5,14 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { TicketBox } from '#web/components/ticket-box.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** Thanks, until when it is decided, and the ticket. */
 export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onClose?: () => void }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
   const terms = useTerms();
   const session = useSession();
@@ -19,7 +20,7 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
   const path = address(`/complaint/${sent.ticket}`);
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
-  const date = formatDate(new Date(sent.dueAtTimestamp * 1000 - 1), { dateStyle: 'long' });
+  const date = useLastDay()(sent.dueAtTimestamp);
   const words = {
     title: t('complaint.ticket'),
     copy: t('complaint.copy'),
@@ -33,7 +34,7 @@ export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onCl
       </p>
       {sent.missing.length > 0 && <p className="text-unwanted">{t('complaint.court.missing', terms)}</p>}
       <p>{t('complaint.may_refuse')}</p>
-      {session === null && <p>{t('complaint.confirm')}</p>}
+      {sendsMail && session === null && <p>{t('complaint.confirm')}</p>}
       <TicketBox ticket={sent.ticket} path={path} words={words} />
       <p className="text-[0.875rem] text-muted">{sendsMail ? t('complaint.mail_tells') : t('complaint.no_mail')}</p>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

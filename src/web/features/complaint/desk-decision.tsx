@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { DeskComplaint } from '#contract/complaint.ts';
 import type { ComplaintDecided } from '#contract/complaint-decision.ts';
-import { shortestMessage } from '#contract/complaint-rule.ts';
+import { removeByLaw, shortestMessage } from '#contract/complaint-rule.ts';
 import type { Problem } from '#contract/problem.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -41,12 +41,6 @@ function readBeside(kept: string): Partial<Record<Extra, string>> {
   }
 }
 
-/** The rule that speaks of what a complaint says, until the moderator chooses another. */
-const ruleOf: Readonly<Record<DeskComplaint['reason'], TextRule>> = {
-  ...{ not_true: 'false', insult: 'insult', private_data: 'personal_data' },
-  ...{ no_contact: 'false', scam_label: 'false', court_decision: 'other', other: 'other' },
-};
-
 /** What a decision against the removal does: a text that was removed by a complaint comes back by it alone. */
 function keepWords({ outcome, state }: DeskDecisionProps['item']): PhraseKey {
   if (outcome === 'upheld') return 'desk.restore';
@@ -62,7 +56,10 @@ const isLong = (words: string) => [...words.trim()].length > shortestMessage;
 export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }: DeskDecisionProps) {
   const { t } = useLocale();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [rule, setRule] = useState<TextRule>(() => ruleOf[complaint.reason]);
+  const chips = useRef<HTMLFieldSetElement>(null);
+  // What the complaint says is no ground until the moderator finds it to be one.
+  const [rule, setRule] = useState<TextRule | null>(null);
+  const [isByLaw, setByLaw] = useState(false);
   const [note, setNote] = useKeptWords(`complaint:${item.id}`);
   /** The reason of each that is chosen. */
   const [keptBeside, keepBeside] = useKeptWords(`beside:${item.id}`);
@@ -74,11 +71,13 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   const offered = extras.filter((extra) => extra === 'note' || item.can[extra]);
   const chosen = offered.filter((extra) => beside[extra] !== undefined);
   const isWorded = chosen.every((extra) => isLong(beside[extra] ?? ''));
-  const canRemove = isLong(note) && isWorded && !isSending;
+  const isReasoned = isLong(note) && isWorded && !isSending;
+  const canRemove = isReasoned && rule !== null;
   // Nobody is barred whose text stands.
   const isBarred = beside.bar !== undefined;
-  const canRestore = canRemove && !isBarred;
-  const canSendBeside = chosen.length > 0 && isWorded && !isBarred && !isSending;
+  const isRuled = rule !== null || beside.warn === undefined;
+  const canRestore = isReasoned && isRuled && !isBarred;
+  const canSendBeside = chosen.length > 0 && isWorded && isRuled && !isBarred && !isSending;
 
   async function send(verdict: 'remove' | 'restore' | null) {
     const isReady = verdict === null ? canSendBeside : verdict === 'remove' ? canRemove : canRestore;
@@ -86,17 +85,21 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
     setSending(true);
     onWrong(null);
     const named = (act: string) => (act === 'note' ? act : `${act}:${item.id}`);
+    const decided = verdict === 'remove' && isByLaw ? removeByLaw : verdict;
+    // Of a text that stays, and of a note, the rule says nothing.
+    const by = rule ?? 'other';
     const answer = await callApi('POST /api/v6/moderation/complaint/act', {
       fields: {
         ...{ case_id: complaint.id, case_version: complaint.version },
-        acts: [...(verdict === null ? [] : [verdict]), ...chosen].map(named),
-        reasons: [...(verdict === null ? [] : [rule]), ...chosen.map(() => rule)],
+        acts: [...(decided === null ? [] : [decided]), ...chosen].map(named),
+        reasons: [...(decided === null ? [] : [by]), ...chosen.map(() => by)],
         notes: [...(verdict === null ? [] : [note]), ...chosen.map((extra) => beside[extra] ?? '')],
       },
     });
     setSending(false);
     if (answer.ok) {
       if (verdict !== null) keepLast({ rule, words: note });
+      setByLaw(false);
       setNote('');
       setBeside({});
       onDecided(answer.data);
@@ -110,12 +113,13 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
 
   // Without a reason nothing is decided: then the key leads to where it is written.
   useDeskKeys(areKeysOn, (act) => {
-    if (typeof act === 'object') setRule(textRules[act.reason - 1] ?? rule);
+    if (typeof act === 'object') setRule((old) => textRules[act.reason - 1] ?? old);
     else if (act === 'warn' || act === 'bar' || act === 'note') {
       if (!offered.includes(act)) return false;
       choose(act, beside[act] === undefined);
     } else if (act !== 'keep' && act !== 'remove') return false;
     else if (act === 'keep' ? canRestore : canRemove) void send(act === 'keep' ? 'restore' : 'remove');
+    else if (isReasoned) chips.current?.querySelector('input')?.focus();
     else field.current?.focus();
     return true;
   });
@@ -135,7 +139,7 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   // phrases: desk.beside.*
   return (
     <DecisionBar
-      rule={{ value: rule, onChange: setRule }}
+      rule={{ value: rule, onChange: setRule, ref: chips }}
       actions={[
         {
           ...{ act: 'keep', label: t(keepWords(item)), shortcut: 'K', isOff: !canRestore },
@@ -148,6 +152,17 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
         ...(chosen.length > 0 && !isBarred ? [alone] : []),
       ]}
     >
+      {complaint.citation !== null && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[0.9375rem]">
+          <input
+            type="checkbox"
+            checked={isByLaw}
+            onChange={({ target }) => setByLaw(target.checked)}
+            className="size-4 shrink-0 accent-brand"
+          />
+          {t('desk.complaint.by_law')}
+        </label>
+      )}
       <ReasonField
         ref={field}
         label={t('desk.complaint.note')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskMeasure } from '#contract/complaint.ts';
-import { longestMessage, shortestMessage } from '#contract/complaint-rule.ts';
+import { shortestMessage } from '#contract/complaint-rule.ts';
+import { longestWords } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
@@ -77,7 +78,7 @@ function Appeal({ measure }: { measure: DeskMeasure }) {
           { act: 'other', label: t('desk.measure.keep'), isOff: !isReady, onAct: () => void judge('keep') },
         ]}
       >
-        <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestMessage} onChange={setNote} />
+        <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestWords} onChange={setNote} />
         <p className="text-[0.875rem] text-muted">{t('desk.measure.final')}</p>
       </DecisionBar>
     </article>

@@ -2,7 +2,8 @@ import type { TextRule } from '#contract/text-rule.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 
 interface LastReason {
-  rule: TextRule;
+  /** Null of a text that stays, where none was chosen. */
+  rule: TextRule | null;
   words: string;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComplaintView } from '#contract/complaint.ts';
 import { isLongEnough } from '#contract/complaint-rule.ts';
+import { namedMoment } from '#shared/locale-formats.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
@@ -17,7 +18,7 @@ interface MeasureCardProps {
 export function MeasureCard({ ticket, measure, onSent }: MeasureCardProps) {
   const { t, formatDate, formatNumber } = useLocale();
   const [text, setText] = useState('');
-  const end = formatDate(new Date((measure.endsAtTimestamp ?? 0) * 1000), { dateStyle: 'long', timeStyle: 'short' });
+  const end = formatDate(new Date((measure.endsAtTimestamp ?? 0) * 1000), namedMoment);
   // phrases: complaint.measure.*
   return (
     <SectionCard title={t('complaint.measure.title')}>

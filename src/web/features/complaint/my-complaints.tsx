@@ -4,6 +4,7 @@ import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -33,12 +34,11 @@ export function MyComplaints() {
 }
 
 function Row({ complaint }: { complaint: MyComplaint }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
-  const { ticket, side, status, reason, phone, decision } = complaint;
-  // The end of a day is the first second of the next one.
-  const day = (seconds: number) => formatDate(new Date((seconds - 1) * 1000), { dateStyle: 'long' });
-  const received = formatDate(new Date(complaint.receivedAtTimestamp * 1000), { dateStyle: 'medium' });
+  const { ticket, side, status, reason, international, decision } = complaint;
+  const lastDay = useLastDay();
+  const received = useDay()(complaint.receivedAtTimestamp, { dateStyle: 'medium' });
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(status);
   const { appealUntilTimestamp: appealUntil, answerUntilTimestamp: answerUntil } = complaint;
   // phrases: complaint.status.*, complaint.reason.*, tickets.decision.*
@@ -51,20 +51,20 @@ function Row({ complaint }: { complaint: MyComplaint }) {
           className="link inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold"
         >
           {side === 'author' ? t('complaint.page_author') : t('complaint.page_title')}
-          {phone !== null && <PhoneText>{`+${phone}`}</PhoneText>}
+          {international !== null && <PhoneText>{international}</PhoneText>}
         </PageLink>
       </h3>
       <p className="text-[0.875rem] text-muted">
         {t(`complaint.reason.${reason}` as PhraseKey)} · {t('tickets.received', { date: received })}
       </p>
       <p className="text-[0.9375rem] font-medium">{t(stands as PhraseKey)}</p>
-      {isWaiting && <p className="text-[0.9375rem]">{t('tickets.due', { date: day(complaint.dueAtTimestamp) })}</p>}
+      {isWaiting && <p className="text-[0.9375rem]">{t('tickets.due', { date: lastDay(complaint.dueAtTimestamp) })}</p>}
       {isWaiting && complaint.isLate && <p className="text-[0.9375rem] text-suspicious">{t('complaint.late')}</p>}
       {side === 'author' && answerUntil !== null && (
-        <p className="text-[0.9375rem]">{t('tickets.answer_until', { date: day(answerUntil) })}</p>
+        <p className="text-[0.9375rem]">{t('tickets.answer_until', { date: lastDay(answerUntil) })}</p>
       )}
       {appealUntil !== null && (
-        <p className="text-[0.9375rem]">{t('tickets.appeal_until', { date: day(appealUntil) })}</p>
+        <p className="text-[0.9375rem]">{t('tickets.appeal_until', { date: lastDay(appealUntil) })}</p>
       )}
     </article>
   );

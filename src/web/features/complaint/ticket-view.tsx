@@ -3,23 +3,27 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
 
 /** How a complaint stands, for one of its sides: until when it is decided, what was decided, and why. */
 export function TicketView({ view }: { view: ComplaintView }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const terms = useTerms();
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const lastDay = useLastDay();
+  const day = useDay();
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(view.status);
+  // The link by which an address is confirmed goes there by mail.
+  const mayConfirm = useSite().site.sendsMail && isWaiting;
   // phrases: complaint.status.*, complaint.reason.*
   const facts = [
     [t('complaint.state'), t(`complaint.status.${view.status}` as PhraseKey)],
     [t('complaint.why'), t(`complaint.reason.${view.reason}` as PhraseKey)],
     [t('complaint.received'), day(view.receivedAtTimestamp)],
-    // The end of a day is the first second of the next one.
-    ...(isWaiting ? [[t('complaint.due'), day(view.dueAtTimestamp - 1)]] : []),
+    ...(isWaiting ? [[t('complaint.due'), lastDay(view.dueAtTimestamp)]] : []),
   ];
   return (
     <>
@@ -34,11 +38,11 @@ export function TicketView({ view }: { view: ComplaintView }) {
         </dl>
         {view.side === 'complainant' && view.answerUntilTimestamp !== null && (
           <p className="mt-3 text-[0.9375rem]">
-            {t('complaint.asked_until', { date: day(view.answerUntilTimestamp - 1) })}
+            {t('complaint.asked_until', { date: lastDay(view.answerUntilTimestamp) })}
           </p>
         )}
-        {view.standing === 'none' && isWaiting && <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm')}</p>}
-        {view.standing === 'member' && view.reason === 'no_contact' && isWaiting && (
+        {mayConfirm && view.standing === 'none' && <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm')}</p>}
+        {mayConfirm && view.standing === 'member' && view.reason === 'no_contact' && (
           <p className="mt-3 text-[0.9375rem]">{t('complaint.confirm_contact')}</p>
         )}
         {view.side === 'complainant' && view.lacksCitation && isWaiting && (
@@ -51,16 +55,17 @@ export function TicketView({ view }: { view: ComplaintView }) {
         )}
       </section>
       {view.items.map((item) => (
-        <ItemCard key={item.id} item={item} phone={view.phone} isAuthors={view.side === 'author'} />
+        <ItemCard key={item.id} item={item} view={view} />
       ))}
     </>
   );
 }
 
-function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: string | null; isAuthors: boolean }) {
+function ItemCard({ item, view: { phone, international, side } }: { item: ComplaintItem; view: ComplaintView }) {
   const { t } = useLocale();
   const address = useAddress();
   const { kind, textId, outcome, rule, isKeptRemoved } = item;
+  const isAuthors = side === 'author';
   const waiting = item.isHidden ? 'hidden' : 'waiting';
   const isThere = outcome !== 'upheld' && outcome !== 'void' && !isKeptRemoved && !item.isHidden;
   // phrases: complaint.outcome.*, complaint.appeal.*, rule.*
@@ -68,7 +73,7 @@ function ItemCard({ item, phone, isAuthors }: { item: ComplaintItem; phone: stri
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
       {phone !== null && (
         <h2 className="text-[1.0625rem]">
-          <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
+          <TextPlace {...{ kind, phone, international, textId, isThere }} />
         </h2>
       )}
       {item.text !== null && (

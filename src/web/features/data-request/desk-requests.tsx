@@ -56,7 +56,7 @@ function RequestCase({ request }: { request: DeskDataRequest }) {
         <h3 className="me-auto text-[1.0625rem]">
           {t(`desk.request.kind.${request.kind}` as PhraseKey)}{' '}
           <PageLink href={address(`/number/${request.phone}`)} className="link">
-            <PhoneText>{`+${request.phone}`}</PhoneText>
+            <PhoneText>{request.international}</PhoneText>
           </PageLink>
         </h3>
         {request.status === 'extended' && (

@@ -4,6 +4,7 @@ import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -31,12 +32,11 @@ export function MyRequests() {
 }
 
 function Row({ request }: { request: MyDataRequest }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
-  const { ticket, kind, status, phone } = request;
-  const received = formatDate(new Date(request.receivedAtTimestamp * 1000), { dateStyle: 'medium' });
-  // The end of a day is the first second of the next one.
-  const due = formatDate(new Date((request.dueAtTimestamp - 1) * 1000), { dateStyle: 'long' });
+  const { ticket, kind, status, international } = request;
+  const received = useDay()(request.receivedAtTimestamp, { dateStyle: 'medium' });
+  const due = useLastDay()(request.dueAtTimestamp);
   const isWaiting = request.closedAtTimestamp === null;
   // phrases: data_request.kind.*, data_request.status.*
   return (
@@ -47,7 +47,7 @@ function Row({ request }: { request: MyDataRequest }) {
           className="link inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold"
         >
           {t(`data_request.kind.${kind}` as PhraseKey)}
-          {phone !== null && <PhoneText>{`+${phone}`}</PhoneText>}
+          {international !== null && <PhoneText>{international}</PhoneText>}
         </PageLink>
       </h3>
       <p className="text-[0.875rem] text-muted">{t('tickets.received', { date: received })}</p>

@@ -7,6 +7,7 @@ import { FormGapList, useFormGaps } from '#web/components/form-gaps.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
@@ -30,6 +31,7 @@ interface RequestFormProps {
 export function RequestForm({ written, isSending, wrong, onChange, onSend }: RequestFormProps) {
   const { t } = useLocale();
   const session = useSession();
+  const { sendsMail } = useSite().site;
   const id = useId();
   // Before the page is alive nothing here could be sent.
   const [isAlive, setAlive] = useState(false);
@@ -99,17 +101,19 @@ export function RequestForm({ written, isSending, wrong, onChange, onSend }: Req
           className="w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 text-base"
         />
       </div>
-      <TextField
-        label={t('data_request.email')}
-        name="email"
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        value={email}
-        aria-invalid={isEmailWrong || undefined}
-        hint={isEmailWrong ? t('data_request.email_wrong') : t('data_request.email_hint')}
-        onChange={({ target }) => onChange({ ...written, email: target.value })}
-      />
+      {sendsMail && (
+        <TextField
+          label={t('data_request.email')}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          value={email}
+          aria-invalid={isEmailWrong || undefined}
+          hint={isEmailWrong ? t('data_request.email_wrong') : t('data_request.email_hint')}
+          onChange={({ target }) => onChange({ ...written, email: target.value })}
+        />
+      )}
       {session && (
         <p className="text-[0.9375rem]">
           <PhraseWith

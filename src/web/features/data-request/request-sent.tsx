@@ -6,19 +6,20 @@ import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { TicketBox } from '#web/components/ticket-box.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useLastDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestFile } from './request-file.tsx';
 
 /** Until when it is answered, what happens until then, the file where one is wanted, and the ticket. */
 export function RequestSent({ sent, kind }: { sent: DataRequestSent; kind: DataRequestKind }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const lastDay = useLastDay();
   const path = useAddress()(`/data-request/${sent.ticket}`);
   const said = useRef<HTMLParagraphElement>(null);
   // Of a request that was sent before the file may be over.
   const hasFile = kind === 'access' && sent.status === 'sent';
   useEffect(() => said.current?.focus(), []);
-  // The end of a day is the first second of the next one.
-  const date = formatDate(new Date(sent.dueAtTimestamp * 1000 - 1), { dateStyle: 'long' });
+  const date = lastDay(sent.dueAtTimestamp);
   const words = {
     title: t('data_request.ticket'),
     copy: t('data_request.copy'),

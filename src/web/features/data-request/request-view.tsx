@@ -3,13 +3,15 @@ import type { DataRequestView } from '#contract/data-request.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestFile } from './request-file.tsx';
 
 /** How a request stands, for who has its ticket: until when it is answered, the answer, the file and what happened. */
 export function RequestView({ ticket, view }: { ticket: string; view: DataRequestView }) {
-  const { t, formatDate } = useLocale();
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const { t } = useLocale();
+  const lastDay = useLastDay();
+  const day = useDay();
   const isWaiting = view.closedAtTimestamp === null;
   // phrases: data_request.status.*, data_request.kind.*, data_request.event.*, data_request.about.*
   return (
@@ -17,14 +19,13 @@ export function RequestView({ ticket, view }: { ticket: string; view: DataReques
       <SectionCard title={t(`data_request.kind.${view.kind}` as PhraseKey)}>
         <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)]">
           <Fact term={t('data_request.state')}>{t(`data_request.status.${view.status}` as PhraseKey)}</Fact>
-          {view.phone !== null && (
+          {view.international !== null && (
             <Fact term={t('data_request.number')}>
-              <PhoneText>{`+${view.phone}`}</PhoneText>
+              <PhoneText>{view.international}</PhoneText>
             </Fact>
           )}
           <Fact term={t('data_request.received')}>{day(view.receivedAtTimestamp)}</Fact>
-          {/* The end of a day is the first second of the next one. */}
-          {isWaiting && <Fact term={t('data_request.due')}>{day(view.dueAtTimestamp - 1)}</Fact>}
+          {isWaiting && <Fact term={t('data_request.due')}>{lastDay(view.dueAtTimestamp)}</Fact>}
         </dl>
         {isWaiting && <p className="mt-3 text-[0.9375rem]">{t(`data_request.about.${view.kind}` as PhraseKey)}</p>}
         {view.isUnlisted && <p className="mt-3 text-[0.9375rem]">{t('data_request.unlisted')}</p>}

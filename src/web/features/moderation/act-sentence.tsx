@@ -3,6 +3,7 @@ import type { ModerationAct } from '#contract/moderation.ts';
 import { textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
@@ -46,11 +47,13 @@ function findingOf(reason: string | null): PhraseKey | null {
   // phrases: desk.found.*
   if (plain !== undefined) return `desk.found.${plain}` as PhraseKey;
   if (reason === 'listed_word') return 'desk.log.listed_word';
+  if (reason === 'posing') return 'desk.log.posing';
   return reason === 'check_failed' || reason === 'check_slow' ? 'desk.log.check_failed' : null;
 }
 
 /** What the act was done to, with the way there. */
-function ActPlace({ act: { kind, textId, phone, excerpt, authorId } }: { act: ModerationAct }): ReactNode {
+function ActPlace({ act }: { act: ModerationAct }): ReactNode {
+  const { kind, textId, phone, international, excerpt, authorId } = act;
   const { t } = useLocale();
   const address = useAddress();
   if (kind === 'wave') {
@@ -61,14 +64,12 @@ function ActPlace({ act: { kind, textId, phone, excerpt, authorId } }: { act: Mo
     );
   }
   if (kind !== null && textId !== null && phone !== null) {
-    return <TextPlace kind={kind} phone={phone} textId={textId} isThere={excerpt !== null} />;
+    return <TextPlace {...{ kind, phone, international, textId }} isThere={excerpt !== null} />;
   }
   if (authorId !== null || textId === null) return t('desk.log.text', { number: textId ?? '' });
   const number = (
     <PageLink href={address(`/number/${textId}`)} rel="nofollow" className="link font-semibold">
-      <bdi dir="ltr" className="tabular-nums">
-        +{textId}
-      </bdi>
+      <PhoneText>{international ?? `+${textId}`}</PhoneText>
     </PageLink>
   );
   return <PhraseWith phrase="desk.log.votes" elements={{ number }} />;

@@ -5,6 +5,7 @@ import { useToken } from '#web/api/member-query.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { nextFocus } from '#web/components/next-focus.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
@@ -70,9 +71,7 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
     <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-[1.0625rem]">
         <PageLink href={address(`/number/${phone}`)} rel="nofollow" className="link">
-          <bdi dir="ltr" className="tabular-nums">
-            +{phone}
-          </bdi>
+          <PhoneText>{burst.international}</PhoneText>
         </PageLink>
       </h2>
       <p className="text-[0.9375rem]">

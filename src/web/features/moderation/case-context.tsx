@@ -32,19 +32,22 @@ export function CaseContext({ context: { answers, removals } }: { context: DeskC
             {t('desk.context.removals', { number: removals.length })}
           </summary>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            {removals.map(({ kind, textId, phone, text, rule, removedAtTimestamp }) => {
+            {removals.map(({ text, rule, removedAtTimestamp, ...place }) => {
               const known = textRules.find((one) => one === rule);
               return (
-                <li key={`${kind} ${textId}`} className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]">
+                <li
+                  key={`${place.kind} ${place.textId}`}
+                  className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]"
+                >
                   <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
                     <span>
-                      <TextPlace kind={kind} phone={phone} textId={textId} isThere={false} />
+                      <TextPlace {...place} isThere={false} />
                     </span>
                     <span>{moment(removedAtTimestamp)}</span>
                     {known && <span>{t(`rule.${known}` as PhraseKey)}</span>}
                   </p>
                   <p dir="auto" className="line-clamp-3 break-words whitespace-pre-line">
-                    <ShownText kind={kind} text={text} />
+                    <ShownText kind={place.kind} text={text} />
                   </p>
                 </li>
               );

@@ -1,5 +1,6 @@
 import type { DeskEntry } from '#contract/desk.ts';
 import { mostReporters } from '#contract/text-rule.ts';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { casesOf, firstCase, keyOfCase, reportersOf } from './desk-rows.ts';
 import { DueDate } from './due-date.tsx';
@@ -43,9 +44,7 @@ export function CaseList({ items, current, onShow }: CaseListProps) {
                   </span>
                 )}
                 {reporters !== null && <span>{t('desk.row.reports', { number: wordReporters(reporters) })}</span>}
-                <bdi dir="ltr" className="tabular-nums">
-                  +{item.phone}
-                </bdi>
+                <PhoneText>{item.international}</PhoneText>
                 <DueDate due={item} />
                 {item.isSetAside && <span>{t('desk.set_aside')}</span>}
                 {item.isSkipped && <span>{t('desk.skipped')}</span>}

@@ -21,7 +21,7 @@ export function CaseTitle({ entry, claim, titleRef }: CaseTitleProps) {
     <div className="mb-3 grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <h2 ref={titleRef} tabIndex={-1} className="me-auto rounded-control text-[1.0625rem] outline-offset-4">
-          <TextPlace kind={entry.kind} phone={entry.phone} textId={entry.textId} />
+          <TextPlace {...entry} />
         </h2>
         {entry.isSkipped && <span className={`${chip} bg-unknown-soft text-unknown`}>{t('desk.skipped')}</span>}
         <DueDate due={entry} className={chip} isChip />

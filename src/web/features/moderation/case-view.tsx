@@ -52,8 +52,7 @@ export function CaseView({ item }: { item: ModerationCase }) {
                 className="rounded-control bg-raised px-3 py-2 text-[0.9375rem]"
               >
                 <p className="text-[0.8125rem] text-muted">
-                  <TextPlace kind={match.kind} phone={match.phone} textId={match.textId} /> ·{' '}
-                  {match.isOwn ? t('desk.same_author') : t('desk.other_author')}
+                  <TextPlace {...match} /> · {match.isOwn ? t('desk.same_author') : t('desk.other_author')}
                 </p>
                 <p dir="auto" className="line-clamp-3 whitespace-pre-line">
                   {match.text}

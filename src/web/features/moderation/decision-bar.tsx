@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { type TextRule, textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
@@ -33,7 +33,12 @@ export interface BarAction {
 
 interface DecisionBarProps {
   /** By which rule it is decided; left out where no rule of texts applies. */
-  rule?: { value: TextRule; onChange: (rule: TextRule) => void };
+  rule?: {
+    /** Null until one is chosen. */
+    value: TextRule | null;
+    onChange: (rule: TextRule) => void;
+    ref?: Ref<HTMLFieldSetElement>;
+  };
   actions: readonly BarAction[];
   /** Between the rule and the buttons: the words that go with the decision. */
   children?: ReactNode;
@@ -74,12 +79,12 @@ export function DecisionBar({ rule, actions, children }: DecisionBarProps) {
 }
 
 /** The rules of texts as chips. Digits choose them, too. */
-export function RuleChips({ value, onChange }: NonNullable<DecisionBarProps['rule']>) {
+export function RuleChips({ value, onChange, ref }: NonNullable<DecisionBarProps['rule']>) {
   const { t } = useLocale();
   const id = useId();
   // phrases: rule.*
   return (
-    <fieldset>
+    <fieldset ref={ref}>
       <legend className="mb-1.5 text-[0.875rem] font-semibold">{t('desk.rule')}</legend>
       <div className="flex flex-wrap gap-1.5">
         {textRules.map((rule, at) => (

@@ -7,7 +7,8 @@ const one = (source: 'text' | 'complaint', id: string, reporters = 1): DeskCase 
 });
 const row = (first: DeskCase, ...others: DeskCase[]): DeskEntry => ({
   ...first,
-  ...{ kind: 'comment', textId: '7', phone: '442079460000', excerpt: '', texts: 1, isDueSoon: false },
+  ...{ kind: 'comment', textId: '7', phone: '442079460000', international: '+44 20 7946 0000' },
+  ...{ excerpt: '', texts: 1, isDueSoon: false },
   ...{ isSetAside: false, isSkipped: false, claim: null, others },
   complaints: [first, ...others].filter(({ source }) => source === 'complaint').length,
 });

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { HeldText } from '#contract/moderation.ts';
+import { deskDays } from '#contract/text-rule.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
-import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { NewMark } from './new-mark.tsx';
 import { noteRead } from './own-reports.ts';
@@ -50,8 +52,8 @@ export function HeldList() {
 const saidBy = { check: 'held.by_check', moderator: 'held.by_moderator', complaint: 'held.by_complaint' } as const;
 
 function HeldRow({ held }: { held: HeldText }) {
-  const { t, formatDate } = useLocale();
-  const date = formatDate(new Date(held.sinceTimestamp * 1000), { dateStyle: 'medium' });
+  const { t } = useLocale();
+  const date = useDay()(held.sinceTimestamp, { dateStyle: 'medium' });
   const isHeld = held.state === 'held';
   const isByComplaint = held.decidedBy === 'complaint';
   const removed = t(isByComplaint ? 'held.removed_by_complaint' : 'held.removed_on', { date });
@@ -59,7 +61,7 @@ function HeldRow({ held }: { held: HeldText }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-[0.9375rem]">
-          <TextPlace kind={held.kind} phone={held.phone} textId={held.textId} />
+          <TextPlace {...held} />
         </h2>
         <p className="flex items-center gap-2">
           {held.isNew && <NewMark />}
@@ -77,21 +79,30 @@ function HeldRow({ held }: { held: HeldText }) {
         {isHeld ? t(saidBy[held.decidedBy], { date }) : removed} {ruleWords(t, held.rule)}
       </p>
       {isHeld && (
-        <p className="text-[0.875rem] text-muted">{t(isByComplaint ? 'held.until_decided' : 'held.until_looked_at')}</p>
+        <p className="text-[0.875rem] text-muted">
+          {isByComplaint ? t('held.until_decided') : t('held.until_looked_at', { days: aimOf(t, held) })}
+        </p>
       )}
       <HeldActs held={held} />
     </article>
   );
 }
 
+/** Within how long moderators aim to decide. */
+function aimOf(t: LocaleAccess['t'], { decidedBy }: HeldText): string {
+  return t('term.days', { count: decidedBy === 'moderator' ? deskDays.setAside : deskDays.waiting });
+}
+
 /** What its author can do: change or delete it where it stands, and appeal. */
-function HeldActs({ held: { kind, phone, textId, decidedBy, appealTo } }: { held: HeldText }) {
+function HeldActs({ held: { kind, phone, textId, state, decidedBy, appealTo } }: { held: HeldText }) {
   const { t } = useLocale();
   const address = useAddress();
   const isText = kind === 'comment' || kind === 'reply';
   const isOwn = kind === 'holder_name' || kind === 'holder_picture';
   const place = isOwn ? '/number/my' : `/number/${phone}${isText ? `#${kind}-${textId}` : ''}`;
   const act = 'link inline-flex min-h-11 items-center';
+  // What is held for less than a day has no statement of reasons yet, by which one appeals.
+  const isStated = state === 'removed' && decidedBy !== 'complaint';
   return (
     <div className="text-[0.875rem] text-muted">
       <p>{t('held.change_text')}</p>
@@ -104,13 +115,13 @@ function HeldActs({ held: { kind, phone, textId, decidedBy, appealTo } }: { held
             {t('held.ticket')}
           </PageLink>
         )}
-        {appealTo === null && (
-          <PageLink href={address('/contacts')} className={act}>
+        {(isStated || appealTo === null) && (
+          <PageLink href={address(isStated ? '/statements' : '/contacts')} className={act}>
             {t('comment.appeal')}
           </PageLink>
         )}
       </p>
-      {appealTo !== null && (
+      {!isStated && appealTo !== null && (
         <p>
           <PhraseWith
             phrase="held.appeal"

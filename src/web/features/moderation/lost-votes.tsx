@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { HeldTexts } from '#contract/moderation.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useHeldTexts } from './held-list.tsx';
 import { NewMark } from './new-mark.tsx';
@@ -13,7 +15,8 @@ const noVotes: HeldTexts['votes'] = [];
 
 /** Numbers about which one's votes do not count, since they came with a burst that was removed; nothing where none is. */
 export function LostVotes() {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const address = useAddress();
   const votes = useHeldTexts().first?.votes ?? noVotes;
   // What was new when the page came stays marked.
@@ -29,18 +32,16 @@ export function LostVotes() {
     <SectionCard title={t('held.votes')}>
       <p className="text-[0.9375rem] text-muted">{t('held.votes_text')}</p>
       <ul className="mt-2">
-        {votes.map(({ phone, sinceTimestamp }) => (
+        {votes.map(({ phone, international, sinceTimestamp }) => (
           <li
             key={phone}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-3 first:border-0"
           >
             <PageLink href={address(`/number/${phone}`)} rel="nofollow" className="link font-semibold">
-              <bdi dir="ltr" className="tabular-nums">
-                +{phone}
-              </bdi>
+              <PhoneText>{international}</PhoneText>
             </PageLink>
             <span className="me-auto text-[0.875rem] text-muted">
-              {t('held.votes_since', { date: formatDate(new Date(sinceTimestamp * 1000)) })}
+              {t('held.votes_since', { date: day(sinceTimestamp, { dateStyle: 'medium' }) })}
             </span>
             {fresh.includes(phone) && <NewMark />}
           </li>

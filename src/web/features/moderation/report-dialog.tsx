@@ -7,6 +7,7 @@ import { FormGapList, useFormGaps } from '#web/components/form-gaps.tsx';
 import { Modal } from '#web/components/modal.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { askStanding, type ReportStatus, type ReportTarget, sendReport, useReportStatus } from './report-state.ts';
@@ -24,7 +25,8 @@ const choice =
 
 /** Tells moderators of a text: why, and what one adds. Says how it went in its own place. */
 export default function ReportDialog({ isOpen, onClose, target, text }: ReportDialogProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const writeDay = useDay();
   const address = useAddress();
   const sayRefusal = useRefusalWords();
   const status = useReportStatus(target);
@@ -36,14 +38,15 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
   const [standing, setStanding] = useState<ReportStanding | null>(null);
   const id = useId();
   const gaps = reason === null ? [{ field: `${id}-reason`, words: t('error.report.no_reason') }] : [];
-  const { form, shown, check } = useFormGaps(gaps);
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { day: 'numeric', month: 'long' });
+  const { form, shown, check, begin } = useFormGaps(gaps);
+  const day = (at: Date | number) => writeDay(at, { day: 'numeric', month: 'long' });
   const lookedAt = new Map(standing?.judged.map((judged) => [judged.reason, day(judged.sinceTimestamp)]));
   // One report a text: what one sent in an earlier visit waits.
   const isOver = isTold || standing?.reportedTimestamp != null;
 
   useEffect(() => {
     if (!isOpen) return;
+    begin();
     askStanding(target).then((told) => {
       setStanding(told);
       setReason((chosen) => (told?.judged.some((judged) => judged.reason === chosen) ? null : chosen));
@@ -118,7 +121,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
           </>
         )}
         <p role="status" className="text-[0.9375rem] empty:hidden">
-          {isSending ? t('comment.sending') : isOver && status ? wordsOf(t, formatDate, status) : ''}
+          {isSending ? t('comment.sending') : isOver && status ? wordsOf(t, day, status) : ''}
         </p>
         <p role="alert" className="text-[0.9375rem] text-unwanted empty:hidden">
           {wrong && sayRefusal(wrong)}
@@ -146,9 +149,9 @@ function titleOf(t: LocaleAccess['t'], target: ReportTarget): string {
 }
 
 /** The server's word about a report. */
-function wordsOf(t: LocaleAccess['t'], formatDate: LocaleAccess['formatDate'], report: ReportStatus): string {
+function wordsOf(t: LocaleAccess['t'], day: (at: Date) => string, report: ReportStatus): string {
   if (report.status === 'sending') return t('comment.sending');
-  const date = formatDate(report.since, { day: 'numeric', month: 'long' });
+  const date = day(report.since);
   if (report.status === 'judged') return t('report.judged', { date });
   return report.status === 'sent' ? t('report.sent') : t('report.already_sent', { date });
 }

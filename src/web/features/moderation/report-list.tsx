@@ -4,6 +4,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { nextFocus } from '#web/components/next-focus.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -52,11 +53,12 @@ const looks = {
 } as const;
 
 function ReportRow({ report }: { report: MyReport }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const writeDay = useDay();
   const sayRefusal = useRefusalWords();
   const { outcome, state, decidedAtTimestamp: decidedAt } = report;
   const stage = state === 'decided' ? (outcome ?? 'gone') : state;
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'medium' });
+  const day = (seconds: number) => writeDay(seconds, { dateStyle: 'medium' });
   async function withdraw(pressed: Element) {
     const goOn = nextFocus(pressed);
     const wrong = await withdrawReport(report);
@@ -71,6 +73,7 @@ function ReportRow({ report }: { report: MyReport }) {
           <TextPlace
             kind={report.kind}
             phone={report.phone}
+            international={report.international}
             profileId={report.profileId}
             textId={report.textId}
             isThere={stage !== 'gone'}

@@ -3,7 +3,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import type { LocaleAccess } from '#web/i18n/locale-provider.tsx';
 
 const checks = [
-  ...(['check_failed', 'listed_word', 'removed_before'] as const),
+  ...(['check_failed', 'listed_word', 'posing', 'removed_before'] as const),
   ...(['repeated_by_author', 'repeated_on_number', 'rewritten'] as const),
 ] as const;
 

@@ -25,19 +25,28 @@ interface TextCaseProps {
   areKeysOn: boolean;
 }
 
-/** A text of the queue and what is decided about it. Each begins with what its reporters said, and without a note. */
+/** A text of the queue and what is decided about it. Each begins without a rule and without a note. */
 export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps) {
   const { t } = useLocale();
   const id = useId();
   const [note, setNote] = useKeptWords(`text:${item.id}`);
-  const [reason, setReason] = useState<TextRule>(() => suggestedReason(item));
+  // What its reporters say is no ground until the moderator finds it to be one.
+  const [reason, setReason] = useState<TextRule | null>(null);
+  const chips = useRef<HTMLFieldSetElement>(null);
   const opener = useRef<Element | null>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
 
   // The version is that of what is on the screen, which the list may not know yet.
-  function decide(decision: Decision | 'account') {
+  function decide(decision: Decision | 'account'): void {
+    // By no rule nothing is removed: then the act leads to where one is chosen.
+    if (decision === 'remove' && reason === null) {
+      chips.current?.querySelector('input')?.focus();
+      return;
+    }
+    // Of a text that stays or waits the rule says nothing; an account is removed as spam.
+    const by = reason ?? (decision === 'account' ? 'spam' : 'other');
     void queue
-      .decide(entry, { id: item.id, version: item.version }, { decision, reason, note })
+      .decide(entry, { id: item.id, version: item.version }, { decision, reason: by, note })
       .then((act) => act && setNote(''));
   }
 
@@ -59,10 +68,13 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
       {wrong && <DeskWrong code={wrong} className="mt-3" />}
       <div className="mt-4 border-t border-line pt-4">
         <DecisionBar
-          rule={{ value: reason, onChange: setReason }}
+          rule={{ value: reason, onChange: setReason, ref: chips }}
           actions={[
             { act: 'keep', label: t('desk.keep'), shortcut: 'K', onAct: () => decide('keep') },
-            { act: 'remove', label: t('desk.remove'), shortcut: 'R', onAct: () => decide('remove') },
+            {
+              ...{ act: 'remove', label: t('desk.remove'), shortcut: 'R', isOff: reason === null },
+              onAct: () => decide('remove'),
+            },
             { act: 'later', label: t('desk.aside'), shortcut: 'H', onAct: () => decide('hold') },
             ...(item.can.removeAccount
               ? [{ act: 'account' as const, label: t('desk.remove_account'), isAsking: true, onAct: ask }]
@@ -94,11 +106,4 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
       )}
     </>
   );
-}
-
-/** What most reporters said; of what a check held, that it is spam where the same stood elsewhere. */
-function suggestedReason({ reports, holds }: ModerationCase): TextRule {
-  const [most] = reports.toSorted((a, b) => b.count - a.count);
-  if (most) return most.reason;
-  return holds.some(({ reason }) => reason.startsWith('repeated_')) ? 'spam' : 'other';
 }

@@ -1,4 +1,5 @@
 import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
@@ -8,6 +9,8 @@ interface TextPlaceProps {
   kind: string;
   /** Digits; null where they are not told. */
   phone: string | null;
+  /** The same as people write it; null where the page knows the digits alone. */
+  international: string | null;
   /** The profile by which it was asked for instead. */
   profileId?: number | null;
   textId: string;
@@ -24,7 +27,7 @@ const named = {
 } as const;
 
 /** Which text it is: what kind, and a way to the number that it is about. */
-export function TextPlace({ kind, phone, profileId = null, textId, isThere = true }: TextPlaceProps) {
+export function TextPlace({ kind, phone, international, profileId = null, textId, isThere = true }: TextPlaceProps) {
   const { t } = useLocale();
   const address = useAddress();
   if (phone === null) {
@@ -39,9 +42,7 @@ export function TextPlace({ kind, phone, profileId = null, textId, isThere = tru
   const hash = isThere && (kind === 'comment' || kind === 'reply') ? `#${kind}-${textId}` : '';
   const number = (
     <PageLink href={`${address(`/number/${phone}`)}${hash}`} rel="nofollow" className="link font-semibold">
-      <bdi dir="ltr" className="tabular-nums">
-        +{phone}
-      </bdi>
+      <PhoneText>{international ?? `+${phone}`}</PhoneText>
     </PageLink>
   );
   return <PhraseWith phrase={named[kind as keyof typeof named] ?? 'report.of_text'} elements={{ number }} />;

@@ -31,6 +31,8 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<{ key: string; code: string } | null>(null);
   const waiting = useRef(0);
+  /** Ids of the reported texts about which a decision is under way. */
+  const deciding = useRef(new Set<string>());
   const underWay = useRef<Promise<DoneAct | null> | null>(null);
   const isMoved = useRef(false);
 
@@ -83,10 +85,14 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     setWrong(null);
   }
 
+  /** Null where it was not taken, or where one about the same case is under way: a row of more cases stays in sight. */
   function decide(row: DeskEntry, seen: { id: string; version: number }, wish: Wish): Promise<DoneAct | null> {
+    if (deciding.current.has(seen.id)) return Promise.resolve(null);
+    deciding.current.add(seen.id);
     const sent = send(row, seen, wish);
     underWay.current = sent;
     const forget = () => {
+      deciding.current.delete(seen.id);
       if (underWay.current === sent) underWay.current = null;
     };
     void sent.then(forget, forget);
@@ -136,7 +142,8 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
   /** Comes last from now on, for this moderator. */
   async function skip(row: DeskEntry) {
     leave(row);
-    const fields = { source: row.source, case_id: row.id, case_version: row.version };
+    const beside = row.others.map(({ source, id, version }) => `${source}:${id}:${version}`);
+    const fields = { source: row.source, case_id: row.id, case_version: row.version, beside };
     const answer = await callApi('POST /api/v6/moderation/skip', { fields });
     // It keeps its version: what is asked for anew shows it at its new place.
     await refreshDesk();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useWaitingPress } from '#web/components/waiting-press.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { type ReportTarget, useReportStatus } from './report-state.ts';
 
@@ -30,7 +31,8 @@ interface Reporting {
 
 /** Tells moderators of something: by whatever button, with one dialog. */
 export function useReporting({ target, text, isAsked = false, isWaiting = false, onSignIn }: ReportWish): Reporting {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const report = useReportStatus(target);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { isPressed, press } = useWaitingPress(isWaiting, onSignIn ?? (() => setDialog('open')));
@@ -43,7 +45,7 @@ export function useReporting({ target, text, isAsked = false, isWaiting = false,
       : report.status === 'sending'
         ? t('comment.sending')
         : report.status === 'judged'
-          ? t('report.looked_at', { date: formatDate(report.since, { day: 'numeric', month: 'long' }) })
+          ? t('report.looked_at', { date: day(report.since, { day: 'numeric', month: 'long' }) })
           : t('report.reported');
   return {
     ...{ said, isPressed, press },

@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Unread } from '#contract/notification.ts';
+import { longestPage } from '#contract/notification-limits.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
@@ -12,7 +13,7 @@ const key = 'unread';
 
 function readUnread(session: Session | null): KeptUnread | null {
   try {
-    return session && parseUnread(localStorage.getItem(key), session.profileId);
+    return session && parseUnread(localStorage.getItem(key), session.profileId, Date.now());
   } catch {
     return null;
   }
@@ -78,5 +79,12 @@ export async function refreshUnread(): Promise<void> {
 export async function noteNoticesRead(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const answer = await callApi('POST /api/v6/notification/read', { fields: { ids: ids.join(',') } });
+  if (answer.ok) await refreshUnread();
+}
+
+/** Notices that lead to this page, given as path and query without language, have brought the member here. */
+export async function notePageOpened(page: string): Promise<void> {
+  if (page.length > longestPage) return;
+  const answer = await callApi('POST /api/v6/notification/opened', { fields: { page } });
   if (answer.ok) await refreshUnread();
 }

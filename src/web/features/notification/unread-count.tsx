@@ -1,10 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { barePath, useLanguagePrefix } from '#web/features/site/address.ts';
+import { useSettings, withoutSettings } from '#web/features/site/settings-place.ts';
+import { innermost } from '#web/features/site/settings-views.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useUnreadSum } from './own-notices.ts';
+import { notePageOpened, useUnread } from './own-notices.ts';
+import { sumOf } from './unread.ts';
 
 /** How much is unread, at the corner of the bell: it takes no room of its own. */
 export default function UnreadCount() {
   const { t, formatNumber } = useLocale();
-  const count = useUnreadSum();
+  const unread = useUnread();
+  const count = unread === null ? 0 : sumOf(unread);
+  const prefix = useLanguagePrefix();
+  const under = useLocation({
+    select: ({ pathname, searchStr }) => barePath(pathname, prefix) + withoutSettings(searchStr),
+  });
+  const view = innermost(useSettings());
+  // A notice leads to a view of the settings by an address that stands for it, over whatever page it opens.
+  const page = view === null || view === 'main' ? under : `/settings?view=${view}`;
+  const hasNotices = unread !== null && unread.notices > 0;
+  useEffect(() => {
+    if (hasNotices) void notePageOpened(page);
+  }, [page, hasNotices]);
   if (count === 0) return null;
   return (
     <>

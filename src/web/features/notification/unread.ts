@@ -7,13 +7,14 @@ export interface KeptUnread {
   unread: Unread;
 }
 
-/** Null for what is no count of this member. */
-export function parseUnread(text: string | null, profileId: number): KeptUnread | null {
+/** Null for what is no count of this member. One of a time that is still to come is old: a clock was put back since. */
+export function parseUnread(text: string | null, profileId: number, now: number): KeptUnread | null {
   try {
     const kept = JSON.parse(text ?? 'null') as KeptUnread | null;
     if (kept?.owner !== profileId || !Number.isFinite(kept.at)) return null;
     const { notices, reports, held } = kept.unread;
-    return [notices, reports, held].every((count) => Number.isInteger(count) && count >= 0) ? kept : null;
+    const isCount = [notices, reports, held].every((count) => Number.isInteger(count) && count >= 0);
+    return isCount ? { ...kept, at: kept.at > now ? 0 : kept.at } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { NumberView } from '#contract/number.ts';
-import { intlTag } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
@@ -19,7 +19,7 @@ interface BlockHelpProps {
 
 /** How to block a number on a phone, the visitor's own kind first, and where people of a country report it. */
 export function BlockHelp({ view, own, country }: BlockHelpProps) {
-  const { t, language } = useLocale();
+  const { t, locale } = useLocale();
   const kinds: PhoneKind[] = own === 'android' ? ['android', 'iphone'] : ['iphone', 'android'];
   const steps = {
     iphone: [t('block.recent'), t('block.iphone_info'), t('block.iphone_block')],
@@ -47,9 +47,7 @@ export function BlockHelp({ view, own, country }: BlockHelpProps) {
       {country && lines.length > 0 && (
         <section className="border-t border-line pt-4">
           <h3 className="mb-1 text-base">
-            {t('block.report', {
-              country: new Intl.DisplayNames(intlTag(language), { type: 'region' }).of(country) ?? country,
-            })}
+            {t('block.report', { country: countryNameIn(locale, country) ?? country })}
           </h3>
           <ul className="grid gap-1">
             {lines.map((line) => (

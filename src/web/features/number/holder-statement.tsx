@@ -1,10 +1,12 @@
 import type { HolderStatement } from '#contract/number.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /** What the holder states of the number, from when to when, and how many reported it since. */
 export function StatementNote({ stated }: { stated: HolderStatement }) {
-  const { t, formatDate } = useLocale();
-  const day = (timestamp: number) => formatDate(new Date(timestamp * 1000));
+  const { t } = useLocale();
+  const writeDay = useDay();
+  const day = (timestamp: number) => writeDay(timestamp, { dateStyle: 'medium' });
   // phrases: stated.no_calls, stated.spoofed
   return (
     <div className="mt-3 grid gap-1 rounded-control bg-raised px-3 py-2 text-[0.9375rem]">

@@ -4,7 +4,7 @@ import { type ApiAnswer, ApiFailure } from '#web/api/call-api.ts';
 import { setReply } from '#web/api/page-context.ts';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { readSession, signInSettled } from '#web/features/sign-in/session.ts';
-import { languageOfWords, loadPhrases } from '#web/features/site/phrase-book.ts';
+import { loadPhrases } from '#web/features/site/phrase-book.ts';
 
 /** An answer about a number, and for whom it was made: a member's profile id, null for a visitor. */
 export interface Asked {
@@ -32,8 +32,7 @@ export type ViewSubject = ({ phone: string } | { profileId: string }) & { locale
 export async function askForView(subject: ViewSubject, { signal, payKey }: AskOptions = {}): Promise<Asked> {
   if (!import.meta.env.SSR) await signInSettled();
   const askedBy = import.meta.env.SSR ? null : (readSession()?.profileId ?? null);
-  const locale = await languageOfWords(subject.locale);
-  const query = { locale, paidSearch: payKey ? ('1' as const) : undefined };
+  const query = { locale: subject.locale, paidSearch: payKey ? ('1' as const) : undefined };
   const headers = payKey ? { 'idempotency-key': payKey } : {};
   const answer = await ('phone' in subject
     ? askMetered('GET /api/v202505/search/{phone}', {

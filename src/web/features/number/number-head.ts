@@ -3,7 +3,7 @@ import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { placeText } from '#shared/place-text.ts';
 import { describePage } from '#web/features/site/head.ts';
-import { phraseStore, translatorOf } from '#web/features/site/phrase-book.ts';
+import { translatorOf } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
 
 /** Title, description and picture of a number's page. A private person's name never stands in them. */
@@ -21,7 +21,7 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   const description = t('number.description', {
     number: international,
     verdict,
-    text: headlineSentences(t, phraseStore.languageOf(root.locale), view).join(' '),
+    text: headlineSentences(t, root.locale, view).join(' '),
     facts: facts.filter(Boolean).join(' · '),
   });
   return describePage({
@@ -35,7 +35,17 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   });
 }
 
-/** While the answer is withheld, for a limit or a check, the page says no more than the number. */
-export function describeWithheldNumber(phone: string, root: RootData, lang: string | undefined) {
-  return describePage({ ...root, lang, path: `/number/${phone}`, title: `+${phone}`, isIndexable: false });
+/**
+ * While the answer is withheld, for a limit or a check, the page says no more than the number.
+ *
+ * @param written as people write it, where that can be told
+ */
+export function describeWithheldNumber(
+  phone: string,
+  written: string | null,
+  root: RootData,
+  lang: string | undefined,
+) {
+  const title = written ?? `+${phone}`;
+  return describePage({ ...root, lang, path: `/number/${phone}`, title, isIndexable: false });
 }

@@ -1,12 +1,12 @@
 import { AppWindow, Copy, MessageCircle, MessageSquareText, Phone, PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import { mobileFormOf } from '#shared/phone/spellings.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { reachLinks } from './reach-links.ts';
 
 interface ReachDialogProps {
   view: NumberView;
@@ -21,6 +21,7 @@ const row =
 export default function ReachDialog({ view, isOpen, onClose }: ReachDialogProps) {
   const { t } = useLocale();
   const { number, international } = view.phone;
+  const links = reachLinks(number);
   // A deactivated holder's number is not shown in dialogs.
   const isShown = view.common.profileView !== 'CANCELED';
   async function copy() {
@@ -37,10 +38,10 @@ export default function ReachDialog({ view, isOpen, onClose }: ReachDialogProps)
         </p>
       )}
       <ul className="-mx-3">
-        <Way href={`tel:+${number}`} icon={<Phone {...icon} />}>
+        <Way href={links.call} icon={<Phone {...icon} />}>
           {t('action.call')}
         </Way>
-        <Way href={`sms:+${number}`} icon={<MessageSquareText {...icon} />}>
+        <Way href={links.sms} icon={<MessageSquareText {...icon} />}>
           {t('reach.sms')}
         </Way>
         <li>
@@ -49,13 +50,13 @@ export default function ReachDialog({ view, isOpen, onClose }: ReachDialogProps)
             {t('action.copy_number')}
           </button>
         </li>
-        <Way href={`whatsapp://send?phone=${mobileFormOf(number)}`} icon={<MessageCircle {...icon} />}>
+        <Way href={links.whatsapp} icon={<MessageCircle {...icon} />}>
           {t('reach.whatsapp')}
         </Way>
-        <Way href={`https://wa.me/${mobileFormOf(number)}`} icon={<AppWindow {...icon} />} isElsewhere>
+        <Way href={links.whatsappWeb} icon={<AppWindow {...icon} />} isElsewhere>
           {t('reach.whatsapp_web')}
         </Way>
-        <Way href={`viber://chat?number=%2B${mobileFormOf(number)}`} icon={<PhoneCall {...icon} />}>
+        <Way href={links.viber} icon={<PhoneCall {...icon} />}>
           {t('login.provider.viber')}
         </Way>
       </ul>

@@ -14,11 +14,17 @@ await store.load('en', 'app', async () => {
 });
 const phrases = JSON.parse(catalogue) as Record<string, string>;
 
+/** As no site has them that sets nothing. */
+const promises = {
+  ...{ hidePrice: 12, statementDays: 7 },
+  ...{ complaintDays: 21, courtDays: 5, appealMonths: 4, boostMost: 50 },
+};
+
 /** The card as the server writes it. */
 async function draw(commentsTotal: number, contactsCount: number): Promise<string> {
   const view = { phone: { number: '12025550142' }, commentsTotal, metrics: { contactsCount } } as NumberView;
   const rootRoute = createRootRoute({
-    loader: () => ({ site: { promises: { hidePrice: 12, statementDays: 7 } } }),
+    loader: () => ({ site: { promises } }),
     component: () => (
       <LocaleProvider store={store} locale="en">
         <SetRightCard view={view} />
@@ -45,7 +51,8 @@ it('U12: free ways come first and the paid one last, and no button of the card i
 it('U12: price and days are those of the settings', async () => {
   const text = (await draw(3, 2)).replace(/<[^>]+>/g, ' ').replace(/\u00a0/g, ' ');
   expect(text).toContain('for 12 numcy a month');
-  expect(text).toContain('For 7 days');
+  expect(text).toContain('For up to 7 days');
+  expect(text).toContain('within 21 calendar days, or within 5 working days');
 });
 
 it('U12: a visitor is led through the proof, and back to the act', async () => {

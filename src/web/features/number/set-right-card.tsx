@@ -7,6 +7,7 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useSite } from '#web/features/site/site.ts';
+import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { setRightAnchor } from './set-right-link.tsx';
 
@@ -21,6 +22,7 @@ export default function SetRightCard({ view, statement }: SetRightCardProps) {
   const { t } = useLocale();
   const address = useAddress();
   const { hidePrice, statementDays } = useSite().site.promises;
+  const terms = useTerms();
   const page = address(`/number/${view.phone.number}`);
   const mine = address(`/number/my#${setRightAnchor}`);
   // On the own page the texts are those of the public page, where they are answered and complained about.
@@ -45,7 +47,7 @@ export default function SetRightCard({ view, statement }: SetRightCardProps) {
             label={t('right.answer.button')}
           />
         </Way>
-        <Way title={t('right.complain.title')} text={t('right.complain.text')}>
+        <Way title={t('right.complain.title')} text={t('right.complain.text', terms)}>
           {hasTexts && <Go href={at('comments')}>{t('right.complain.texts')}</Go>}
           {view.metrics.contactsCount > 0 && <Go href={at('names')}>{t('right.complain.names')}</Go>}
         </Way>

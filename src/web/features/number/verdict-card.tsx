@@ -6,7 +6,7 @@ import { HeadlineIcon, tintOf } from './verdict-look.tsx';
 
 /** The first thing to see: may I pick up? Word, icon, colour and dial say the same. */
 export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?: boolean }) {
-  const { t, language } = useLocale();
+  const { t, locale } = useLocale();
   const face = view.verdict.headline;
   return (
     // Where the text is twice as large its words need the whole width: the ring stands above them.
@@ -17,7 +17,7 @@ export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?
       <div className="min-w-0">
         <h2 className="text-[1.1875rem] leading-snug font-bold">{headlineTitle(t, face)}</h2>
         <p className="text-[0.9375rem] empty:hidden">
-          {headlineSentences(t, language, view).join(' ')}
+          {headlineSentences(t, locale, view).join(' ')}
           {isTop && view.common.seeMoreLink !== null && (
             <>
               {' '}

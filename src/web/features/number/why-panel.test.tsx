@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { EvidenceItem, Verdict } from '#contract/number.ts';
@@ -27,31 +28,36 @@ const ban = (count: number): EvidenceItem => ({
   days: [['2026-11-20', count]],
 });
 
+const verdictOf = (label: Verdict['label'], risk: number, count: number, more: Partial<Verdict> = {}): Verdict => ({
+  label,
+  headline: 'no_reports',
+  risk,
+  trust: 0,
+  formula: 'v1',
+  computedAtTimestamp: 1_795_000_000,
+  burst: null,
+  beforeHolder: 0,
+  evidence: {
+    asOf: '2026-11-20',
+    bad: count,
+    good: 0,
+    items: count > 0 ? [ban(count)] : [],
+    constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
+  },
+  ...more,
+});
+
 /** The panel's sentences and labels before the formula. */
-function read(label: Verdict['label'], risk: number, count: number, more: Partial<Verdict> = {}): string[] {
-  const verdict: Verdict = {
-    label,
-    headline: 'no_reports',
-    risk,
-    trust: 0,
-    formula: 'v1',
-    computedAtTimestamp: 1_795_000_000,
-    burst: null,
-    beforeHolder: 0,
-    evidence: {
-      asOf: '2026-11-20',
-      bad: count,
-      good: 0,
-      items: count > 0 ? [ban(count)] : [],
-      constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
-    },
-    ...more,
-  };
+function read(...verdict: Parameters<typeof verdictOf>): string[] {
   const html = renderToString(
     <LocaleProvider store={store} locale="en">
-      <WhyPanel verdict={verdict} />
+      <WhyPanel verdict={verdictOf(...verdict)} />
     </LocaleProvider>,
   );
+  return linesOf(html);
+}
+
+function linesOf(html: string): string[] {
   const shown = html
     .slice(0, html.indexOf('<details'))
     .replaceAll('<!-- -->', '')
@@ -136,4 +142,23 @@ it('M3: tells of people of one network that they are counted and add no weight; 
     'With no new reports, the verdict will soften in 7 days.',
     fair,
   ]);
+});
+
+it('C4 names of a holder’s statement the day that the statement itself names, which is the operator’s', async () => {
+  const sinceTimestamp = Date.UTC(2026, 10, 20, 2, 30) / 1000;
+  const stated = { kind: 'no_calls', sinceTimestamp, untilTimestamp: sinceTimestamp + 864_000, reports: 3 } as const;
+  const rootRoute = createRootRoute({
+    loader: () => ({ site: { timeZone: 'America/New_York' } }),
+    component: () => (
+      <LocaleProvider store={store} locale="en">
+        <WhyPanel verdict={verdictOf('unknown', 0, 0)} stated={stated} />
+      </LocaleProvider>
+    ),
+  });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const said = linesOf(renderToString(<RouterProvider router={router} />));
+  expect(said).toContain(
+    'Reports since Nov 19, 2026, when the holder stated that this number makes no calls: 3. They count in the verdict as always.',
+  );
 });

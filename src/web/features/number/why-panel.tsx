@@ -1,14 +1,21 @@
-import type { EvidenceItem, Verdict } from '#contract/number.ts';
+import type { EvidenceItem, HolderStatement, Verdict } from '#contract/number.ts';
 import { headlineLooks, verdictShapes } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { LineIcon } from '#web/components/line-icon.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { daysUntilMilder, fadedOn, fadeOf } from './evidence.ts';
 import { tones } from './verdict-look.tsx';
 
+interface WhyPanelProps {
+  verdict: Verdict;
+  /** What the holder states of the number now. */
+  stated?: HolderStatement | null;
+}
+
 /** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
-export function WhyPanel({ verdict }: { verdict: Verdict }) {
+export function WhyPanel({ verdict, stated = null }: WhyPanelProps) {
   const { t } = useLocale();
   const { items } = verdict.evidence;
   return (
@@ -23,12 +30,26 @@ export function WhyPanel({ verdict }: { verdict: Verdict }) {
       {verdict.beforeHolder > 0 && (
         <p className="mt-4 text-[0.875rem] text-muted">{t('why.before_holder', { count: verdict.beforeHolder })}</p>
       )}
+      {stated && <StatedReports stated={stated} />}
       <OutlookNote verdict={verdict} />
       <p className="mt-2 text-[0.875rem] text-muted">
         {t('why.fair', { count: verdict.evidence.constants.halfLifeDays })}
       </p>
       <Formula verdict={verdict} />
     </SectionCard>
+  );
+}
+
+/** How many reported the number since its holder stated something of it: of the day that the statement itself names. */
+function StatedReports({ stated }: { stated: HolderStatement }) {
+  const { t, formatNumber } = useLocale();
+  const day = useDay();
+  const since = day(stated.sinceTimestamp, { dateStyle: 'medium' });
+  // phrases: why.stated.no_calls, why.stated.spoofed
+  return (
+    <p className="mt-4 text-[0.875rem] text-muted">
+      {t(`why.stated.${stated.kind}`, { since, number: formatNumber(stated.reports) })}
+    </p>
   );
 }
 
@@ -59,9 +80,9 @@ function Meter({ verdict }: { verdict: Verdict }) {
   };
   return (
     <div className="mb-4">
-      <p className="mb-1.5 flex items-baseline justify-between gap-3 text-[0.9375rem]">
+      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem]">
         <span aria-hidden="true">{isTrust ? t('why.trust') : t('why.risk')}</span>
-        <b aria-hidden="true" className="shrink-0 tabular-nums">
+        <b aria-hidden="true" className="tabular-nums">
           {t('why.of_100', { value })}
         </b>
         <span className="sr-only">{t(isTrust ? 'why.read.trust' : 'why.read.risk', { value })}</span>

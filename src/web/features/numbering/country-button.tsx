@@ -1,12 +1,19 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { intlTag } from '#shared/locale.ts';
+import { intlTag, type LocaleTag } from '#shared/locale.ts';
+import { localeWords } from '#shared/locale-words.ts';
 import { Flag } from '#web/components/flag.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Loaded when first asked for.
 const CountryPicker = lazyPart(() => import('./country-picker.tsx'), { close: ({ onClose }) => onClose() });
+
+/** Comes with most pages, so it has no list of the names that browsers lack: in such a language it says none. */
+function nameOf(country: string, locale: LocaleTag): string | null {
+  if (localeWords[locale] !== undefined) return null;
+  return new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country) ?? null;
+}
 
 interface CountryButtonProps {
   /** ISO 3166-1 alpha-2; null where nothing tells it. */
@@ -16,10 +23,10 @@ interface CountryButtonProps {
 
 /** The flag in a telephone field: says how the digits are read, and lets one choose. */
 export function CountryButton({ country, className = '' }: CountryButtonProps) {
-  const { t, language } = useLocale();
+  const { t, locale } = useLocale();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const name = country && new Intl.DisplayNames(intlTag(language), { type: 'region' }).of(country);
+  const name = country && nameOf(country, locale);
   function open() {
     setWanted(true);
     setOpen(true);

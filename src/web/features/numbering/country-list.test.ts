@@ -33,8 +33,17 @@ describe('U1 the list of countries', () => {
     ['41', 'CH'],
     ['guinea bissau', 'GW'],
     [' germany ', 'DE'],
+    ['ırak', 'IQ'],
+    ['KIRGIZİSTAN', 'KG'],
+    ['kirgizistan', 'KG'],
   ])('finds %s', (query, code) => {
     expect(codes(query)[0]).toBe(code);
+  });
+
+  test('names them in the page’s own language where browsers lack it, too, and finds them by that name', () => {
+    const names = listChoices({ listCountries, callingCodeOf }, 'az-AZ').map(({ name }) => name);
+    expect([names.includes('Almaniya'), names.includes('Almanya')]).toEqual([true, false]);
+    expect(codes('Almaniya')[0]).toBe('DE');
   });
 
   test('a calling code that several countries share finds them all, and longer ones after it', () => {

@@ -1,4 +1,5 @@
-import { intlTag, type LocaleTag, locales } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
+import { intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
 import type { CountryCode } from '#shared/phone/phone-reader.ts';
 
 /** A country that somebody may choose. */
@@ -18,10 +19,9 @@ interface Numbering {
 
 /** All countries with a numbering plan, in the order of the language. */
 export function listChoices({ listCountries, callingCodeOf }: Numbering, locale: LocaleTag): CountryChoice[] {
-  const nameOf = namesIn(intlTag(locale));
   const { compare } = new Intl.Collator(intlTag(locale));
   return listCountries()
-    .map((code) => ({ code, name: nameOf(code), callingCode: callingCodeOf(code) }))
+    .map((code) => ({ code, name: countryNameIn(locale, code) ?? code, callingCode: callingCodeOf(code) }))
     .sort((a, b) => compare(a.name, b.name));
 }
 
@@ -61,30 +61,19 @@ const everyName = new Map<CountryCode, string[]>();
 function allNamesOf(code: CountryCode): string[] {
   let all = everyName.get(code);
   if (all === undefined) {
-    all = locales.map(({ tag }) => fold(namesIn(intlTag(tag))(code)));
+    all = localeTags.map((tag) => fold(countryNameIn(tag, code) ?? code));
     everyName.set(code, all);
   }
   return all;
 }
 
-const named = new Map<string, Intl.DisplayNames>();
-
-function namesIn(tag: string): (code: CountryCode) => string {
-  let names = named.get(tag);
-  if (names === undefined) {
-    names = new Intl.DisplayNames(tag, { type: 'region' });
-    named.set(tag, names);
-  }
-  const known = names;
-  return (code) => known.of(code) ?? code;
-}
-
-/** Case, accents and the kinds of blanks and hyphens make no difference. */
+/** Case, accents, the dot of an i and the kinds of blanks and hyphens make no difference. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ı', 'i')
     .replace(/[\s-]+/g, ' ')
     .trim();
 }

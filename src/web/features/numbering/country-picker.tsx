@@ -18,7 +18,7 @@ interface CountryPickerProps {
 
 /** A list of countries to search in: by name in any language of the site, by calling code, by ISO letters. */
 export default function CountryPicker({ isOpen, onClose, chosen }: CountryPickerProps) {
-  const { t, language } = useLocale();
+  const { t, locale } = useLocale();
   const [choices, setChoices] = useState<CountryChoice[]>([]);
   const [isFailed, setFailed] = useState(false);
   const [query, setQuery] = useState('');
@@ -26,7 +26,7 @@ export default function CountryPicker({ isOpen, onClose, chosen }: CountryPicker
   function load() {
     setFailed(false);
     loadPhoneRules().then(
-      (rules) => setChoices(listChoices(rules, language)),
+      (rules) => setChoices(listChoices(rules, locale)),
       () => setFailed(true),
     );
   }
@@ -34,7 +34,7 @@ export default function CountryPicker({ isOpen, onClose, chosen }: CountryPicker
     if (!isOpen) return;
     setQuery('');
     load();
-  }, [isOpen, language]);
+  }, [isOpen, locale]);
   const found = useMemo(
     () => (query === '' ? withRecentFirst(choices) : findChoices(choices, query)),
     [choices, query],

@@ -1,7 +1,6 @@
 import type { PhoneReadings } from '#contract/numbering.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { languageOfWords } from '#web/features/site/phrase-book.ts';
 import { readHome } from './home.ts';
 
 export const noReadings: PhoneReadings = { home: null, isSeveral: false, odd: null, readings: [] };
@@ -9,7 +8,7 @@ export const noReadings: PhoneReadings = { home: null, isSeveral: false, odd: nu
 /** What digits that are no number may have been meant for; none where that cannot be found out. */
 export async function loadReadings(phone: string, locale: LocaleTag, signal: AbortSignal) {
   const home = await readHome().catch(() => null);
-  const query = { phone, locale: await languageOfWords(locale), country: home ?? undefined };
+  const query = { phone, locale, country: home ?? undefined };
   const answer = await callApi('GET /api/v6/number/readings', { query, signal });
   return answer.ok ? { ...answer.data, home } : { ...noReadings, home };
 }

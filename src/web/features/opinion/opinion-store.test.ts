@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeProblem } from '#web/api/call-api.ts';
 import { createOpinionStore, type Part } from './opinion-store.ts';
-import { nothingSaid, type Said, type Tag, withAnswer, withBan, withTag } from './said.ts';
+import { nothingSaid, pressBan, type Said, type Tag, withAnswer, withBan, withTag } from './said.ts';
 
 const scam: Tag = { list: 'callerTypes', id: 6 };
 const survey: Tag = { list: 'callerTypes', id: 8 };
@@ -77,6 +77,22 @@ test('what was said before is not lost to a wish that comes before the page know
   expect(sent).toEqual([{ part: 'tags', said: saying(rude, scam) }]);
   expect(told.asked).toBe(1);
   expect(store.read()).toEqual({ said: saying(rude, scam), isKnown: true });
+});
+
+test('U25 a press on “Block” before the page knows of an earlier block does not take that one back', async () => {
+  const { store, sent } = makeDesk({ own: withBan(nothingSaid, true) });
+  await store.change(pressBan(store.read().said));
+  expect(store.read()).toEqual({ said: withBan(nothingSaid, true), isKnown: true });
+  expect(sent).toEqual([]);
+});
+
+test('U25 a press on a block that shows takes it back', async () => {
+  const { store, sent, answerOne } = makeDesk();
+  store.learn(withBan(nothingSaid, true));
+  const wish = store.change(pressBan(store.read().said));
+  await answerOne();
+  await wish;
+  expect(sent).toEqual([{ part: 'ban', said: nothingSaid }]);
 });
 
 test('where the server cannot be asked, nothing is sent, the wish is taken back, and somebody is told', async () => {

@@ -72,6 +72,11 @@ export function withBan(said: Said, isBanned: boolean): Said {
   return isBanned ? { ...said, isBanned } : { ...withAnswer(said, 'onBan', null), isBanned };
 }
 
+/** What a press on the block that showed `shown` wishes: never to end a block that the page did not know of yet. */
+export function pressBan(shown: Said): (said: Said) => Said {
+  return (said) => withBan(said, !shown.isBanned);
+}
+
 /** What was said before, and what was chosen beside it. */
 export function merge(before: Said, chosen: Said): Said {
   const tagged = tagsOf(chosen).reduce((said, tag) => withTag(said, tag, true), before);

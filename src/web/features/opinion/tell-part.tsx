@@ -6,7 +6,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PollRow } from './poll-row.tsx';
-import { hasTag, nothingSaid, type Tag, tagsOf, withBan, withTag } from './said.ts';
+import { hasTag, nothingSaid, pressBan, type Tag, tagsOf, withTag } from './said.ts';
 import { allTypes, isOffered, quickTypes, reasonsFor, wordOf } from './shown-tag.ts';
 import { Chip, TagChip } from './tag-chip.tsx';
 import { Chips, TagChips } from './tag-chips.tsx';
@@ -193,7 +193,7 @@ function BlockRow({ view, telling, onHelp }: Pick<TellPartProps, 'view' | 'telli
           icon={<Ban size={17} aria-hidden="true" className={shown.isBanned ? '' : 'text-unwanted'} />}
           onPress={() => {
             setAsked(true);
-            void change((before) => withBan(before, !before.isBanned));
+            void change(pressBan(shown));
           }}
         >
           {t('ban.block')}

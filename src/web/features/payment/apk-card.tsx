@@ -6,16 +6,17 @@ import { appStoreLink } from './app-link.ts';
 interface ApkCardProps {
   /** What the app's link asked for. */
   product?: string | undefined;
+  numcy?: string | undefined;
   giftNumber?: string | undefined;
 }
 
 /** In place of all that is sold: inside the Android app its own store takes the payments. */
-export function ApkCard({ product, giftNumber }: ApkCardProps) {
+export function ApkCard({ product, numcy, giftNumber }: ApkCardProps) {
   const { t } = useLocale();
   return (
     <SectionCard title={t('payment.apk.title')}>
       <p className="mb-4 text-[0.9375rem]">{t('payment.apk.text')}</p>
-      <a href={appStoreLink({ product, giftNumber })} className={primaryButton}>
+      <a href={appStoreLink({ product, numcy, giftNumber })} className={primaryButton}>
         {t('payment.apk.button')}
       </a>
     </SectionCard>

@@ -6,8 +6,10 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -37,7 +39,7 @@ export function OfferedGifts({ onAccepted }: OfferedGiftsProps) {
         <ul className="divide-y divide-line">
           {list.items.map((gift) => (
             <li key={gift.id} className="py-3 first:pt-0 last:pb-0">
-              <OfferedGift gift={gift} onDone={(balance) => void takeAway(gift.id, balance)} />
+              <OfferedGift gift={gift} onDone={(balance) => takeAway(gift.id, balance)} />
             </li>
           ))}
         </ul>
@@ -46,16 +48,17 @@ export function OfferedGifts({ onAccepted }: OfferedGiftsProps) {
   );
 }
 
-function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | null) => void }) {
-  const { t, formatDate } = useLocale();
+function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | null) => Promise<void> }) {
+  const { t } = useLocale();
   const sayRefusal = useRefusalWords();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const words = useRef<HTMLParagraphElement>(null);
-  const date = formatDate(new Date(gift.expiresAtTimestamp * 1000), { dateStyle: 'long' });
+  const date = useDay()(gift.expiresAtTimestamp);
 
-  async function decide(act: 'accept' | 'decline') {
+  async function decide(act: 'accept' | 'decline', pressed: Element) {
     if (isSending) return;
+    const goOn = keepFocus(pressed);
     setSending(true);
     setWrong(null);
     const sent = { path: { id: gift.id } };
@@ -67,7 +70,8 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
       return;
     }
     showToast(t(act === 'accept' ? 'wallet.gift.accepted' : 'wallet.gift.declined'), 5000);
-    onDone(answer.balance);
+    await onDone(answer.balance);
+    goOn();
   }
 
   return (
@@ -76,7 +80,9 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
         <GiftIcon size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
         <div className="min-w-0">
           <p ref={words} tabIndex={-1} className="font-semibold">
-            {t('wallet.gift.offer', { number: readNumcy(gift.numcy) })}
+            {gift.giver === null
+              ? t('wallet.gift.offer', { number: readNumcy(gift.numcy) })
+              : t('wallet.gift.offer_by', { number: readNumcy(gift.numcy), giver: gift.giver })}
           </p>
           <p className="mt-1 text-[0.9375rem] text-muted">{t('wallet.gift.until', { date })}</p>
         </div>
@@ -90,7 +96,7 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
           data-act="accept-gift"
           className={`${primaryButton} ${waitingButton}`}
           aria-disabled={isSending}
-          onClick={() => void decide('accept')}
+          onClick={({ currentTarget }) => void decide('accept', currentTarget)}
         >
           {t('wallet.gift.accept')}
         </button>
@@ -99,7 +105,7 @@ function OfferedGift({ gift, onDone }: { gift: Gift; onDone: (balance: bigint | 
           data-act="decline-gift"
           className={`${plainButton} ${waitingButton}`}
           aria-disabled={isSending}
-          onClick={() => void decide('decline')}
+          onClick={({ currentTarget }) => void decide('decline', currentTarget)}
         >
           {t('wallet.gift.decline')}
         </button>

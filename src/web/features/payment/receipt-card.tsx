@@ -28,7 +28,12 @@ export function ReceiptCard({ order }: { order: Order }) {
     [t('receipt.number'), order.number],
     [t('receipt.date'), day(order.paidAtTimestamp ?? order.createdAtTimestamp)],
     [t('payment.review.what'), nameOf(order)],
-    ...(order.isGift ? ([[t('payment.review.for'), t('receipt.gift')]] as ReceiptRow[]) : []),
+    ...(order.isGift
+      ? ([
+          [t('payment.review.for'), t('receipt.gift')],
+          [t('receipt.giver'), order.namesGiver ? t('receipt.giver_told') : t('receipt.giver_untold')],
+        ] as ReceiptRow[])
+      : []),
     ...(order.renews === null ? [] : ([[t('receipt.renews'), order.renews]] as ReceiptRow[])),
     [t('payment.review.total'), money(order.amount, currency)],
     ...(order.taxLine ? ([[t('payment.tax'), order.taxLine]] as ReceiptRow[]) : []),

@@ -9,6 +9,7 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { checkoutAddress } from './checkout-address.ts';
@@ -26,13 +27,15 @@ interface ReviewCardProps {
 
 /** All that one has to know before paying: what, for whom, the total, whether it renews and how that is ended. */
 export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const address = useAddress();
   const money = useMoney();
   const nameOf = useProductName();
   const sayRefusal = useRefusalWords();
   const proveAgain = useProveAgain('pay');
   const button = useRef<HTMLButtonElement>(null);
+  const [isNamed, setNamed] = useState(false);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   // Back from a new proof: paying is the member's own press.
@@ -51,7 +54,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
       fields: {
         ...{ product, amount, currency },
         ...(product === 'numcy' && { numcy }),
-        ...(giftNumber !== undefined && { gift_number: giftNumber }),
+        ...(giftNumber !== undefined && { gift_number: giftNumber, gift_named: isNamed ? '1' : '0' }),
       },
     });
     if (answer.ok) return location.assign(checkoutAddress(answer.data.url, location.hostname));
@@ -70,7 +73,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
     period &&
     t(`payment.review.renews.${period}` as PhraseKey, {
       money: total,
-      date: formatDate(renewalDate(new Date(), period), { dateStyle: 'long' }),
+      date: day(renewalDate(new Date(), period)),
     });
   // phrases: payment.review.renews.*
   const facts = [
@@ -96,6 +99,20 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {giftNumber && period === null && (
+        <label className="mt-4 flex min-h-11 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={isNamed}
+            onChange={({ target }) => setNamed(target.checked)}
+            className="mt-1 size-4 shrink-0 accent-brand"
+          />
+          <span>
+            <span className="block font-medium">{t('payment.gift.named')}</span>
+            <span className="block text-[0.875rem] text-muted">{t('payment.gift.named_text')}</span>
+          </span>
+        </label>
+      )}
       <p className="mt-3 text-[0.9375rem]">
         <PageLink href={address('/purchase-policy')} className="link underline">
           {t('footer.purchase_policy')}

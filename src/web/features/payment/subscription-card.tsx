@@ -7,6 +7,7 @@ import { changeKnown, dataOf, keyOf, useKnown, useToken } from '#web/api/member-
 import { plainButton, waitingButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
@@ -30,7 +31,8 @@ interface SubscriptionCardProps {
 
 /** What renews itself: when and for how much, and the way to end it, which is as short as the way in. */
 export function SubscriptionCard({ subscription, onCanceled }: SubscriptionCardProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const money = useMoney();
   const token = useToken();
   const sayRefusal = useRefusalWords();
@@ -40,7 +42,6 @@ export function SubscriptionCard({ subscription, onCanceled }: SubscriptionCardP
   const heading = useRef<HTMLParagraphElement>(null);
   const { activeSubscription: active, hasPortal, prices, currency } = subscription;
   if (active === null) return null;
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
   const price = prices.find(({ period }) => period === active.period);
   // phrases: payment.pro.*
   const words = {

@@ -2,6 +2,7 @@ import type { Withdrawal } from '#contract/withdrawal.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 
@@ -10,6 +11,7 @@ export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdra
   const { t, formatDate } = useLocale();
   const address = useAddress();
   const isMember = useSession() !== null;
+  const { sendsMail } = useSite().site;
   const { receivedAtTimestamp, result } = withdrawal;
   const at = new Date(receivedAtTimestamp * 1000);
   const received = formatDate(at, {
@@ -29,7 +31,7 @@ export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdra
         </dd>
       </dl>
       {result === null ? (
-        <p className="mt-4">{t('withdraw.by_mail')}</p>
+        <p className="mt-4">{t(sendsMail ? 'withdraw.by_mail' : 'withdraw.no_mail')}</p>
       ) : (
         <div className="mt-4">
           <WithdrawalSum result={result} />

@@ -4,7 +4,6 @@ import { callApi } from '#web/api/call-api.ts';
 import { changeKnown, dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
-import { languageOfWords } from '#web/features/site/phrase-book.ts';
 
 /** Where the member's own number is kept. */
 export function myNumberKey(token: string | null) {
@@ -41,8 +40,7 @@ function myNumberQuery(token: string | null) {
   return {
     queryKey: myNumberKey(token),
     queryFn: async () => {
-      const query = { locale: await languageOfWords(locale) };
-      const mine = await dataOf(callApi('GET /api/v6/profile/my', { query }));
+      const mine = await dataOf(callApi('GET /api/v6/profile/my', { query: { locale } }));
       keepMine(token, locale, mine);
       return mine;
     },

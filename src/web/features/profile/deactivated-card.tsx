@@ -4,12 +4,14 @@ import { callApi } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { refreshAccount } from './account.ts';
 
 /** The account is deactivated: until when it can be taken back, and the button that does. */
 export function DeactivatedCard({ eraseAt }: { eraseAt: Date }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   async function takeBack() {
@@ -26,7 +28,7 @@ export function DeactivatedCard({ eraseAt }: { eraseAt: Date }) {
   // phrases: error.*
   return (
     <SectionCard title={t('my.deactivated.title')}>
-      <p className="mb-4">{t('my.deactivated.text', { date: formatDate(eraseAt, { dateStyle: 'long' }) })}</p>
+      <p className="mb-4">{t('my.deactivated.text', { date: day(eraseAt) })}</p>
       <button type="button" className={primaryButton} aria-disabled={isSending} onClick={takeBack}>
         {t('my.deactivated.button')}
       </button>

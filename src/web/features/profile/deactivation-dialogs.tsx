@@ -11,6 +11,7 @@ import { PhoneText } from '#web/components/phone-text.tsx';
 import { phoneRules } from '#web/features/numbering/phone-rules.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -46,7 +47,8 @@ interface DeactivationDialogsProps {
 
 /** One after another: a warning that takes its time, the own number typed again, and the news that it is done. */
 export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const { returnDays } = useSite().site.promises;
   const router = useRouter();
   const session = useSession();
@@ -179,12 +181,7 @@ export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsPr
       mainButton={closeButton}
       icon={<LineIcon path={headlineLooks.trusted.icon} size={24} />}
       title={t('my.deactivated.title')}
-      text={
-        <p>
-          {eraseAt !== null &&
-            t('deactivation.done.text', { date: formatDate(new Date(eraseAt * 1000), { dateStyle: 'long' }) })}
-        </p>
-      }
+      text={<p>{eraseAt !== null && t('deactivation.done.text', { date: day(eraseAt) })}</p>}
       actions={
         <button
           ref={closeButton}

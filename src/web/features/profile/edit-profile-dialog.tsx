@@ -58,9 +58,14 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
       setPicture({ kind: 'same' });
     }
     const fields = changedFields(account, { firstName, lastName }, picture);
-    if (Object.keys(fields).length > 0 && !(await take(await callApi('POST /api/v6/profile/edit', { fields })))) return;
+    let isHeld = false;
+    if (Object.keys(fields).length > 0) {
+      const answer = await callApi('POST /api/v6/profile/edit', { fields });
+      if (!(await take(answer))) return;
+      isHeld = answer.ok && answer.data.nameState === 'held' && ('first_name' in fields || 'last_name' in fields);
+    }
     await refreshAccount();
-    showToast(t('profile.saved'));
+    showToast(t(isHeld ? 'my.name_held' : 'profile.saved'));
     onClose();
   }
 
@@ -78,7 +83,7 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
   return (
     <form onSubmit={send} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameFields name={account} isWrong={wrong === 'name.invalid'} isOwn />
+        <NameFields name={account} isWrong={wrong === 'name.invalid' || wrong === 'name.posing'} isOwn />
       </div>
       <p className="-mt-2 text-[0.875rem] text-muted">
         {account.settings.profileGoing ? t('profile.name_seen') : t('profile.name_unseen')}

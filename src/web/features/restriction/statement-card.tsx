@@ -7,14 +7,16 @@ import { ruleWords } from '#web/features/moderation/rule-words.ts';
 import { ShownText } from '#web/features/moderation/shown-text.tsx';
 import { TextPlace } from '#web/features/moderation/text-place.tsx';
 import { useAddress } from '#web/features/site/address.ts';
+import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { StatementAppeal } from './statement-appeal.tsx';
 
 /** What was restricted, since when and how long, why, by whom, and how to appeal. */
 export function StatementCard({ statement }: { statement: Statement }) {
-  const { t, formatDate } = useLocale();
-  const { restriction, kind, phone, textId, text, source } = statement;
-  const day = (seconds: number) => formatDate(new Date(seconds * 1000), { dateStyle: 'long' });
+  const { t } = useLocale();
+  const { restriction, kind, phone, international, textId, text, source } = statement;
+  const day = useDay();
   const isOver = statement.reversedAtTimestamp !== null || statement.endedAtTimestamp !== null;
   const isThere = restriction === 'barred' || isOver;
   // phrases: statement.what.*, statement.source.*, statement.found.*, statement.decided.*
@@ -36,7 +38,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
       <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
       {phone !== null && (
         <p className="text-[0.9375rem]">
-          <TextPlace kind={kind} phone={phone} textId={textId} isThere={isThere} />
+          <TextPlace {...{ kind, phone, international, textId, isThere }} />
         </p>
       )}
       {text !== null && (
@@ -52,6 +54,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
+      <StatementAppeal statement={statement} />
     </article>
   );
 }
@@ -68,11 +71,16 @@ function howLong(t: LocaleAccess['t'], day: (seconds: number) => string, stateme
 const ownWords = ['no_contact', 'scam_label', 'court_decision', 'operator', 'unfounded_complaints'];
 
 /** The law, or the terms and what of them. */
-function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement }) {
-  const { t } = useLocale();
+function GroundWords({ statement: { isByLaw, ruling, rule } }: { statement: Statement }) {
+  const { t, formatDate } = useLocale();
   const address = useAddress();
   // phrases: statement.rule.*
   const why = ownWords.includes(rule) ? t(`statement.rule.${rule}` as PhraseKey) : ruleWords(t, rule);
+  if (isByLaw && ruling !== null) {
+    const date = formatDate(new Date(`${ruling.date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
+    const typed = { court: <bdi>{ruling.court}</bdi>, date, reference: <bdi>{ruling.reference}</bdi> };
+    return <PhraseWith phrase="statement.ground.ruling" elements={typed} />;
+  }
   if (isByLaw) return t('statement.ground.law');
   const terms = (
     <PageLink href={address('/terms')} className="link underline">
@@ -87,16 +95,17 @@ function GroundWords({ statement: { isByLaw, rule } }: { statement: Statement })
 }
 
 function AppealWords({ statement }: { statement: Statement }) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   const address = useAddress();
-  const { appealUntilTimestamp: until, appealLink, appealTo } = statement;
-  if (until === null) return t('statement.appeal.over');
-  // The end of a day is the first second of the next one.
-  const date = formatDate(new Date((until - 1) * 1000), { dateStyle: 'long' });
+  const lastDay = useLastDay();
+  const { appealUntilTimestamp: until, appealLink, appealTo, appeal } = statement;
+  if (until === null || (appeal !== null && appeal !== 'possible')) return t('statement.appeal.over');
+  const isOnce = appealLink !== null || appeal !== null;
+  const date = lastDay(until);
   return (
     <div className="grid justify-items-start gap-2">
-      <p>{t(appealLink === null ? 'statement.appeal.until' : 'statement.appeal.until_once', { date })}</p>
-      {appealLink !== null ? (
+      <p>{t(isOnce ? 'statement.appeal.until_once' : 'statement.appeal.until', { date })}</p>
+      {appeal !== null ? null : appealLink !== null ? (
         <PageLink href={address(appealLink)} className={`${plainButton} no-underline`}>
           {t('statement.appeal.open')}
         </PageLink>

@@ -1,5 +1,6 @@
 import { ArrowLeft, Copy, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { SignInLink } from '#contract/sign-in.ts';
 import { iconButton, plainButton, primaryButton } from '#web/components/button.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { copyText } from '#web/components/share.ts';
@@ -69,7 +70,7 @@ interface PartProps {
 function CallParts({ flow, state }: PartProps) {
   const { t } = useLocale();
   const { started, chosen, caller, phase, step } = state;
-  const number = chosen === null ? null : started?.links[chosen]?.number;
+  const link = chosen === null ? undefined : started?.links[chosen];
   if (caller === null) {
     return (
       <>
@@ -92,10 +93,13 @@ function CallParts({ flow, state }: PartProps) {
         <ConfirmForm flow={flow} code={started.code} />
       ) : (
         <>
-          {number && phase !== 'paused' && (
-            <a href={`tel:+${number}`} className={`${primaryButton} min-h-12 w-full`}>
+          {link?.number && phase !== 'paused' && (
+            <a href={`tel:+${link.number}`} className={`${primaryButton} min-h-12 w-full`}>
               <span>
-                <PhraseWith phrase="login.call.now" elements={{ number: <PhoneText>{`+${number}`}</PhoneText> }} />
+                <PhraseWith
+                  phrase="login.call.now"
+                  elements={{ number: <PhoneText>{writtenNumber(link)}</PhoneText> }}
+                />
               </span>
             </a>
           )}
@@ -155,7 +159,7 @@ function CodeParts({ flow, state }: PartProps) {
             <p className="text-[0.9375rem]">
               <PhraseWith
                 phrase="login.sms.to"
-                elements={{ number: <PhoneText className="font-semibold">{`+${link.number}`}</PhoneText> }}
+                elements={{ number: <PhoneText className="font-semibold">{writtenNumber(link)}</PhoneText> }}
               />
             </p>
           )}
@@ -179,6 +183,11 @@ function CodeParts({ flow, state }: PartProps) {
       <Again flow={flow} state={state} />
     </>
   );
+}
+
+/** A start that a tab kept from before has digits alone. */
+function writtenNumber({ number, international }: SignInLink): string {
+  return international ?? `+${number}`;
 }
 
 /** Room for as many lines as any of its sentences takes. */

@@ -4,7 +4,8 @@
  */
 const acts = [
   ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation', 'state'] as const),
-  ...(['reply', 'report', 'tell', 'boost', 'hide', 'follow', 'desk'] as const),
+  ...(['programs', 'connect', 'reply', 'report', 'tell', 'boost', 'hide', 'follow', 'desk'] as const),
+  ...(['acquaintance', 'portrait'] as const),
 ] as const;
 export type Act = (typeof acts)[number];
 

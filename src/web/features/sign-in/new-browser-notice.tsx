@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { isKnownBrowser } from '#contract/sign-in-way.ts';
-import { intlTag } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
 import { useSite } from '#web/features/site/site.ts';
@@ -9,7 +9,7 @@ import { nameOf } from './ways/catalogue.ts';
 
 /** Sign-ins from browsers that were new to the account. Nobody can put it away, whoever got in least of all. */
 export function NewBrowserNotice() {
-  const { t, language, formatRelative } = useLocale();
+  const { t, locale, formatRelative } = useLocale();
   const { ways } = useSite().site.signIn;
   const token = useToken();
   const { data } = useKnown({
@@ -20,8 +20,7 @@ export function NewBrowserNotice() {
     staleTime: 0,
   });
   if (!data || data.items.length === 0) return null;
-  const placeOf = (country: string | null) =>
-    country && new Intl.DisplayNames(intlTag(language), { type: 'region', fallback: 'none' }).of(country);
+  const placeOf = (country: string | null) => country && countryNameIn(locale, country);
   return (
     <section aria-labelledby="new-browsers" className="flex gap-4 border-b border-line bg-suspicious-soft px-5 py-4">
       <ShieldAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-suspicious" />

@@ -1,4 +1,4 @@
-import { loadPhoneRules } from '#web/features/numbering/phone-rules.ts';
+import { writeNumber } from '#web/features/numbering/write-number.ts';
 
 /** The path of a number's page. */
 const numberPage = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/number\/(\d{4,15})(?:[/?#]|$)/i;
@@ -10,7 +10,5 @@ const numberPage = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/number\/(\d{4,15})(?:[/?#]|$
  */
 export async function readNumber(path: string | undefined): Promise<string | null> {
   const digits = numberPage.exec(path ?? '')?.[1];
-  if (digits === undefined) return null;
-  const rules = await loadPhoneRules().catch(() => null);
-  return rules?.parsePhone(`+${digits}`)?.international ?? null;
+  return digits === undefined ? null : writeNumber(digits);
 }

@@ -2,10 +2,11 @@ import { Laptop, RotateCw, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionView } from '#contract/sign-in.ts';
 import { isKnownBrowser } from '#contract/sign-in-way.ts';
-import { intlTag } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PanelGap, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -22,8 +23,9 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
   const [news, setNews] = useState('');
   const wrong = refused ?? unanswered;
 
-  async function end(ended: SessionView[]) {
+  async function end(ended: SessionView[], pressed: Element) {
     if (isEnding) return;
+    const goOn = keepFocus(pressed);
     setEnding(true);
     setRefused(null);
     setNews('');
@@ -31,6 +33,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
     setRefused(wrong);
     if (count > 0) setNews(t('sessions.ended', { count }));
     setEnding(false);
+    goOn();
   }
 
   // The current one first; the server gives the newest first.
@@ -56,7 +59,12 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
       {last ? (
         <ul>
           {sorted.map((session) => (
-            <SessionItem key={session.id} session={session} isEnding={isEnding} onEnd={() => end([session])} />
+            <SessionItem
+              key={session.id}
+              session={session}
+              isEnding={isEnding}
+              onEnd={(pressed) => end([session], pressed)}
+            />
           ))}
         </ul>
       ) : (
@@ -73,7 +81,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
             type="button"
             className={`${plainButton} ${waitingButton} w-full`}
             aria-disabled={isEnding}
-            onClick={() => end(others)}
+            onClick={({ currentTarget }) => end(others, currentTarget)}
           >
             {t('sessions.end_others')}
           </button>
@@ -88,14 +96,14 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
 interface SessionItemProps {
   session: SessionView;
   isEnding: boolean;
-  onEnd: () => void;
+  onEnd: (pressed: Element) => void;
 }
 
 function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
-  const { t, language, formatRelative } = useLocale();
+  const { t, locale, formatRelative } = useLocale();
   const { browser, country, way, isCurrent, lastSeenAtTimestamp } = session;
   const Icon = /android|ios|iphone|phone|mobile/i.test(browser) ? Smartphone : Laptop;
-  const place = country && new Intl.DisplayNames(intlTag(language), { type: 'region', fallback: 'none' }).of(country);
+  const place = country && countryNameIn(locale, country);
   const { ways } = useSite().site.signIn;
   const title = ways.find((offered) => offered.way === way)?.title ?? null;
   const facts = [place, nameOf(way, title, t)].filter(Boolean).join(' · ');
@@ -125,7 +133,7 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
           aria-label={t('sessions.end', { browser: name })}
           title={t('sessions.end', { browser: name })}
           aria-disabled={isEnding}
-          onClick={onEnd}
+          onClick={({ currentTarget }) => onEnd(currentTarget)}
         >
           <X size={20} aria-hidden="true" />
         </button>

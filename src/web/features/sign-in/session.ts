@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { setBearer, tellToken } from '#web/api/bearer.ts';
+import { dropPushSubscription } from '#web/features/site/site-worker.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
+import { endFirstSteps } from './first-steps.ts';
 import { forgetStart } from './kept-start.ts';
 import { safePath } from './return-path.ts';
 
@@ -48,8 +50,10 @@ export function saveSession(session: Session) {
 /** Signed out: nothing of the member stays in this browser. */
 export function dropSession() {
   write(null);
+  endFirstSteps();
   forgetStart();
   forgetMember();
+  void dropPushSubscription();
 }
 
 function write(text: string | null) {

@@ -39,6 +39,18 @@ describe('a sign-in', () => {
     expect(log).toMatchObject({ signedIn: [token], codes: 1 });
   });
 
+  it.each([
+    [true, [{ ...token, is_new_user: true }]],
+    [false, [token]],
+  ])('39: tells on whether the account was just made: %s', async (is_new_user, signedIn) => {
+    const data = { status: true, step: 'done' as const, expiresAtTimestamp: 0, ...token, is_new_user };
+    const { flow, log } = openLoginPage([{ ok: true, data }]);
+    flow.begin();
+    await flow.choose(0);
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(log.signedIn).toStrictEqual(signedIn);
+  });
+
   it('goes on with the same code in one tap, and accepts the terms once', async () => {
     const { flow, log } = openLoginPage([...Array.from({ length: 12 }, () => waits('message')), gives]);
     flow.begin();

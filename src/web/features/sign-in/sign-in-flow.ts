@@ -187,12 +187,13 @@ export class SignInFlow {
       this.#asked = { code, coming };
       const answer = await coming;
       const data = answer.ok ? answer.data : null;
-      const { access_token, phone, international = `+${phone}`, profile_id } = data ?? {};
+      const { access_token, phone, international = `+${phone}`, profile_id, is_new_user: isNew } = data ?? {};
       if (access_token !== undefined && phone !== undefined && profile_id !== undefined) {
         // The token is given once: it counts, whatever has become of this round.
         this.#nextTurn();
         this.#tools.kept.forget();
-        this.#tools.onSignedIn({ access_token, phone, international, profile_id });
+        const signedIn = { access_token, phone, international, profile_id };
+        this.#tools.onSignedIn({ ...signedIn, ...(isNew === true && { is_new_user: true }) });
         return this.#show({ ...this.#state, phase: 'done', error: null });
       }
       if (turn !== this.#turn) return;

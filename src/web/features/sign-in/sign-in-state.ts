@@ -33,6 +33,8 @@ export interface SignedIn {
   phone: string;
   international: string;
   profile_id: number;
+  /** The account was just made. */
+  is_new_user?: boolean;
 }
 
 export type Failure = Extract<ApiAnswer<unknown>, { ok: false }>;

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { callApi } from '#web/api/call-api.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { askForSettings, withoutSettings } from '#web/features/site/settings-place.ts';
 import type { SettingsView } from '#web/features/site/settings-views.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { beginFirstSteps } from './first-steps.ts';
 import { type Act, wish } from './intent.ts';
 import { forgetStart, isProcessed, type KeptStart, keepStart, markProcessed, readStart } from './kept-start.ts';
 import { cameFromHere } from './prove-again.ts';
@@ -42,6 +43,7 @@ const settingsActs = {
   export: 'main',
   unlisting: 'unlisting',
   deactivation: 'deactivation',
+  programs: 'programs',
 } as const satisfies Partial<Record<Act, SettingsView>>;
 
 function keepSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
@@ -61,6 +63,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
   const router = useRouter();
   // Back from a service's own page the address no longer says what asked for it.
   const [asked] = useState(() => (to === undefined && act === undefined ? pick(keptHere()) : { to, act }));
+  const isNew = useRef(false);
   const [flow] = useState(
     () =>
       new SignInFlow({
@@ -71,7 +74,10 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
         askDevice: () => callApi('GET /api/v6/auth/device'),
         check,
         agree: (code) => callApi('POST /api/v6/auth/agreement_code', { fields: { code } }),
-        onSignedIn: keepSession,
+        onSignedIn: (signedIn) => {
+          keepSession(signedIn);
+          isNew.current = signedIn.is_new_user === true;
+        },
         kept: {
           read: readStart,
           keep: (start, isNew) => keepStart({ ...start, ...asked }, isNew),
@@ -102,9 +108,11 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
     if (phase !== 'done') return;
     showToast(t('login.status.done'));
     // What was loaded for a visitor may look otherwise for a member. The root stays as the server made it.
-    void router
-      .invalidate({ filter: ({ routeId }) => routeId !== '__root__' })
-      .then(() => router.history.replace(wishAt(returnPath(asked.to), asked.act)));
+    void router.invalidate({ filter: ({ routeId }) => routeId !== '__root__' }).then(() => {
+      const path = wishAt(returnPath(asked.to), asked.act);
+      router.history.replace(path);
+      if (isNew.current) beginFirstSteps(asked.act === undefined ? null : new URL(path, location.origin).pathname);
+    });
   }, [phase]);
 
   // Back from the messenger: the page looks again by itself.

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Tab storage: this tab is the inside of the operator's Android app. An app that cannot name itself to the browser
- * says so by `apk=1` in the address that it opens: a key link, or one of the payment pages.
+ * Tab storage: this tab is the inside of the operator's Android app, for as long as it lives. An app that cannot name
+ * itself to the browser says so by `apk=1` in the first address that it opens. `first-script.ts` notes both.
  */
 const key = 'apk';
 /** And an app that can ends its user agent with this. */
 const agent = /\bRingbookApp\b/;
 
-/** Called by the pages that an app opens, with what their address says. */
+/** The same where a page comes without a new document, as after a sign-in. */
 export function noteApk(query: { apk?: string | undefined }) {
   if (query.apk !== '1') return;
   try {

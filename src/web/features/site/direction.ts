@@ -1,3 +1,5 @@
+import { phraseStore } from './phrase-book.ts';
+
 /** What the visitor chose; `auto` is as the language is read, and is not stored. */
 export const directions = ['auto', 'ltr', 'rtl'] as const;
 export type Direction = (typeof directions)[number];
@@ -15,7 +17,9 @@ export function readDirection(): Direction {
 
 /** @param ofLanguage how the page's language is read */
 export function showDirection(direction: Direction, ofLanguage: 'ltr' | 'rtl') {
-  document.documentElement.dir = direction === 'auto' ? ofLanguage : direction;
+  const shown = direction === 'auto' ? ofLanguage : direction;
+  document.documentElement.dir = shown;
+  phraseStore.turn(shown !== ofLanguage);
 }
 
 /** Stores the choice and shows it at once. */

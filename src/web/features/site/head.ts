@@ -1,5 +1,4 @@
-import type { SiteInfo } from '#contract/page-context.ts';
-import { fallbackLocale, type LocaleTag, localeEntry, localeOf } from '#shared/locale.ts';
+import { type LocaleTag, localeEntry, localeOf, locales } from '#shared/locale.ts';
 import type { PhrasePart, Translate } from '#shared/phrases.ts';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 import { preloadPhrases, translatorOf } from './phrase-book.ts';
@@ -10,7 +9,6 @@ interface PageHead {
   /** The language prefix of the address, if it has one. */
   lang: string | undefined;
   publicUrl: string;
-  site: Pick<SiteInfo, 'languages'>;
   /** Without prefix: `/number/442079460321`. */
   path: string;
   /** Without the site's name. */
@@ -22,16 +20,13 @@ interface PageHead {
 }
 
 /**
- * What search engines and link previews read of a page. Each language that has words of its own is a canonical address;
- * all of them, and the one that picks the language itself, are listed as alternates where the page may be indexed.
+ * What search engines and link previews read of a page. Each language is a canonical address; all of them, and the one
+ * that picks the language itself, are listed as alternates where the page may be indexed.
  */
 export function describePage(page: PageHead) {
   const { locale, lang, publicUrl, path, isIndexable } = page;
-  const { languages } = page.site;
-  /** Of a language without words of its own: its pages are the English ones again. */
-  const written = (tag: LocaleTag) => (languages.includes(tag) ? tag : fallbackLocale);
   const title = `${page.title} · ${translatorOf(locale)('site.name')}`;
-  const canonical = publicUrl + localizedPath(lang === undefined ? null : written(localeOf(lang)), path);
+  const canonical = publicUrl + localizedPath(lang === undefined ? null : localeOf(lang), path);
   const image = `${publicUrl}${page.image ?? '/icon-512.png'}`;
   const meta = [
     { title },
@@ -42,14 +37,14 @@ export function describePage(page: PageHead) {
     ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
     { property: 'og:url', content: canonical },
     { property: 'og:image', content: image },
-    { property: 'og:locale', content: localeEntry(written(locale)).bcp47.replace('-', '_') },
+    { property: 'og:locale', content: localeEntry(locale).bcp47.replace('-', '_') },
     { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
   ];
   const alternates = isIndexable
     ? [
-        ...languages.map((tag) => ({
+        ...locales.map(({ tag, hreflang }) => ({
           rel: 'alternate',
-          hrefLang: localeEntry(tag).hreflang,
+          hrefLang: hreflang,
           href: publicUrl + localizedPath(tag, path),
         })),
         { rel: 'alternate', hrefLang: 'x-default', href: publicUrl + path },

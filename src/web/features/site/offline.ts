@@ -1,3 +1,5 @@
+import { openSiteWorker } from './site-worker.ts';
+
 /** How long after the page's own work the offline page is fetched: a visitor in a hurry is not kept waiting for it. */
 const pauseMs = 3_000;
 
@@ -10,9 +12,7 @@ export function keepOfflinePage(path: string) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !navigator.onLine) return;
   setTimeout(() => {
     requestIdle(() => {
-      navigator.serviceWorker
-        .register('/service-worker.js', { scope: '/' })
-        .then(() => navigator.serviceWorker.ready)
+      openSiteWorker()
         .then(({ active }) => active?.postMessage({ keep: path }))
         .catch(() => {
           // A private window, or the connection was lost: the next page tries again.

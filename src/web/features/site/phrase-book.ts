@@ -24,13 +24,6 @@ export function preloadPhrases(locale: LocaleTag, part?: PhrasePart) {
   return isNeeded ? [{ ...link, fetchPriority: 'low' as const }] : [];
 }
 
-/** The language that the words of `locale` are in: what the API is asked for stands beside them. */
-export async function languageOfWords(locale: LocaleTag): Promise<LocaleTag> {
-  // In the browser the page has its words, or holds those that it was made with.
-  if (import.meta.env.SSR) await loadPhrases(locale);
-  return phraseStore.languageOf(locale);
-}
-
 /** For what is written outside components, such as titles. The phrases must have been loaded. */
 export function translatorOf(locale: LocaleTag): Translate {
   return phraseStore.translateOf(locale);

@@ -6,6 +6,7 @@ const parents = {
   direction: 'main',
   notifications: 'main',
   sessions: 'main',
+  programs: 'main',
   privacy: 'main',
   advanced: 'main',
   monthly: 'advanced',

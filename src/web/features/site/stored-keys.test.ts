@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { storedKeys } from './stored-keys.ts';
+import { memberKeys, storedKeys } from './stored-keys.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const listed = { cookie: storedKeys.cookie, localStorage: storedKeys.browser, sessionStorage: storedKeys.tab };
@@ -50,6 +50,17 @@ describe('what the cookies page lists', () => {
       keys.map((key) => `${place} ${key}`).filter((use) => !known.has(use)),
     );
     expect(unused).toEqual(['sessionStorage tsr-scroll-restoration-v1_3', 'sessionStorage tanstack_router_reload']);
+  });
+
+  it('says of what goes with the sign-out that it does', () => {
+    const phrases = JSON.parse(readFileSync(new URL('locales/en.json', root), 'utf8')) as Record<string, string>;
+    expect(memberKeys.length).toBeGreaterThan(5);
+    for (const key of memberKeys) {
+      const ofKey = (name: string) => name.replace(/_(?:one|other)$/, '') === `legal.cookies.key.${key}`;
+      const texts = Object.entries(phrases).filter(([name]) => ofKey(name));
+      expect(texts, key).not.toEqual([]);
+      for (const [name, text] of texts) expect(text, name).toMatch(/until you .*sign out/);
+    }
   });
 
   it('has the router’s keys as the router writes them', () => {

@@ -40,11 +40,13 @@ const deviceKeys: readonly string[] = [
   ...(['recent', 'theme', 'direction', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
 ];
 
+/** What the cookies page says to go with the sign-out. */
+export const memberKeys = storedKeys.browser.filter((key) => !deviceKeys.includes(key));
+
 /** Removes what was kept of the member. Storage may be barred; what could not be kept need not be removed. */
 export function forgetMember() {
-  const ofMember = storedKeys.browser.filter((key) => !deviceKeys.includes(key));
   try {
-    forget(localStorage, ofMember);
+    forget(localStorage, memberKeys);
     forget(sessionStorage, [
       'sign-in',
       'place',

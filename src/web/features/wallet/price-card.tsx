@@ -1,5 +1,6 @@
 import type { Offers } from '#contract/payment.ts';
 import type { Prices } from '#contract/wallet.ts';
+import { listedPrices, priceKeys } from '#contract/wallet-rule.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { AboutMoney, useAboutMoney } from '#web/features/payment/about-money.tsx';
@@ -25,11 +26,6 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
       <AboutMoney key="search" numcy={readNumcy(prices.paidSearch)} offers={offers} />,
     ],
     [
-      t('wallet.price.hide'),
-      t('wallet.price.hide_numcy', { count: readNumcy(prices.hide) }),
-      <AboutMoney key="hide" numcy={readNumcy(prices.hide)} offers={offers} />,
-    ],
-    [
       t('wallet.price.boost'),
       t('wallet.price.boost_numcy', terms),
       one && (
@@ -38,11 +34,11 @@ export function PriceCard({ prices, offers }: PriceCardProps) {
         </span>
       ),
     ],
-    [
-      t('follow.price'),
-      t('wallet.numcy', { count: readNumcy(prices.follow) }),
-      <AboutMoney key="follow" numcy={readNumcy(prices.follow)} offers={offers} />,
-    ],
+    ...priceKeys.map((key) => {
+      const { what, amount = 'wallet.numcy' } = listedPrices[key];
+      const count = readNumcy(prices[key]);
+      return [t(what), t(amount, { count }), <AboutMoney key={key} numcy={count} offers={offers} />] as const;
+    }),
   ] as const;
   return (
     <SectionCard title={t('wallet.prices')}>

@@ -4,6 +4,7 @@ import type { Prices } from '#contract/wallet.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { PlanList } from '#web/features/payment/plan-list.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
+import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { NotForSale } from './not-for-sale.tsx';
 
@@ -20,13 +21,15 @@ interface ProCardProps {
 
 /** What Pro is, whether the member has it, and what it costs. */
 export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
+  const day = useDay();
   const account = useAccount();
   const until = account?.isPro ? account.proUntilTimestamp : null;
   const gains = [
     ...(prices ? [t('wallet.pro.searches', { count: prices.freeSearchesPro })] : []),
     t('wallet.pro.visitors'),
     t('wallet.pro.antispy'),
+    t('wallet.pro.portraits'),
   ];
   return (
     <SectionCard
@@ -35,9 +38,7 @@ export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
         <p aria-live="polite" className="text-end text-[0.9375rem] font-semibold text-trusted">
           {until !== null &&
             // The date of a subscription stands with it, where its days of grace do not count.
-            (isPaid
-              ? t('wallet.pro.active')
-              : t('wallet.pro.until', { date: formatDate(new Date(until * 1000), { dateStyle: 'long' }) }))}
+            (isPaid ? t('wallet.pro.active') : t('wallet.pro.until', { date: day(until) }))}
         </p>
       }
     >

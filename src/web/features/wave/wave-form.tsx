@@ -31,7 +31,7 @@ export function WaveForm({ onSeen }: { onSeen: (wave: SpamWave | null) => void }
     event.preventDefault();
     if (isLooking) return;
     const authors = fields.authors
-      .split(/[\s,;]+/)
+      .split(/[\s,;،؛，、；]+/)
       .filter(Boolean)
       .join();
     const isNamed = fields.sample.trim() !== '' || fields.contains.trim() !== '' || authors !== '';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
+import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -31,16 +32,14 @@ function TextRows({ waveId }: { waveId: string }) {
       <PagedRows list={list}>
         {list.last === null && <p className="py-2 text-muted">{t('history.loading')}</p>}
         <ol>
-          {list.items.map(({ kind, textId, phone, authorId, text }) => (
+          {list.items.map(({ kind, textId, phone, international, authorId, text }) => (
             <li key={`${kind}:${textId}`} className="border-t border-line py-2">
               <p dir="auto" className="text-[0.9375rem] break-words">
                 {text ?? t('desk.wave.gone')}
               </p>
               <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
                 <PageLink href={address(`/number/${phone}`)} rel="nofollow" className="link">
-                  <bdi dir="ltr" className="tabular-nums">
-                    +{phone}
-                  </bdi>
+                  <PhoneText>{international}</PhoneText>
                 </PageLink>
                 <span>{t('desk.log.author', { number: String(authorId) })}</span>
               </p>

@@ -28,11 +28,12 @@ export function WaveVerdicts({ wave }: { wave: SpamWave }) {
           </tr>
         </thead>
         <tbody>
-          {wave.verdicts.map(({ phone, before, after }) => (
+          {wave.verdicts.map(({ phone, international, before, after }) => (
             <tr key={phone}>
               <th scope="row" className={`${cell} font-normal`}>
+                {/* On a small screen it goes on between its groups, as the words beside it need the room. */}
                 <bdi dir="ltr" className="tabular-nums">
-                  +{phone}
+                  {international}
                 </bdi>
               </th>
               <td className={cell}>{t(`desk.wave.label.${before}` as PhraseKey)}</td>

@@ -1,18 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { MailAnswerPage } from '#web/screens/notification/mail-answer-page.tsx';
+import { type MailLink, MailLinkPage } from '#web/screens/notification/mail-link-page.tsx';
 
-type Answer = 'confirm' | 'not_me';
-
-function readAnswer({ answer }: { answer?: unknown }): { answer: Answer } {
-  return { answer: answer === 'not_me' ? 'not_me' : 'confirm' };
+function readLink({ answer, about }: { answer?: unknown; about?: unknown }): MailLink {
+  return {
+    answer: answer === 'not_me' || answer === 'stop' ? answer : 'confirm',
+    ...(typeof about === 'string' && { about }),
+  };
 }
 
-/** Where the links of a receipt lead: programs that look into mail open links, so a person presses a button here. */
+/** Where the links of a mail lead: programs that look into mail open links, so a person presses a button here. */
 export const Route = createFileRoute('/{-$lang}/mail/$token')({
-  validateSearch: readAnswer,
+  validateSearch: readLink,
   beforeLoad: setPrivateReply,
-  head: (route) => headOf(route, (t) => ({ path: '/mail', title: t('mail_answer.title'), isIndexable: false })),
-  component: () => <MailAnswerPage token={Route.useParams().token} {...readAnswer(Route.useSearch())} />,
+  head: (route) => {
+    const isStop = readLink(route.match.search).answer === 'stop';
+    return headOf(route, (t) => ({
+      path: '/mail',
+      title: isStop ? t('mail_stop.title') : t('mail_answer.title'),
+      isIndexable: false,
+    }));
+  },
+  component: () => <MailLinkPage token={Route.useParams().token} {...readLink(Route.useSearch())} />,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { listedPrices, priceKeys } from '#contract/wallet-rule.ts';
 import type { NumcyJson } from '#shared/numcy.ts';
 import { describeLegalPage, loadLegalPhrases } from '#web/features/site/legal-head.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
@@ -21,8 +22,7 @@ function PurchasePolicyRoute() {
   const values = {
     welcome: tell(prices?.welcome),
     price: tell(prices?.paidSearch),
-    hide: tell(prices?.hide),
-    follow: tell(prices?.follow),
+    ...Object.fromEntries(priceKeys.map((key) => [listedPrices[key].inPolicy ?? key, tell(prices?.[key])])),
     free: tell(prices?.freeSearches),
     freePro: tell(prices?.freeSearchesPro),
   };

@@ -5,7 +5,6 @@ import { readHome } from '#web/features/numbering/home.ts';
 import { digitsOf } from '#web/features/numbering/phone-field.ts';
 import { readTyped } from '#web/features/site/address-text.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { languageOfWords } from '#web/features/site/phrase-book.ts';
 import { UnlistPage } from '#web/screens/unlist/unlist-page.tsx';
 
 /** About unlisting, and "is my number still listed?", which works without script. */
@@ -14,11 +13,10 @@ export const Route = createFileRoute('/{-$lang}/unlist')({
   loaderDeps: ({ search }) => readTyped(search),
   loader: async ({ params: { lang }, deps: { phone }, abortController: { signal } }) => {
     if (phone === undefined) return null;
-    const locale = await languageOfWords(readLocale(lang));
     const digits = await digitsOf(phone, await readHome());
     return askMetered('GET /api/v6/number/listed/{phone}', {
       path: { phone: digits || '0' },
-      query: { locale },
+      query: { locale: readLocale(lang) },
       signal,
     });
   },

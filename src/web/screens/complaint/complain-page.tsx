@@ -13,8 +13,14 @@ import { useAddress } from '#web/features/site/address.ts';
 import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
+interface ComplainPageProps {
+  asked: AskedText;
+  /** The number of the address as people write it; null where there is none or it cannot be told. */
+  international: string | null;
+}
+
 /** Complains about a text or a name by an address of its own, with script or without. */
-export function ComplainPage({ asked }: { asked: AskedText }) {
+export function ComplainPage({ asked, international }: ComplainPageProps) {
   const { t } = useLocale();
   const address = useAddress();
   const [sent, setSent] = useState<ComplaintSent | null>(null);
@@ -55,7 +61,7 @@ export function ComplainPage({ asked }: { asked: AskedText }) {
               number === null ? (
                 t('complaint.title')
               ) : (
-                <TextPlace kind={kind} phone={number} textId={comment ?? reply ?? ''} />
+                <TextPlace kind={kind} phone={number} international={international} textId={comment ?? reply ?? ''} />
               )
             }
           >

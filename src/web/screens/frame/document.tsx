@@ -16,8 +16,7 @@ const early = import.meta.env.SSR ? firstScript : '';
 export function Document({ children }: { children: ReactNode }) {
   const data = useSite() as RootData | undefined;
   const locale = data?.locale ?? 'en';
-  // Of the words that are shown: English ones where the language has none of its own.
-  const { bcp47, dir } = localeEntry(phraseStore.languageOf(locale));
+  const { bcp47, dir } = localeEntry(locale);
   // React writes the language's direction when the language changes: what the reader chose stands over it.
   useLayoutEffect(() => showDirection(readDirection(), dir), [dir]);
   return (

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { Apple, Languages, Play, Smartphone } from 'lucide-react';
-import { fallbackLocale, localeEntry, locales } from '#shared/locale.ts';
+import { Languages } from 'lucide-react';
+import { locales } from '#shared/locale.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { barePath, useAddress, useLanguagePrefix } from '#web/features/site/address.ts';
-import { EnglishForNow } from '#web/features/site/english-for-now.tsx';
+import { InstallLink } from '#web/features/site/install-app.tsx';
 import { useSite } from '#web/features/site/site.ts';
+import { StoreBadge } from '#web/features/site/store-badge.tsx';
 import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
@@ -27,10 +28,11 @@ export function Footer() {
   const address = useAddress();
   const { operator, stores } = site;
   const badges = [
-    [stores.googlePlay, t('footer.google_play'), Play],
-    [stores.appStore, t('footer.app_store'), Apple],
-    [stores.androidPackage, t('footer.android_package'), Smartphone],
+    ['googlePlay', t('footer.google_play')],
+    ['appStore', t('footer.app_store')],
+    ['androidPackage', t('footer.android_package')],
   ] as const;
+  const hasStore = badges.some(([store]) => stores[store] !== null);
   return (
     <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
       <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -46,26 +48,17 @@ export function Footer() {
           ))}
         </nav>
         <div className="grid content-center gap-3">
-          {badges.some(([href]) => href) && (
-            <div className="flex flex-wrap gap-2">
-              {badges.map(
-                ([href, label, Icon]) =>
-                  href && (
-                    <a
-                      key={label}
-                      href={href}
-                      className="inline-flex min-h-12 items-center gap-2.5 rounded-control bg-text px-3.5 py-1.5 text-surface hover:opacity-90"
-                    >
-                      <Icon size={24} aria-hidden="true" className="shrink-0 fill-current" />
-                      <span className="leading-tight">
-                        <span className="block text-[0.6875rem]">{t('footer.get_app')}</span>{' '}
-                        <span className="block text-[0.9375rem] font-semibold">{label}</span>
-                      </span>
-                    </a>
-                  ),
-              )}
-            </div>
-          )}
+          {/* In the operator's app there is no app to get. */}
+          <div className="flex flex-wrap gap-2 in-data-apk:hidden">
+            {badges.map(([store, label]) => {
+              const href = stores[store];
+              return href !== null && <StoreBadge key={store} {...{ store, href, label }} />;
+            })}
+            {/* Without an app of its own the site itself is one. */}
+            {!hasStore && (
+              <InstallLink className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text hover:underline" />
+            )}
+          </div>
           <p>
             {operator.name && <>{t('footer.run_by', { operator: withoutPoint(operator.name) })} </>}
             <SupportPhrase phrase="footer.support" />
@@ -80,6 +73,12 @@ export function Footer() {
               <span>{t('footer.dark')}</span>
               <span>{t('footer.light')}</span>
             </button>
+            <PageLink
+              href={address('/connect')}
+              className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+            >
+              {t('footer.connect')}
+            </PageLink>
             <LanguageLinks />
           </div>
         </div>
@@ -106,7 +105,6 @@ function LanguageLinks() {
   const prefix = useLanguagePrefix();
   const { pathname } = useLocation();
   const path = barePath(pathname, prefix);
-  const { languages } = useSite().site;
   return (
     <details className="open:basis-full">
       <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text">
@@ -119,11 +117,10 @@ function LanguageLinks() {
             <a
               href={localizedPath(tag, path)}
               lang={bcp47}
-              hrefLang={languages.includes(tag) ? bcp47 : localeEntry(fallbackLocale).bcp47}
+              hrefLang={bcp47}
               className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
             >
               {nativeName}
-              <EnglishForNow tag={tag} />
             </a>
           </li>
         ))}

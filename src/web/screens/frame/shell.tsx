@@ -1,19 +1,28 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { rememberLocale } from '#web/api/page-context.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { useFirstSteps } from '#web/features/sign-in/first-steps.ts';
 import { rememberPlace } from '#web/features/sign-in/return-path.ts';
 import { useLanguagePrefix } from '#web/features/site/address.ts';
 import { keepOfflinePage } from '#web/features/site/offline.ts';
+import { useVisitCount } from '#web/features/site/visit-count.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 import { SettingsHost } from '#web/screens/settings/settings.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
+// For who signed in for the first time alone.
+const FirstStepsCard = lazyPart(() => import('#web/features/profile/first-steps-card.tsx'), { isOptional: true });
+
 /** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t, locale } = useLocale();
   const prefix = useLanguagePrefix();
+  const pathname = useLocation({ select: (at) => at.pathname });
+  const isNewcomer = useFirstSteps(pathname);
+  useVisitCount();
   // A prefix switches the language for addresses without one, too.
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);
@@ -35,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* As high as the window while a page is on its way, and for members, whose own part comes later than the page, so
           that the footer does not jump. */}
       <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh in-data-member:min-h-dvh">
+        {isNewcomer && <FirstStepsCard />}
         {children}
       </main>
       <Footer />

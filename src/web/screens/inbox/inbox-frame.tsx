@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Unread } from '#contract/notification.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { PageLink } from '#web/components/page-link.tsx';
+import { TabRow } from '#web/components/tab-row.tsx';
 import { useUnread } from '#web/features/notification/own-notices.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -31,19 +31,21 @@ export function InboxFrame({ tab, title, lead, children }: InboxFrameProps) {
   const unread = useUnread();
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
-      <nav aria-label={t('inbox.tabs')} className="flex flex-wrap gap-1 border-b border-line">
-        {tabs.map(({ path, words, unread: counted }) => (
-          <PageLink
-            key={path}
-            href={address(path)}
-            aria-current={path === tab ? 'page' : undefined}
-            className="-mb-px inline-flex min-h-11 items-center gap-1 border-b-2 border-transparent px-2.5 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
-          >
-            {t(words)}
-            {counted !== null && <TabCount count={unread?.[counted] ?? 0} />}
-          </PageLink>
-        ))}
-      </nav>
+      <div className="border-b border-line">
+        <TabRow
+          label={t('inbox.tabs')}
+          tabs={tabs.map(({ path, words, unread: counted }) => ({
+            href: address(path),
+            isCurrent: path === tab,
+            content: (
+              <>
+                {t(words)}
+                {counted !== null && <TabCount count={unread?.[counted] ?? 0} />}
+              </>
+            ),
+          }))}
+        />
+      </div>
       <h1 className="text-[1.5rem] leading-tight tracking-tight sm:text-[2rem]">{title}</h1>
       <p className="text-muted">{lead}</p>
       {children}

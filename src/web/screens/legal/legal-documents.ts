@@ -14,14 +14,15 @@ export type Section =
 export const legalDocuments = {
   terms: { service: 4, verdict: 3, data: 2, account: 2, texts: 2, complaints: 6, unlist: 2, limits: 2, changes: 2 },
   privacy: {
-    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 1, said: 3, seen: 3 },
-    ...{ unlist: 3, leaving: 6, sharing: 3, retention: { items: 19 }, rights: 3 },
+    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 2, said: 4, seen: 3 },
+    ...{ unlist: 3, leaving: 6, sharing: 6, retention: { items: 23 }, rights: 3 },
   },
   cookies: {
     purpose: 1,
     list: { kept: 'cookie' },
     storage: { kept: 'browser' },
     tab: { kept: 'tab' },
+    analytics: 2,
     delete: 1,
   },
   purchase: {
@@ -50,3 +51,11 @@ export const promisesOf: Readonly<Record<string, keyof SitePromises>> = {
   'legal.privacy.retention.16': 'dataRequestDays',
   'legal.cookies.key.session': 'sessionDays',
 };
+
+/** The texts that name the confirming of an email address, which nobody can do where the site sends no mail. */
+export const tellsOfMail: ReadonlySet<string> = new Set(['legal.terms.complaints.5', 'legal.terms.complaints.6']);
+
+/** The phrase of a text, by what the site can do. */
+export function phraseOf(key: string, { sendsMail }: { sendsMail: boolean }): string {
+  return tellsOfMail.has(key) && !sendsMail ? `${key}_no_mail` : key;
+}

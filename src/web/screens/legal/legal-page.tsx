@@ -6,7 +6,7 @@ import { hostCookies, storedKeys } from '#web/features/site/stored-keys.ts';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { knownSentences, notSet } from './known-sentences.ts';
-import { legalDocuments, promisesOf, type Section } from './legal-documents.ts';
+import { legalDocuments, phraseOf, promisesOf, type Section } from './legal-documents.ts';
 
 /** ISO day of the texts. Set it when their meaning changes. */
 const inForceSince = '2026-11-27';
@@ -26,13 +26,14 @@ interface LegalPageProps {
 
 export function LegalPage({ document, values }: LegalPageProps) {
   const { t, formatDate } = useLocale();
-  const { operator, supportEmail } = useSite().site;
+  const { operator, supportEmail, analyticsHost } = useSite().site;
   const named = {
     ...values,
     ...useTerms(),
     operator: isolate(operator.name || notSet),
     address: isolate(operator.address || notSet),
     email: supportEmail || notSet,
+    analytics: analyticsHost === null ? notSet : isolate(analyticsHost),
     masked: isolate(`${example.firstName} ${example.lastName}`),
   };
   const sections: [name: string, section: Section][] = Object.entries(legalDocuments[document]);
@@ -112,10 +113,11 @@ function partsOf(section: Exclude<Section, { kept: unknown }>): readonly (number
 /** A text, with what the operator has set of days and people where it tells that. */
 function useLegalText(values: Record<string, string> = {}) {
   const { t } = useLocale();
-  const { promises } = useSite().site;
+  const { promises, sendsMail } = useSite().site;
   return (key: PhraseKey) => {
     const promise = promisesOf[key];
-    return t(key, promise === undefined ? values : { ...values, count: promises[promise] });
+    const phrase = phraseOf(key, { sendsMail }) as PhraseKey;
+    return t(phrase, promise === undefined ? values : { ...values, count: promises[promise] });
   };
 }
 

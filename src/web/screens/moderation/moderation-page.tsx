@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { PageLink } from '#web/components/page-link.tsx';
+import { TabRow } from '#web/components/tab-row.tsx';
 import { ComplaintCase } from '#web/features/complaint/desk-complaint.tsx';
 import { DeskMeasures } from '#web/features/complaint/desk-measures.tsx';
 import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import { BurstList } from '#web/features/moderation/burst-list.tsx';
+import { DeskAppeals } from '#web/features/moderation/desk-appeals.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
 import { keyOfCase } from '#web/features/moderation/desk-rows.ts';
@@ -107,18 +108,14 @@ export function ModerationPage({ view }: { view: DeskView }) {
         <p className="mt-1 max-w-[70ch] text-[0.9375rem] text-muted">{t('desk.lead')}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
-        <nav aria-label={t('moderation.title')} className="flex flex-wrap gap-1">
-          {deskViews.map((one) => (
-            <PageLink
-              key={one}
-              href={address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`)}
-              aria-current={one === view ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted no-underline hover:text-text aria-[current]:border-brand aria-[current]:text-brand"
-            >
-              {t(`desk.tab.${one}` as PhraseKey)}
-            </PageLink>
-          ))}
-        </nav>
+        <TabRow
+          label={t('moderation.title')}
+          tabs={deskViews.map((one) => ({
+            href: address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`),
+            isCurrent: one === view,
+            content: t(`desk.tab.${one}` as PhraseKey),
+          }))}
+        />
         <DoneBar last={last} said={said} onUndo={undoLast} />
       </div>
       {queue.list.last && <DeskProof until={queue.list.last.proofUntilTimestamp} />}
@@ -164,6 +161,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       )}
       {view === 'texts' && <DeskRequests />}
       {view === 'texts' && <DeskMeasures />}
+      {view === 'texts' && <DeskAppeals />}
       {view === 'bursts' && <BurstList onDone={tellDone} />}
       {view === 'waves' && <WaveView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}

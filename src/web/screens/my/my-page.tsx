@@ -6,6 +6,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
+import { LookUpDays } from '#web/features/history/look-up-days.tsx';
 import { VisitorList } from '#web/features/history/visitor-list.tsx';
 import { GivenNames } from '#web/features/name/given-names.tsx';
 import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
@@ -87,8 +88,9 @@ function Whole({ mine }: { mine: MyNumber }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PrivacyCard account={account} />
-        <WhyPanel verdict={mine.verdict} />
+        <WhyPanel verdict={mine.verdict} stated={mine.holderStatement} />
         {hasComments && <ComplaintRecord view={mine} />}
+        <LookUpDays />
         <VisitorList isPro={account.isPro} />
       </div>
     </div>

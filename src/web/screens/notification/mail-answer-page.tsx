@@ -1,21 +1,32 @@
 import { CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '#web/api/call-api.ts';
-import { primaryButton } from '#web/components/button.ts';
+import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Answer = 'confirm' | 'not_me';
 
+interface MailAnswerPageProps {
+  token: string;
+  answer: Answer;
+  /** A member wants notifications at the address; otherwise somebody gave it with an act of their own. */
+  isOfNotices: boolean;
+}
+
+/** What was pressed is gone: what came of it is read next. */
+const focus = (said: HTMLElement | null) => said?.focus();
+
 /** Asks once what the link of a mail meant: the one that was pressed stands first, and the other stays within reach. */
-export function MailAnswerPage({ token, answer }: { token: string; answer: Answer }) {
+export function MailAnswerPage({ token, answer, isOfNotices }: MailAnswerPageProps) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
   const [said, setSaid] = useState<Answer | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   async function say(what: Answer) {
+    if (isBusy) return;
     setBusy(true);
     const given = await callApi('POST /api/v6/mail/answer', { fields: { token, answer: what } });
     setBusy(false);
@@ -23,31 +34,40 @@ export function MailAnswerPage({ token, answer }: { token: string; answer: Answe
     if (given.ok) setSaid(what);
   }
   if (said !== null) {
-    const text = said === 'confirm' ? t('mail_answer.confirmed') : t('mail_answer.stopped');
+    const confirmed = isOfNotices ? t('mail_answer.notices.confirmed') : t('mail_answer.confirmed');
+    const text = said === 'confirm' ? confirmed : t('mail_answer.stopped');
     return (
-      <div role="status">
+      <div role="status" tabIndex={-1} ref={focus}>
         <MessagePage icon={<CircleCheck size={30} aria-hidden="true" />} title={t('mail_answer.thanks')} text={text} />
       </div>
     );
   }
-  const words = { confirm: t('mail_answer.confirm'), not_me: t('mail_answer.not_me') };
+  const words = {
+    confirm: isOfNotices ? t('mail_answer.notices.confirm') : t('mail_answer.confirm'),
+    not_me: t('mail_answer.not_me'),
+  };
   const other = answer === 'confirm' ? 'not_me' : 'confirm';
   return (
     <MessagePage
       icon={<Mail size={30} aria-hidden="true" />}
       title={t('mail_answer.title')}
-      text={t('mail_answer.text')}
+      text={isOfNotices ? t('mail_answer.notices.text') : t('mail_answer.text')}
     >
       <div className="grid justify-items-center gap-4">
         <button
           type="button"
-          className={`needs-script ${primaryButton}`}
-          disabled={isBusy}
+          className={`needs-script ${primaryButton} ${waitingButton}`}
+          aria-disabled={isBusy}
           onClick={() => void say(answer)}
         >
           {words[answer]}
         </button>
-        <button type="button" className="needs-script link min-h-11" disabled={isBusy} onClick={() => void say(other)}>
+        <button
+          type="button"
+          className={`needs-script link min-h-11 ${waitingButton}`}
+          aria-disabled={isBusy}
+          onClick={() => void say(other)}
+        >
           {words[other]}
         </button>
         {wrong !== null && (

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import { plainButton } from '#web/components/button.ts';
+import { plainButton, waitingButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useStick } from '#web/components/use-stick.ts';
 import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { rememberLookUp, rememberOwnLookUp } from '#web/features/history/recent.ts';
+import { AskName } from '#web/features/name/ask-name.tsx';
 import { HolderWords } from '#web/features/name/holder-words.tsx';
 import type { PaidParts } from '#web/features/name/name-line.tsx';
 import { NamesSection } from '#web/features/name/names-section.tsx';
 import { NoteSection } from '#web/features/note/note-section.tsx';
-import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
+import { ComplaintSection } from '#web/features/number/complaint-section.tsx';
 import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
 import type { AskOptions } from '#web/features/number/look-up.ts';
@@ -23,6 +24,7 @@ import { WhySection } from '#web/features/number/why-section.tsx';
 import { readSession } from '#web/features/sign-in/session.ts';
 import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { numberParts } from './number-parts.gen.ts';
 
 // For members alone.
 const PaidName = lazyPart(async () => {
@@ -88,8 +90,8 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             aria-label={t('why.label')}
             className="stick grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           >
-            <WhySection verdict={view.verdict} />
-            <ComplaintRecord view={view} />
+            <WhySection verdict={view.verdict} stated={view.holderStatement} />
+            <ComplaintSection view={view} />
           </aside>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
             {view.organisations.length > 0 && (
@@ -100,6 +102,10 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             <CommentSection key={`comments-${leaving}`} {...{ view, isOwn, ask }} onHelp={block} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
+            <AskName view={view} />
+            {Object.entries(numberParts).map(([name, Part]) => (
+              <Part key={name} {...{ view, isOwn, ask }} />
+            ))}
             <HolderWords view={view} asked={{ phone: number }} />
             <OwnerCard phone={number} />
             <SetRightSection view={view} />
@@ -117,15 +123,25 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
 function FetchError({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useLocale();
   const [isBusy, setBusy] = useState(false);
-  async function retry() {
+  async function retry(pressed: Element) {
+    if (isBusy) return;
     setBusy(true);
     await onRetry();
     setBusy(false);
+    // Answered, the button is gone.
+    requestAnimationFrame(() => {
+      if (!pressed.isConnected) document.getElementById('content')?.focus({ preventScroll: true });
+    });
   }
   return (
     <div role="alert" className="card flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-[0.9375rem]">
       <p className="min-w-0 flex-1 basis-56">{t('number.answer_old')}</p>
-      <button type="button" className={plainButton} onClick={() => void retry()} disabled={isBusy}>
+      <button
+        type="button"
+        className={`${plainButton} ${waitingButton}`}
+        onClick={({ currentTarget }) => void retry(currentTarget)}
+        aria-disabled={isBusy}
+      >
         {t('common.retry')}
       </button>
     </div>

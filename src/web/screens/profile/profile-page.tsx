@@ -52,7 +52,7 @@ export function ProfilePage({ view, children }: { view: NumberView; children?: R
       </div>
       {number !== '' && (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <WhyPanel verdict={view.verdict} />
+          <WhyPanel verdict={view.verdict} stated={view.holderStatement} />
           <OwnerCard phone={number} />
         </div>
       )}

@@ -5,7 +5,6 @@ import { rememberLocale } from '#web/api/page-context.ts';
 import { Flag } from '#web/components/flag.tsx';
 import { panelRow } from '#web/components/panel-row.tsx';
 import { barePath, useLanguagePrefix } from '#web/features/site/address.ts';
-import { EnglishForNow } from '#web/features/site/english-for-now.tsx';
 import { useWayOut } from '#web/features/site/settings-link.tsx';
 import { withoutSettings } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -36,10 +35,7 @@ export function LanguageSettings() {
       }}
     >
       <Flag country={entry.flag} />
-      <span className="flex-1 font-medium">
-        {entry.nativeName}
-        <EnglishForNow tag={entry.tag} />
-      </span>
+      <span className="flex-1 font-medium">{entry.nativeName}</span>
       {entry.tag === locale && <Check size={20} aria-hidden="true" className="text-brand" />}
     </a>
   ));

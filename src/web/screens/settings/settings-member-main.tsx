@@ -1,4 +1,4 @@
-import { Ban, BellRing, Crown, MessageCircle, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { Ban, BellRing, Crown, KeyRound, MessageCircle, MonitorSmartphone, ShieldCheck, Users } from 'lucide-react';
 import type { JSX } from 'react';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
@@ -52,6 +52,7 @@ function AccountRows({ isKnown }: { isKnown: boolean }) {
           <PageRow key="comments" page="/comments" icon={MessageCircle} title={t('comment.my_title')} />,
           <NoticeRow key="inbox" />,
           <BookRow key="book" />,
+          <PageRow key="requests" page="/acquaintances" icon={Users} title={t('acquaintance.list_title')} />,
           <PageRow key="blocked" page="/blocked" icon={Ban} title={t('ban.list')} />,
         ])}
       </PanelGroup>
@@ -65,6 +66,7 @@ function AccountRows({ isKnown }: { isKnown: boolean }) {
           />,
           <ViewRow key="privacy" view="privacy" icon={ShieldCheck} title={t('privacy_management')} />,
           <ViewRow key="advanced" view="advanced" icon={Crown} title={t('advanced_features')} />,
+          <ViewRow key="programs" view="programs" icon={KeyRound} title={t('settings.programs.title')} />,
         ])}
       </PanelGroup>
     </>

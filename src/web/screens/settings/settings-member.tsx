@@ -1,11 +1,16 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { ChannelSettings } from '#web/features/notification/channel-settings.tsx';
+import { MailSettings } from '#web/features/notification/mail-settings.tsx';
+import { PushSettings } from '#web/features/notification/push-settings.tsx';
+import { QuietHoursSetting } from '#web/features/notification/quiet-hours.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { DeactivationDialogs } from '#web/features/profile/deactivation-dialogs.tsx';
 import type { TextsChoice } from '#web/features/profile/deactivation-rules.ts';
 import { PrivacyFullDelete } from '#web/features/profile/privacy-full-delete.tsx';
 import { AdvancedSettings } from '#web/features/profile/settings-advanced.tsx';
 import { NotificationSettings } from '#web/features/profile/settings-notifications.tsx';
+import { ProgramSettings } from '#web/features/program-key/program-settings.tsx';
 import { SessionList } from '#web/features/sign-in/session-list.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -29,8 +34,17 @@ export default function MemberSettings() {
     language: () => <LanguageSettings />,
     theme: () => <ThemeSettings />,
     direction: () => <DirectionSettings />,
-    notifications: () => <NotificationSettings />,
+    notifications: () => (
+      <>
+        <NotificationSettings />
+        <ChannelSettings />
+        <QuietHoursSetting />
+        <PushSettings />
+        <MailSettings />
+      </>
+    ),
     sessions: () => <SessionList onSignedOut={close} />,
+    programs: () => <ProgramSettings />,
     privacy: () => <PrivacySettings />,
     fullDelete: () => <PrivacyFullDelete texts={texts} onTexts={setTexts} />,
     advanced: () => (

@@ -42,6 +42,7 @@ export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelP
     direction: t('settings_direction'),
     notifications: t('settings.notifications.title'),
     sessions: t('settings.sessions'),
+    programs: t('settings.programs.title'),
     privacy: t('privacy_management'),
     fullDelete: t('privacy.delete.title'),
     advanced: t('advanced_features'),

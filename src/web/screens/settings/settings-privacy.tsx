@@ -1,10 +1,11 @@
-import { FileSearch, ListChecks, Trash2 } from 'lucide-react';
+import { FileSearch, ListChecks, Quote, Trash2 } from 'lucide-react';
 import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { Unlisting } from '#web/features/name/privacy-unlisting.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { AccountProblem } from '#web/features/profile/settings-account.tsx';
 import { SettingSwitch } from '#web/features/profile/settings-switch.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { SettingsLink } from '#web/features/site/settings-link.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
@@ -17,6 +18,7 @@ export function PrivacySettings() {
   const { t } = useLocale();
   const address = useAddress();
   const account = useAccount();
+  const session = useSession();
   const { open } = useSettingsWay();
   const lock = account && !account.isPro && (
     <>
@@ -51,6 +53,15 @@ export function PrivacySettings() {
           text={t('privacy.check.text')}
         />
       </SettingsLink>
+      {session && (
+        <SettingsLink href={address(`/number/${session.phone}#portrait`)} className={panelRow}>
+          <PanelRowContent
+            icon={<Quote size={20} aria-hidden="true" />}
+            title={t('privacy.portrait.title')}
+            text={t('privacy.portrait.text')}
+          />
+        </SettingsLink>
+      )}
       <SettingsLink href={address('/data-request')} className={panelRow}>
         <PanelRowContent icon={<FileSearch size={20} aria-hidden="true" />} title={t('privacy.data_request.title')} />
       </SettingsLink>

@@ -1,4 +1,7 @@
+import { Plug } from 'lucide-react';
 import { BookRow } from '#web/features/contact/book-row.tsx';
+import { PageRow } from '#web/features/site/settings-link.tsx';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DirectionSettings } from './settings-direction.tsx';
 import { LanguageSettings } from './settings-language.tsx';
 import { LookRows } from './settings-look.tsx';
@@ -9,6 +12,7 @@ const visitor = { isMember: false, isDeactivated: false };
 
 /** What can be set without an account. */
 export default function VisitorSettings() {
+  const { t } = useLocale();
   return (
     <SettingsPanel
       who={visitor}
@@ -20,6 +24,7 @@ export default function VisitorSettings() {
           <>
             <LookRows />
             <BookRow />
+            <PageRow page="/connect" icon={Plug} title={t('footer.connect')} />
           </>
         );
       }}

@@ -39,7 +39,7 @@ export function BuyPage({ query }: { query: PurchaseQuery }) {
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 py-6 md:py-10">
       <h1 className="text-[1.75rem] leading-tight tracking-tight">{t('payment.review.title')}</h1>
       {isApk ? (
-        <ApkCard />
+        <ApkCard {...query} />
       ) : (
         offers && purchase && <ReviewCard offers={offers} purchase={purchase} giftNumber={query.giftNumber} />
       )}

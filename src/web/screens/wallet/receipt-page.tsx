@@ -1,10 +1,11 @@
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NumcyReceipt } from '#contract/wallet.ts';
-import { numcyReceiptNumber } from '#contract/wallet-rule.ts';
+import { giftReceiptNumber, numcyReceiptNumber } from '#contract/wallet-rule.ts';
 import { plainButton } from '#web/components/button.ts';
 import { MessagePage } from '#web/components/message-page.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
+import { GiftReceiptCard, useGiftReceipt } from '#web/features/payment/gift-receipt-card.tsx';
 import { ReceiptCard } from '#web/features/payment/receipt-card.tsx';
 import { useOrder } from '#web/features/payment/use-order.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -19,9 +20,16 @@ const monthlyLists: Partial<Record<NumcyReceipt['ledger']['kind'], 'hide.list' |
   comment_follow: 'follow.list',
 };
 
-/** What was bought for money, or paid for with numcy, as one keeps it. The number tells which. */
+/** What was bought for money, given, or paid for with numcy, as one keeps it. The number tells which. */
 export function ReceiptPage({ number }: { number: string }) {
+  const [, gift] = giftReceiptNumber.exec(number) ?? [];
+  if (gift !== undefined) return <Given id={gift} />;
   return numcyReceiptNumber.test(number) ? <NumcyPaid number={number} /> : <Bought number={number} />;
+}
+
+function Given({ id }: { id: string }) {
+  const { receipt, wrong } = useGiftReceipt(id);
+  return <Frame wrong={wrong}>{receipt && <GiftReceiptCard receipt={receipt} />}</Frame>;
 }
 
 function Bought({ number }: { number: string }) {

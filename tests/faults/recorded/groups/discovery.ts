@@ -12,6 +12,7 @@ export const discovery: Group = {
       recording.get(recording.visitor(), path, headers);
     for (const path of ['/api/v202305/main/load', '/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml'])
       await get(path);
+    for (const path of ['/llms.txt', '/.well-known/security.txt']) await get(path);
     for (const part of ['1', '2', numbers.unwanted, '999999999999999']) await get(`/sitemaps/numbers-${part}.xml`);
     for (const part of ['numbers-0.xml', 'numbers-x.xml', 'other.xml', '..']) await get(`/sitemaps/${part}`);
     for (const phone of [numbers.unwanted, numbers.plain, numbers.organisation, named.phone, '112']) {
@@ -19,7 +20,8 @@ export const discovery: Group = {
     }
     await get(`/og/ar-SA/${numbers.unwanted}.png`);
     for (const picture of ['abc.png', `+${numbers.plain}.png`, `${numbers.plain}.jpg`]) await get(`/og/en/${picture}`);
-    for (const path of ['/healthz', '/readyz', '/api/v202305/apk/get', '/metrics']) await get(path);
+    for (const path of ['/healthz', '/readyz', '/api/v202305/apk/get', '/.well-known/assetlinks.json', '/metrics'])
+      await get(path);
     for (const file of ['klingon.json', 'en.txt', 'en']) await get(`/localeModule/json/${file}`);
     await get('/localeModule/json/en.json?part=none');
     for (const file of ['en.json', 'ar-SA.json?part=app', 'pt.json']) await get(`/localeModule/json/${file}`);

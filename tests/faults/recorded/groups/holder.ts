@@ -39,6 +39,7 @@ export const holder: Group = {
       recording.app.clock.advance(1_000);
     }
     await recording.get(pro, '/api/v6/spy/visitors');
+    await recording.get(pro, '/api/v6/spy/days');
     await recording.get(pro, '/api/v6/spy/visitors?limit=1');
     await recording.get(pro, '/api/v6/spy/visitors?offset=x');
     await recording.get(recording.visitor(), '/api/v6/spy/visitors');

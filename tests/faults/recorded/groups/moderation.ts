@@ -53,6 +53,11 @@ export const moderation: Group = {
       await recording.get(by, '/api/v6/moderation/complaint/measures');
       const judged = { measure_id: '999', decision: 'lift', note: 'It may go.' };
       await recording.post(by, '/api/v6/moderation/complaint/measure', judged);
+      const appeal = { statement_id: '999', text: 'Please look again.' };
+      await recording.post(by, '/api/v6/moderation/my/statements/appeal', appeal);
+      await recording.get(by, '/api/v6/moderation/appeals');
+      const appealed = { appeal_id: '999', revision: '1', decision: 'lift', note: 'It may go.' };
+      await recording.post(by, '/api/v6/moderation/appeal/decide', appealed);
       await recording.get(by, '/api/v6/moderation/complaints');
       const item = { item_id: '999', decision: 'refuse', note: 'It may stand.' };
       await recording.post(by, '/api/v6/moderation/complaint/decide', { ...seen, ...item });

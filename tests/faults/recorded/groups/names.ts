@@ -46,5 +46,10 @@ export const names: Group = {
     for (let n = 0; n < 9; n += 1) {
       await recording.post(three, '/api/v6/suggest/add', { ...name, phone: `4930${700_100 + n * 1_013}` });
     }
+    const ask = { phone: numbers.trusted, name: 'Nobody of that name' };
+    await recording.post(recording.visitor(), '/api/v6/name/ask', ask);
+    await recording.post(two, '/api/v6/name/ask', ask);
+    await recording.post(two, '/api/v6/name/ask', { ...ask, name: `${name.last_name} ${name.first_name}` });
+    await recording.post(two, '/api/v6/name/ask', { ...ask, name: '' });
   },
 };

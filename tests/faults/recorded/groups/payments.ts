@@ -39,6 +39,7 @@ export const payments: Group = {
     for (const by of [buyer, friend, visitor]) await recording.get(by, `/api/v6/payment/order/${pack.number}`);
     await recording.post(buyer, checkout, { product: 'numcy_50', gift_number: friend.phone });
     for (const by of [visitor, buyer, friend]) await recording.get(by, '/api/v6/payment/gifts');
+    for (const by of [visitor, buyer, friend]) await recording.get(by, '/api/v6/payment/gift/1');
     const gift = (act: string, by: Caller, id = '1') => recording.post(by, `/api/v6/payment/gift/${id}/${act}`);
     for (const act of ['accept', 'decline']) {
       for (const by of [visitor, buyer]) await gift(act, by);

@@ -1,7 +1,6 @@
-import { countComments } from '#server/domains/number/commands/count-comments.ts';
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { countComments } from '#server/domains/number/door.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -12,6 +11,7 @@ import { hasComment, lockMyComment, lockMyDeleted } from '../queries/find-text.t
 import { isBarred } from '../queries/is-barred.ts';
 import { ageRank } from '../rules/age-rank.ts';
 import {
+  type Author,
   type CommentedNumber,
   changeText,
   judgeText,
@@ -21,6 +21,7 @@ import {
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
 import { numberMember } from './number-member.ts';
+import { askToTell } from './tell-queue.ts';
 
 /**
  * Says something of a number. Who has said something already replaces it: the comment keeps its place, its reactions and
@@ -36,10 +37,11 @@ export async function addComment(
   act: NamedAct | null,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
-  return doOnce(writing.database, act, now, (database) => write({ ...writing, database }, number, text, now));
+  return doOnce(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
 }
 
-async function write(
+/** The same of an act without a name. */
+export async function writeComment(
   writing: Writing,
   number: CommentedNumber,
   text: string,
@@ -65,6 +67,7 @@ async function write(
       const written = { id, phone: number.phone, authorId: member.profileId, parentId: null, text } as const;
       const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
       await countComments(tx, number, Number(state === 'shown'), now);
+      if (state === 'shown') await askToTell(tx, { ...written, revision: 1, isNew: true });
       await publish(tx, numberChanged, number.phone);
       return { ok: true, id };
     }
@@ -79,7 +82,7 @@ async function write(
 /** @returns null where the member has one already */
 async function insertComment(
   tx: Tx,
-  { profileId }: Member,
+  { profileId }: Author,
   { phone }: CommentedNumber,
   text: string,
   now: Date,

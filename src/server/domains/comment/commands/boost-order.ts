@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { SpendOrder } from '#server/domains/wallet/commands/spend.ts';
+import type { SpendOrder } from '#server/domains/wallet/door.ts';
 import type { NamedAct } from '#server/platform/repeat/do-once.ts';
 import type { NumcyJson } from '#shared/numcy.ts';
 import type { TextRef } from '../queries/find-reactable.ts';

@@ -1,6 +1,5 @@
 import { numberChanged } from '#server/domains/topic.ts';
-import { lockWallet, type WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { spend } from '#server/domains/wallet/commands/spend.ts';
+import { lockWallet, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
-import type { AdmitText } from '#server/domains/moderation/commands/admit-text.ts';
-import { countComments } from '#server/domains/number/commands/count-comments.ts';
-import type { ListedWords } from '#server/domains/text-check/queries/listed-words.ts';
+import type { AdmitText } from '#server/domains/moderation/door.ts';
+import { countComments } from '#server/domains/number/door.ts';
+import type { ListedWords } from '#server/domains/text-check/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type {
-  TextLimitRefusal,
-  textLimitFailures,
-  WritingAct,
-  WritingLimits,
-} from '#server/domains/writing/commands/take-text-limit.ts';
+import type { TextLimitRefusal, textLimitFailures, WritingAct, WritingLimits } from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
-import { askToTell } from './follow-queue.ts';
+import { forgetLikes } from './tell-of-likes.ts';
+import { askToTell } from './tell-queue.ts';
 import '../tables.ts';
 
 /** What looks at texts, and counts how often one writes. */
@@ -24,12 +20,15 @@ export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<List
   admit: AdmitText;
 }
 
+/** Who writes: a member, themselves or by a program of theirs. */
+export type Author = Pick<Member, 'profileId'>;
+
 /** Who writes, and where. */
 export interface Writing {
   database: Database;
   desk: WritingDesk;
   textKey: TextKey;
-  member: Member;
+  member: Author;
   /** As `Base.visitorOf` names the network that they ask from. */
   visitor: string | null;
 }
@@ -93,7 +92,9 @@ export async function changeText(
     .execute();
   const state = await judgeText(tx, desk, { ...found, text, revision }, now);
   await settleState(tx, found, state, now);
-  if (found.parentId === null && state === 'shown' && !weight.isSilent) await askToTell(tx, { ...found, revision });
+  if (found.parentId === null && state === 'shown' && !weight.isSilent) {
+    await askToTell(tx, { ...found, revision, isNew: false });
+  }
 }
 
 /** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
@@ -135,7 +136,8 @@ export async function settleState(tx: Tx, found: FoundText, state: TextState, no
   const by = Number(state === 'shown') - Number(found.state === 'shown');
   if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);
   // Of what was held since it was written nobody was told yet.
-  if (by === 1 && found.parentId !== null && found.state === 'held') await askToTell(tx, found);
+  if (by === 1 && found.state === 'held') await askToTell(tx, { ...found, isNew: true });
+  if (state === 'deleted' || state === 'removed') await forgetLikes(tx, found, now);
   if (found.parentId === null) await countComments(tx, { phone: found.phone, country: null }, by, now);
   await publish(tx, numberChanged, found.phone);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
-import { countComments } from '#server/domains/number/commands/count-comments.ts';
+import { forgetText } from '#server/domains/moderation/door.ts';
+import { countComments } from '#server/domains/number/door.ts';
 import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { toTimestamp } from '#server/platform/clock.ts';

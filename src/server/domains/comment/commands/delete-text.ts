@@ -1,10 +1,9 @@
-import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
-import type { Member } from '#server/platform/access/actor.ts';
+import { forgetText } from '#server/domains/moderation/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDelete } from '../policy.ts';
 import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
-import { keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
+import { type Author, keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
 
 /** Which of one's own texts: the comment on a number, or the comment or reply with an id. */
 export type OwnText = { phone: string } | { commentId: string } | { replyId: string };
@@ -40,19 +39,19 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
   });
 }
 
-async function findOwn(tx: Tx, member: Member, which: OwnText): Promise<boolean> {
+async function findOwn(tx: Tx, member: Author, which: OwnText): Promise<boolean> {
   if ('phone' in which) return hasComment(tx, member.profileId, which.phone);
   return isOwn(await findText(tx, 'replyId' in which ? which.replyId : which.commentId), member, which);
 }
 
-async function lockOwn(tx: Tx, member: Member, which: OwnText): Promise<FoundText | null> {
+async function lockOwn(tx: Tx, member: Author, which: OwnText): Promise<FoundText | null> {
   if ('phone' in which) return lockMyComment(tx, member.profileId, which.phone);
   const found = await lockText(tx, 'replyId' in which ? which.replyId : which.commentId);
   return isOwn(found, member, which) ? found : null;
 }
 
 /** A comment's id names no reply, and the other way round. */
-function isOwn(found: FoundText | null, { profileId }: Member, which: OwnText): boolean {
+function isOwn(found: FoundText | null, { profileId }: Author, which: OwnText): boolean {
   const isReply = 'replyId' in which;
   if (found === null || (found.parentId !== null) !== isReply) return false;
   return canDelete({ profileId, isHolder: false }, { ...found, isReply }).may;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { createPhoneHash } from '#server/domains/name/door.ts';
+import { getBalance } from '#server/domains/wallet/door.ts';
 import { listPostings } from '#server/domains/wallet/queries/list-postings.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,18 +1,22 @@
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { type Begun, beginSubscription } from '#server/domains/subscription/commands/begin-subscription.ts';
-import { stopRenewal } from '#server/domains/subscription/commands/end-subscription.ts';
-import { tellCharge, tellMember } from '#server/domains/subscription/commands/tell-member.ts';
-import { lockLive } from '#server/domains/subscription/queries/live-subscriptions.ts';
-import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import type { PhoneHash } from '#server/domains/name/door.ts';
+import type { MailBuyer } from '#server/domains/payment/door.ts';
+import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import {
+  type Begun,
+  beginSubscription,
+  lockLive,
+  stopRenewal,
+  tellCharge,
+  tellMember,
+} from '#server/domains/subscription/door.ts';
+import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import { lockText } from '../queries/find-text.ts';
 import { type FollowBarrier, findUnfollowable } from '../queries/find-unfollowable.ts';
+import type { MonthlyPrices } from '../settings.ts';
 import { followedPath } from './follow-kind.ts';
 
 export interface FollowDeps {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { createPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { createPhoneHash } from '#server/domains/name/door.ts';
 import { remindUnpaid } from '#server/domains/subscription/commands/remind-unpaid.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance } from '#server/domains/wallet/door.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import type { PhoneHash } from '#server/domains/name/door.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import type { EndReason, Subscription, SubscriptionKind } from '#server/domains/part.ts';
-import { endSubscription } from '#server/domains/subscription/commands/end-subscription.ts';
-import {
-  liveSubscriptions,
-  lockAllLive,
-  lockLiveById,
-} from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { endSubscription, liveSubscriptions, lockAllLive, lockLiveById } from '#server/domains/subscription/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { findUnfollowable } from '../queries/find-unfollowable.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindUnpaid } from '#server/domains/subscription/commands/remind-unpaid.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';

@@ -1,7 +1,6 @@
 import type { Subscription, SubscriptionKind } from '#server/domains/part.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
-import { endSubscription } from '#server/domains/subscription/commands/end-subscription.ts';
-import { lockAllLive } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
+import { endSubscription, lockAllLive } from '#server/domains/subscription/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';

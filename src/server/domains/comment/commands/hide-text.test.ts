@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subscription } from '#server/domains/part.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance } from '#server/domains/wallet/door.ts';
 import { listPostings } from '#server/domains/wallet/queries/list-postings.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,6 @@
+import { keepAccount } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
+import { writingNetwork } from '#server/domains/writing/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type VoteWish,
 } from './admit-reaction.ts';
 import { writeVote } from './react-rows.ts';
+import { tellOfLikes } from './tell-of-likes.ts';
 
 /**
  * A member likes or dislikes a text, or no longer. What is asked for is a state: asking for it again changes nothing, and
@@ -32,11 +34,15 @@ export async function react(
     if (isWanted === (found.text.vote === vote)) return { ok: true, counts, vote: found.text.vote, hasCommentUp };
     const limited = isWanted ? await takeReaction(tx, { takeLimit, member, visitor }, now) : null;
     if (limited !== null) return { ok: false, ...limited };
+    // Before the text is locked, as all accounts are: who is told of it stays there.
+    const isOfLikes = vote === 'LIKE' || found.text.vote === 'LIKE';
+    if (isOfLikes) await keepAccount(tx, found.text.authorId);
     const key = { profileId, phone, id };
     const network = visitor === null ? null : writingNetwork(visitor);
     const change = await writeVote(tx, key, { isLike: vote === 'LIKE', isWanted, network }, now);
     if (change.kind === 'gone') return undo({ ok: false, code: 'comment.not_found' });
     if (change.kind === 'changed') await publish(tx, numberChanged, phone);
+    if (change.kind === 'changed' && isOfLikes) await tellOfLikes(tx, found.text, now);
     const isSame = change.kind === 'same';
     return { ok: true, counts: isSame ? counts : change.counts, vote: isWanted ? vote : null, hasCommentUp };
   });

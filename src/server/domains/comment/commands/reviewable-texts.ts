@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type FoundText, findText, listIdsOf, listRevisions, listTexts, lockText } from '../queries/find-text.ts';
 import { barFromNumber, liftBar } from './bar-from-number.ts';

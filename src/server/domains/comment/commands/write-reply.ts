@@ -1,6 +1,5 @@
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -9,10 +8,18 @@ import { canEdit, canReply } from '../policy.ts';
 import { type FoundText, findText, lockText } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
 import { ageRank } from '../rules/age-rank.ts';
-import { changeText, countReplies, judgeText, takeLimit, type WriteOutcome, type Writing } from './change-text.ts';
-import { askToTell } from './follow-queue.ts';
+import {
+  type Author,
+  changeText,
+  countReplies,
+  judgeText,
+  takeLimit,
+  type WriteOutcome,
+  type Writing,
+} from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
 import { numberMember } from './number-member.ts';
+import { askToTell } from './tell-queue.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 
@@ -38,14 +45,14 @@ export async function addReply(
     const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
     if (state === 'shown') {
       await countReplies(tx, comment.id, 1);
-      await askToTell(tx, { ...written, revision: 1 });
+      await askToTell(tx, { ...written, revision: 1, isNew: true });
     }
     await publish(tx, numberChanged, comment.phone);
     return { ok: true, id };
   });
 }
 
-async function insertReply(tx: Tx, { profileId }: Member, comment: FoundText, text: string, now: Date) {
+async function insertReply(tx: Tx, { profileId }: Author, comment: FoundText, text: string, now: Date) {
   const hidden_until = await findHiddenUntil(tx, profileId, comment.phone);
   const member_number = await numberMember(tx, profileId, comment.phone);
   const written = { text, age_rank: ageRank(now), created_at: now, updated_at: now, hidden_until, member_number };
@@ -85,7 +92,7 @@ export async function editReply(
 async function findBarrier(
   tx: Tx,
   may: typeof canReply | typeof canEdit,
-  { profileId }: Member,
+  { profileId }: Author,
   found: FoundText | null,
 ): Promise<'comment.not_found' | 'comment.barred' | null> {
   if (found === null) return 'comment.not_found';

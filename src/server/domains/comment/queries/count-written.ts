@@ -8,6 +8,7 @@ export async function countWritten(db: Db, profileId: string): Promise<{ texts: 
     .select(({ fn }) => [fn.countAll<string>().as('texts'), fn.sum<string | null>('likes').as('likes')])
     .where('profile_id', '=', profileId)
     .where('state', '=', 'shown')
+    .where('hidden_until', 'is', null)
     .executeTakeFirst();
   return { texts: Number(row?.texts ?? 0), likes: Number(row?.likes ?? 0) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { liveSubscriptions } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { liveSubscriptions } from '#server/domains/subscription/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 

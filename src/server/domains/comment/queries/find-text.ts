@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
-import { takenTexts } from '#server/domains/moderation/queries/taken-texts.ts';
+import { takenTexts } from '#server/domains/moderation/door.ts';
 import type { TextRevision } from '#server/domains/part.ts';
-import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { type CommentRow, commentColumns, type TextRow, textColumns } from './text-rows.ts';
 

@@ -1,5 +1,5 @@
-import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canFollow } from '../policy.ts';

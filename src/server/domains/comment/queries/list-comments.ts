@@ -1,6 +1,6 @@
 import type { CommentOrder } from '#contract/comment-limits.ts';
-import { findCommentCount } from '#server/domains/number/queries/find-comment-count.ts';
-import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
+import { findCommentCount } from '#server/domains/number/door.ts';
+import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';

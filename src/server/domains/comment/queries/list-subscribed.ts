@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { Subscription } from '#server/domains/part.ts';
-import { liveSubscriptions } from '#server/domains/subscription/queries/live-subscriptions.ts';
+import { liveSubscriptions } from '#server/domains/subscription/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 

@@ -1,4 +1,4 @@
-import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type TextRow, textColumns } from './text-rows.ts';

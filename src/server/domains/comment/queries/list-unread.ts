@@ -1,4 +1,4 @@
-import { authorRows } from '#server/domains/profile/queries/author-rows.ts';
+import { authorRows } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type TextRow, textColumns } from './text-rows.ts';
 

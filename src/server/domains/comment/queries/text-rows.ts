@@ -1,6 +1,6 @@
 import type { AuthorKind, TextState } from '#contract/comment.ts';
 import { threadPage } from '#contract/comment-limits.ts';
-import { joinAuthor } from '#server/domains/profile/queries/author-rows.ts';
+import { joinAuthor } from '#server/domains/profile/door.ts';
 import '../tables.ts';
 
 /** A comment or a reply with its author, as it is read; the same as columns and as JSON of the database. */

@@ -1,12 +1,10 @@
 import type { ProblemCode } from '#contract/problem.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { AdmitVisitor } from '#server/domains/metering/commands/admit-visitor.ts';
-import { listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember, AdmitVisitor } from '#server/domains/metering/door.ts';
+import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { PaidSearches } from '#server/domains/wallet/commands/paid-search.ts';
-import { actorOf, type Member, refuseAccess, requireFreshMember } from '#server/platform/access/actor.ts';
+import type { PaidSearches } from '#server/domains/wallet/door.ts';
+import { actorOf, type Member, refuseAccess } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
@@ -50,15 +48,11 @@ export function countMonthlyAct({ database, clock, monthlyActsPerHour }: Monthly
   return take(database.db, limit, member.profileId, clock.now());
 }
 
-/**
- * The first questions of a call by which a month is paid: a fresh proof of the number, and that the hour is not used up
- * where it is not done yet.
- */
-export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, { isDone }: NamedCall) {
-  const member = requireFreshMember(c);
-  if (member instanceof Response || isDone) return member;
+/** Of a call by which a month is paid: that the hour is used up, where it is not done yet; null where it goes on. */
+export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, member: Member, { isDone }: NamedCall) {
+  if (isDone) return null;
   const retryAfterSeconds = await countMonthlyAct(deps, member);
-  return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : member;
+  return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : null;
 }
 
 /** What a call may answer that takes a text. */

@@ -1,6 +1,6 @@
 import { commentCalls } from '#contract/comment.ts';
-import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
-import { memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
+import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -41,6 +41,7 @@ export function commentRoutes(deps: CommentDeps) {
         'One comment a member and number: said again, the text is replaced, and reactions and replies stay. Counts like a ' +
         'lookup of the number.',
       gives: 'The comment as its author sees it',
+      who: 'member',
       failures: [
         'number.invalid',
         'comment.refused',
@@ -50,12 +51,9 @@ export function commentRoutes(deps: CommentDeps) {
         ...textFailures,
         ...textLimitFailures.text,
         ...textLimitFailures.edit,
-        ...memberFailures,
       ],
     },
-    async (c, { fields, named: { act } }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named: { act }, member }) => {
       const number = readPhone(deps, c, fields);
       if (number === null) return problem(c, 'number.invalid');
       if (number.kind === 'emergency') return problem(c, 'comment.refused');
@@ -82,11 +80,10 @@ export function commentRoutes(deps: CommentDeps) {
       summary: 'Deletes what I said of a number',
       description: 'Where there is nothing to delete, nothing happens.',
       gives: 'It is gone',
-      failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const number = readPhone(deps, c, fields);
       if (number === null) return problem(c, 'number.invalid');
       return named.once(async (joined) => {
@@ -104,11 +101,10 @@ export function commentRoutes(deps: CommentDeps) {
     {
       summary: 'Deletes a comment of mine',
       gives: 'It is gone',
-      failures: ['comment.not_found', ...textLimitFailures.deletion, ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['comment.not_found', ...textLimitFailures.deletion, ...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const commentId = String(fields.id);
       return named.once(async (joined) => {
         const writing = { ...writingOf(deps, c, member), database: joined };
@@ -122,11 +118,13 @@ export function commentRoutes(deps: CommentDeps) {
   const pinFailures = [
     ...(['comment.not_found', 'comment.not_holder', 'limit.hour'] as const),
     ...bodyFailures,
-    ...memberFailures,
   ] as const;
-  const pin = async (c: CallContext<{ status: boolean }>, id: number, isPinned: boolean, named: NamedCall) => {
-    const member = requireMember(c);
-    if (member instanceof Response) return member;
+  const pin = async (
+    c: CallContext<{ status: boolean }>,
+    { member, named }: { member: Member; named: NamedCall },
+    id: number,
+    isPinned: boolean,
+  ) => {
     const retryAfterSeconds = await take(database.db, pins, member.profileId, clock.now());
     if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
     return named.once(async (joined) => {
@@ -144,9 +142,10 @@ export function commentRoutes(deps: CommentDeps) {
       summary: 'Lets a comment on my number stand first',
       description: 'For who has proved the number. One comment a number: another one is pinned no longer.',
       gives: 'It is pinned',
+      who: 'member',
       failures: pinFailures,
     },
-    (c, { fields, named }) => pin(c, fields.comment_id, true, named),
+    (c, { fields, ...asked }) => pin(c, asked, fields.comment_id, true),
   );
 
   addCall(
@@ -156,9 +155,10 @@ export function commentRoutes(deps: CommentDeps) {
     {
       summary: 'Lets a comment on my number stand first no longer',
       gives: 'It is not pinned',
+      who: 'member',
       failures: pinFailures,
     },
-    (c, { fields, named }) => pin(c, fields.comment_id, false, named),
+    (c, { fields, ...asked }) => pin(c, asked, fields.comment_id, false),
   );
   return api;
 }

@@ -105,6 +105,25 @@ describe('a comment subscription', () => {
     expect(await toldOf(third)).toEqual([]);
   });
 
+  it('39.1: who holds the number and who is answered are told without paying, and the switch off is kept to', async () => {
+    const [holder, quiet, author, other] = [await join(app), await join(app), await join(app), await join(app)];
+    expect((await quiet.browser.post('/api/v6/params/notifications', { newNotice: '0' })).status).toBe(200);
+    const all = async (by: Person) =>
+      (await by.browser.ask<Notices>('/api/v6/notification/list')).data.items.map(
+        ({ kind, link }) => `${kind} ${link}`,
+      );
+    await say(author, quiet.phone, 'Rings at dawn.');
+    const comment = await say(author, holder.phone, 'Rings at dusk.');
+    const onNumber = `number_text /number/${holder.phone}#comment-${comment.id}`;
+    await expect.poll(() => all(holder), { timeout: patient(20_000) }).toEqual([onNumber]);
+    const { id } = await reply(other, comment, 'At noon, too.');
+    const answered = `text_answered /number/${holder.phone}#reply-${id}`;
+    await expect.poll(() => all(author), { timeout: patient(20_000) }).toEqual([answered]);
+    expect(await all(holder)).toEqual([onNumber]);
+    expect(await all(quiet)).toEqual([]);
+    expect(await all(other)).toEqual([]);
+  });
+
   it('tells of a changed comment, not of a letter that was put right', async () => {
     const [member, author] = [await join(app), await join(app)];
     const phone = makePhone();

@@ -1,9 +1,8 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Followed, subscriptionCalls } from '#contract/subscription.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
-import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { freshMemberFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import type { MailBuyer } from '#server/domains/payment/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -13,6 +12,7 @@ import { type FollowState, followComment, unfollowComment } from '../commands/fo
 import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
+import type { MonthlyPrices } from '../settings.ts';
 import { presentFollow, presentSubscribed } from '../views.ts';
 import { admitMonthlyAct, admitReader, type CommentDeps, countMonthlyAct, meterFailures } from './comment-deps.ts';
 
@@ -36,17 +36,17 @@ export function followRoutes(deps: FollowRouteDeps) {
         'or its number unlisted. Asked for again, nothing is charged, and a cancelled renewal goes on. Counts like a lookup ' +
         'of the number.',
       gives: 'Until when it is paid, and what is left',
+      who: 'fresh-member',
       failures: [
         ...(['comment.not_found', 'comment.barred', 'comment.unlisted', 'payment.price_changed'] as const),
         ...(['wallet.insufficient_balance', 'wallet.held', 'limit.hour'] as const),
         ...bodyFailures,
         ...meterFailures,
-        ...freshMemberFailures,
       ],
     },
-    async (c, { fields, named }) => {
-      const member = await admitMonthlyAct(deps, c, named);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
+      const late = await admitMonthlyAct(deps, c, member, named);
+      if (late !== null) return late;
       const now = clock.now();
       const refused = named.isDone ? null : await admit(c, String(fields.comment_id), now);
       if (refused !== null) return refused;
@@ -74,11 +74,10 @@ export function followRoutes(deps: FollowRouteDeps) {
       summary: 'Tells me no more of answers to a comment, from the end of the paid month',
       description: 'No further month is charged. The one that is paid stands, and what was paid does not come back.',
       gives: 'Until when it is paid; `none` where there was nothing to cancel',
-      failures: ['limit.hour', ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['limit.hour', ...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
@@ -96,11 +95,10 @@ export function followRoutes(deps: FollowRouteDeps) {
     {
       summary: 'Whether I am told of answers to a comment',
       gives: '`neverRequested` and no `activeSubscription` where I do not pay for it',
-      failures: ['request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const follow = await findFollow(database.db, member.profileId, String(query.comment_id));
       return ok(c, presentFollow(query.comment_id, follow, prices.follow));
     },
@@ -113,11 +111,10 @@ export function followRoutes(deps: FollowRouteDeps) {
     {
       summary: 'Comments of whose answers I am told',
       gives: 'With the price and the end of the month that is paid; what was begun last comes first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'numcy/subscription/comment/list', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

@@ -1,14 +1,8 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { type Subscribed, subscriptionCalls } from '#contract/subscription.ts';
-import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
-import type { MonthlyPrices, WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import {
-  freshMemberFailures,
-  type Member,
-  memberFailures,
-  refuseAccess,
-  requireMember,
-} from '#server/platform/access/actor.ts';
+import type { MailBuyer } from '#server/domains/payment/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
+import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -16,6 +10,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { doOnce } from '#server/platform/repeat/do-once.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
+import type { MonthlyPrices } from '../settings.ts';
 import { presentSubscribed } from '../views.ts';
 import { admitMonthlyAct, type CommentDeps, countMonthlyAct } from './comment-deps.ts';
 
@@ -44,11 +39,12 @@ export function hideRoutes(deps: HideDeps) {
         'and counts as ever, and anyone may complain about it. Hidden again, nothing is charged, and a cancelled renewal ' +
         'goes on.',
       gives: 'Until when it is paid, and what is left',
-      failures: [...hideFailures, 'wallet.insufficient_balance', 'wallet.held', 'limit.hour', ...freshMemberFailures],
+      who: 'fresh-member',
+      failures: [...hideFailures, 'wallet.insufficient_balance', 'wallet.held', 'limit.hour'],
     },
-    async (c, { fields, named }) => {
-      const member = await admitMonthlyAct(deps, c, named);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
+      const late = await admitMonthlyAct(deps, c, member, named);
+      if (late !== null) return late;
       const now = clock.now();
       const outcome = await doOnce(
         database,
@@ -72,11 +68,10 @@ export function hideRoutes(deps: HideDeps) {
         'At once, or with `when=end` from the end of the month that is paid. Either way no further month is charged, and ' +
         'what was paid does not come back. Where it is not hidden nothing happens.',
       gives: 'Until when it is hidden still',
-      failures: [...hideFailures, 'limit.hour', ...memberFailures],
+      who: 'member',
+      failures: [...hideFailures, 'limit.hour'],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const retryAfterSeconds = await countMonthlyAct(deps, member);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
@@ -94,11 +89,10 @@ export function hideRoutes(deps: HideDeps) {
     {
       summary: 'Texts that I hide',
       gives: 'With the price and the end of the month that is paid; what was hidden last comes first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'comment/list/hidden', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

@@ -1,6 +1,5 @@
 import { commentCalls } from '#contract/comment.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -25,6 +24,7 @@ export function listRoutes(deps: CommentDeps) {
         'more has replies, its place is among the items without its text, and is not counted. Interesting first: by what ' +
         'others make of it and when it was written; what members raise with numcy counts three for each.',
       gives: 'A page of comments, each with its first replies',
+      who: 'anyone',
       failures: [
         ...(['number.invalid', 'list.cursor_invalid', 'request.invalid'] as const),
         ...(['session.ended', 'profile.barred', 'server.no_database'] as const),
@@ -60,11 +60,10 @@ export function listRoutes(deps: CommentDeps) {
       summary: 'What I said of numbers',
       description: 'In whatever state it is, with the rule by which it is held or was removed.',
       gives: 'The newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'comment/list/my', owner: member.profileId, order: 'newest' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { Reacted } from '#contract/comment.ts';
-import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
-import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
+import { credit, reverseCredit } from '#server/domains/wallet/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';

@@ -1,9 +1,8 @@
 import { commentCalls } from '#contract/comment.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -35,6 +34,7 @@ export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, 
         'safe to send it again: who does is ' +
         'given the first answer, also where that was a refusal, unless it only came too early.',
       gives: 'The text’s counters now, and what I think of it',
+      who: 'member',
       failures: [
         'comment.not_found',
         'comment.own',
@@ -46,12 +46,9 @@ export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, 
         'wallet.held',
         'sign_in.proof_needed',
         ...bodyFailures,
-        ...memberFailures,
       ],
     },
-    async (c, { fields, named: { act } }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named: { act }, member }) => {
       const { comment_id: commentId = null, thread_id: replyId = null, comment_up_count: amount = null } = fields;
       const invalid = (path: string, message: string) =>
         problem(c, 'request.invalid', { details: [{ path, message }] });

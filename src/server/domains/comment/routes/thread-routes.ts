@@ -1,7 +1,7 @@
 import { commentCalls } from '#contract/comment.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { textLimitFailures } from '#server/domains/writing/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -42,6 +42,7 @@ export function threadRoutes(deps: CommentDeps) {
         'The oldest first. By default those after the four that come with the comment. With `thread_id` it is the page on ' +
         'which that reply stands. Counts like a lookup of the number.',
       gives: 'The comment, and a page of its replies',
+      who: 'anyone',
       failures: [
         ...(['comment.not_found', 'list.cursor_invalid', 'request.invalid'] as const),
         ...(['session.ended', 'profile.barred', 'server.no_database'] as const),
@@ -118,16 +119,10 @@ export function threadRoutes(deps: CommentDeps) {
       summary: 'Answers a comment',
       description: 'A reply is answered under its comment: it takes no replies of its own.',
       gives: 'The reply as its author sees it',
-      failures: [
-        ...(['comment.not_found', 'comment.barred'] as const),
-        ...textFailures,
-        ...textLimitFailures.text,
-        ...memberFailures,
-      ],
+      who: 'member',
+      failures: [...(['comment.not_found', 'comment.barred'] as const), ...textFailures, ...textLimitFailures.text],
     },
-    async (c, { fields, named: { act } }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named: { act }, member }) => {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
@@ -146,16 +141,10 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Changes a reply of mine',
       gives: 'The reply as its author sees it',
-      failures: [
-        ...(['comment.not_found', 'comment.barred'] as const),
-        ...textFailures,
-        ...textLimitFailures.edit,
-        ...memberFailures,
-      ],
+      who: 'member',
+      failures: [...(['comment.not_found', 'comment.barred'] as const), ...textFailures, ...textLimitFailures.edit],
     },
-    async (c, { fields, named: { act } }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named: { act }, member }) => {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
@@ -176,11 +165,10 @@ export function threadRoutes(deps: CommentDeps) {
     {
       summary: 'Deletes a reply of mine',
       gives: 'It is gone',
-      failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion, ...memberFailures],
+      who: 'member',
+      failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const replyId = String(fields.thread_id);
       return named.once(async (joined) => {
         const writing = { ...writingOf(deps, c, member), database: joined };

@@ -1,6 +1,6 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { stateInstead } from '#server/domains/restriction/commands/state-instead.ts';
+import { type ComplaintGround, stateAnew, stateInstead } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
@@ -27,16 +27,24 @@ export interface Deed {
   tellAt: Date;
 }
 
+/** What was decided, as a moderator or the rule about contacts says it. */
+interface Verdict {
+  decision: 'uphold' | 'refuse';
+  rule: TextRule;
+  /** The text goes as the court's decision that the complaint cites says so. */
+  isByLaw: boolean;
+  note: string | null;
+}
+
 /** @returns the act of the log of moderation; null where nothing changed for the text */
-export async function applyVerdict(
-  deed: Deed,
-  { decision, rule, note }: { decision: 'uphold' | 'refuse'; rule: TextRule; note: string | null },
-): Promise<string | null> {
+export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string | null> {
+  const { decision, rule, note } = verdict;
   const { deps, tx, moderator, row, item, appeal, reviewable, text, now, tellAt } = deed;
   const isUpheld = decision === 'uphold';
   const outcome = isUpheld ? 'upheld' : 'refused';
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
-  const ground = { reason: row.reason, isByLaw: row.is_court, appealLink };
+  const isByLaw = isUpheld && verdict.isByLaw;
+  const ground = groundOf(deps, row, { isByLaw, isByPerson: moderator !== null, appealLink });
   const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id, ground };
   // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
@@ -48,7 +56,8 @@ export async function applyVerdict(
   await tx
     .updateTable('complaint_item')
     .set({
-      ...{ outcome, rule: isUpheld ? rule : null, words: note, hidden_at: null, is_kept_down: false },
+      ...{ outcome, rule: isUpheld ? rule : null, is_by_law: isByLaw, words: note },
+      ...{ hidden_at: null, is_kept_down: false },
       ...{ decided_by: moderator?.profileId ?? null, decided_at: now },
     })
     .where('id', '=', item.id)
@@ -58,15 +67,29 @@ export async function applyVerdict(
     await tx.updateTable('complaint_appeal').set({ is_granted, decided_at: now }).where('id', '=', appeal.id).execute();
   }
   if (other) await stateOther(deed, other);
+  const decided = { rule, ground, isByPerson: moderator !== null };
+  // Its removal stands, and maybe by another ground than the first time.
+  if (isUpheld && item.outcome === 'upheld') await stateAnew(tx, { ...text, kind: reviewable.kind }, decided, now);
   const by = { source: moderator ? 'moderator' : 'site', profileId: moderator?.profileId ?? null } as const;
   const about = { caseId: row.id, itemId: item.id };
-  const detail = { rule, isAppeal: appeal !== undefined, revision: item.revision };
+  const detail = { rule, isByLaw, isAppeal: appeal !== undefined, revision: item.revision };
   await writeEvent(tx, { ...about, event: outcome, ...by, detail }, now);
   const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink, tellAt };
   if (isUpheld && item.outcome !== 'upheld') await barRepeater(tx, repeated, now);
   if (!isUpheld && item.outcome === 'upheld') await liftRepeater(tx, repeated, now);
   await tellAuthorOf(deed, { isUpheld, isShown: actId !== null || text.state === 'shown' });
   return actId;
+}
+
+/** What was established, and never what the complaint says: without a moderator that nothing showed a contact. */
+function groundOf(
+  { secrets }: ComplaintDeps,
+  row: CaseRow,
+  { isByLaw, isByPerson, appealLink }: { isByLaw: boolean; isByPerson: boolean; appealLink: string },
+): ComplaintGround {
+  const cited = isByLaw && row.citation !== null ? secrets.openCitation(row.seed, row.citation) : null;
+  const ruling = cited && { court: cited.court, date: cited.date, reference: cited.reference };
+  return { isUncontacted: !isByPerson, isByLaw, ruling, appealLink };
 }
 
 /** Another complaint about the text as it stands that was upheld, too. */
@@ -111,8 +134,10 @@ async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemR
     .where('id', '=', item.case_id)
     .executeTakeFirstOrThrow();
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
-  const ground = { reason: row.reason, isByLaw: row.is_court, appealLink };
-  const keeping = { rule: item.rule ?? 'other', ground, isByPerson: item.decided_by !== null };
+  // What a moderator decides has their words, also once their account is gone.
+  const isByPerson = item.words !== null;
+  const ground = groundOf(deps, row, { isByLaw: item.is_by_law, isByPerson, appealLink });
+  const keeping = { rule: item.rule ?? 'other', ground, isByPerson };
   const decidedAt = item.decided_at ?? now;
   await stateInstead(tx, { ...text, kind: reviewable.kind }, { ...keeping, decidedAt }, now);
 }

@@ -1,5 +1,5 @@
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { listAnswerable } from '#server/domains/profile/queries/list-answerable.ts';
+import { listAnswerable } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, type ItemRow, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reviewable } from '#server/domains/part.ts';
-import { stateBar } from '#server/domains/restriction/commands/state-reasons.ts';
+import { stateBar } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ItemRow } from '../queries/find-ticket.ts';
 import { writeEvent } from './write-event.ts';

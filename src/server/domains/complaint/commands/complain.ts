@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
+import { writingNetwork } from '#server/domains/writing/door.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -157,6 +157,7 @@ async function write(
     await askAuthors(deps, tx, { row, locked }, now);
   }
   await placeCase(deps, tx, row.id);
+  if (closedAt === null) await deps.tellOpened(tx, { kind: 'complaint', id: row.id, dueAt }, now);
   await tellReceipt(deps, tx, row, complaint.visitor, now);
   return { status: 'sent', ticket, dueAt };
 }

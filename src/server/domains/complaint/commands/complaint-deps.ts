@@ -1,12 +1,10 @@
-import type { JudgeText } from '#server/domains/moderation/commands/judge-text.ts';
-import type { UnjudgeText } from '#server/domains/moderation/commands/unjudge-text.ts';
-import type { CancelMails } from '#server/domains/notification/commands/cancel-mails.ts';
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { JudgeText, UnjudgeText } from '#server/domains/moderation/door.ts';
+import type { CancelMails, QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { TellOpened } from '#server/domains/opened-case.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { NumberProof } from '#server/domains/sign-in/commands/prove-number.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
-import type { FoldKeys } from '#server/domains/text-check/queries/fold-keys.ts';
+import type { NumberProof } from '#server/domains/sign-in/door.ts';
+import type { FoldKeys, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 
@@ -22,6 +20,7 @@ export interface ComplaintDeps
   queueMail: QueueMail;
   cancelMails: CancelMails;
   numberProof: NumberProof;
+  tellOpened: TellOpened;
   /** Until when something must be decided that arrives at this moment, where the operator is. */
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };

@@ -1,6 +1,5 @@
 import type { CaseChange } from '#contract/problem.ts';
-import { endClaim } from '#server/domains/moderation/commands/claim-case.ts';
-import { undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
+import { endClaim, undoUntil } from '#server/domains/moderation/door.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -70,7 +69,7 @@ export async function decideCase(
       const changes = await describeChanges(tx, row.id, seen.version);
       return { code: 'moderation.changed', version: row.version, state: row.state, changes };
     }
-    const fault = faultOfActs(acts, items);
+    const fault = faultOfActs(acts, items, rulingOf(deps, row) !== null);
     if (fault !== null) return { code: 'request.invalid', fault };
     const gone = [...touched.values()].filter(({ text }) => text === null);
     if (gone.length > 0) {
@@ -95,6 +94,11 @@ export async function decideCase(
       .executeTakeFirstOrThrow();
     return { decisionId, isCaseDecided, undoUntil: tellAt };
   });
+}
+
+/** The court's decision that stands with the complaint, by which a moderator can find it; null where none does. */
+function rulingOf({ secrets }: ComplaintDeps, { citation, seed }: CaseRow) {
+  return citation === null ? null : secrets.openCitation(seed, citation);
 }
 
 interface Locked {
@@ -171,7 +175,7 @@ async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]>
     if (!item || !reviewable || !text) continue;
     const verdict = {
       decision: one.act === 'remove' ? ('uphold' as const) : ('refuse' as const),
-      ...{ rule: one.rule, note: one.words },
+      ...{ rule: one.rule, isByLaw: one.isByLaw === true, note: one.words },
     };
     const actId = await applyVerdict(
       { ...deed, item, appeal: waitingAppeal(item, appeals), reviewable, text },

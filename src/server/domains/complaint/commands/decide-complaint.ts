@@ -16,7 +16,7 @@ export async function upholdByRule(
   now: Date,
 ): Promise<void> {
   const deed = { deps, tx, ...about, moderator: null, appeal: undefined, now, tellAt: now };
-  await applyVerdict(deed, { decision: 'uphold', rule: 'false', note: null });
+  await applyVerdict(deed, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
 }
 
 /** The case, locked. Whoever locks it has locked the text before. */

@@ -1,4 +1,4 @@
-import { findPaidAddress } from '#server/domains/payment/queries/find-paid-address.ts';
+import { findPaidAddress } from '#server/domains/payment/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import { isCaseConfirmed } from '../queries/find-sender.ts';

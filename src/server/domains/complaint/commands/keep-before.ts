@@ -1,4 +1,4 @@
-import { listStanding, statedBetween } from '#server/domains/restriction/commands/restore-statements.ts';
+import { listStanding, statedBetween } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems, waitingAppeal } from '../queries/find-ticket.ts';
 import type { DecisionBefore } from '../tables.ts';
@@ -43,8 +43,8 @@ export async function keepBefore(
     const { appeals: now } = await listItems(tx, [row.id]);
     return {
       case: { state: row.state, late_at: row.late_at, decided_at: row.decided_at },
-      items: about.map(({ id, outcome, rule, words, decided_by, decided_at, hidden_at, is_kept_down }) => ({
-        ...{ id, outcome, rule, words, decided_by, decided_at, hidden_at, is_kept_down },
+      items: about.map(({ id, outcome, rule, is_by_law, words, decided_by, decided_at, hidden_at, is_kept_down }) => ({
+        ...{ id, outcome, rule, is_by_law, words, decided_by, decided_at, hidden_at, is_kept_down },
       })),
       appeals: waiting.filter((id) => now.some((one) => one.id === id && one.is_granted !== null)),
       acts: [...acts],

@@ -1,5 +1,5 @@
 import type { ComplaintReason } from '#contract/complaint.ts';
-import type { OwnCode } from '#server/domains/sign-in/commands/continue-sign-in.ts';
+import type { OwnCode } from '#server/domains/sign-in/door.ts';
 import type { Citation, Complainant } from './complaint-secrets.ts';
 
 /** A text that is complained about, as its `Reviewable` knows it. */

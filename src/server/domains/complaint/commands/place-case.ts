@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mostReporters } from '#contract/text-rule.ts';
-import { watchTexts } from '#server/domains/moderation/commands/watch-texts.ts';
+import { watchTexts } from '#server/domains/moderation/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import {

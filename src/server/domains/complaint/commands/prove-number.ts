@@ -1,4 +1,4 @@
-import type { ProofSender } from '#server/domains/sign-in/commands/prove-number.ts';
+import type { ProofSender } from '#server/domains/sign-in/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { undoUntil } from '#server/domains/moderation/commands/undo-time.ts';
+import { undoUntil } from '#server/domains/moderation/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import { keyForLog, senderOf } from '../queries/find-sender.ts';

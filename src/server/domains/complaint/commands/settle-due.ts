@@ -1,6 +1,5 @@
-import type { TextRef } from '#server/domains/moderation/commands/lock-case.ts';
-import { endLook, listDueTexts, lockWatch } from '#server/domains/moderation/commands/watch-texts.ts';
-import { listAnswerable } from '#server/domains/profile/queries/list-answerable.ts';
+import { endLook, listDueTexts, lockWatch, type TextRef } from '#server/domains/moderation/door.ts';
+import { listAnswerable } from '#server/domains/profile/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { listAskedAuthors, listAskedCases, listDue, listWaitingFor, settleBatch } from '../queries/list-settling.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';

@@ -1,5 +1,5 @@
-import { tellModerators } from '#server/domains/moderation/commands/tell-moderators.ts';
-import { listAnswerable } from '#server/domains/profile/queries/list-answerable.ts';
+import { tellModerators } from '#server/domains/moderation/door.ts';
+import { listAnswerable } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { keyForLog, senderOf } from '../queries/find-sender.ts';
 import { type CaseRow, type ItemRow, isWaiting, listItems } from '../queries/find-ticket.ts';

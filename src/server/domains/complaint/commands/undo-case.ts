@@ -1,7 +1,6 @@
-import { ChangedSince } from '#server/domains/moderation/commands/undo-decision.ts';
-import { cancelNotices } from '#server/domains/notification/commands/notify.ts';
-import { restoreStatements } from '#server/domains/restriction/commands/restore-statements.ts';
-import { reversedKey, statedKey } from '#server/domains/restriction/commands/state-reasons.ts';
+import { ChangedSince } from '#server/domains/moderation/door.ts';
+import { cancelNotices } from '#server/domains/notification/door.ts';
+import { restoreStatements, reversedKey, statedKey } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';

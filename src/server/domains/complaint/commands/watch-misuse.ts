@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
+import { statePause } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CaseLine, DeskSource } from '#server/domains/moderation/queries/list-desk.ts';
+import type { CaseLine, DeskSource } from '#server/domains/moderation/door.ts';
 import type { Judge } from '../policy.ts';
 import { listItems } from './find-ticket.ts';
 import { type Barred, casesFor } from './waiting-cases.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { unseenMs } from '#server/domains/moderation/commands/tell-moderators.ts';
-import { warnMs } from '#server/domains/moderation/queries/list-desk.ts';
-import { isLookedAt } from '#server/domains/moderation/queries/looked-at.ts';
+import { isLookedAt, unseenMs, warnMs } from '#server/domains/moderation/door.ts';
 import type { DeskAlarm } from '#server/domains/part.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findPanel } from './find-panel.ts';
 import { listItems, waitingAppeal } from './find-ticket.ts';

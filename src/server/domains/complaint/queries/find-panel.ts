@@ -1,8 +1,5 @@
-import {
-  listModeratorAccounts,
-  type ModeratorAccount,
-} from '#server/domains/profile/queries/list-moderator-accounts.ts';
-import { keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { listModeratorAccounts, type ModeratorAccount } from '#server/domains/profile/door.ts';
+import { keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canJudge, type Judged } from '../policy.ts';
 import { type AppealRow, type CaseRow, type ItemRow, isWaiting, waitingAppeal } from './find-ticket.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ComplaintItem } from '#contract/complaint.ts';
-import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable, MeasureRow } from '../tables.ts';
 import { listWarnings } from './list-decisions.ts';

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
-import { countRemoved } from '#server/domains/moderation/queries/list-queue.ts';
+import { countRemoved } from '#server/domains/moderation/door.ts';
 import type { TextRevision } from '#server/domains/part.ts';
-import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
-import type { FoundText, ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
-import { findTexts, keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
-import { likeFrom, likeness } from '#server/domains/text-check/queries/likeness.ts';
+import { listAuthors } from '#server/domains/profile/door.ts';
+import {
+  type FoundText,
+  findTexts,
+  keyOfText,
+  likeFrom,
+  likeness,
+  type ReviewableOf,
+} from '#server/domains/text-check/door.ts';
 import type { Permission } from '#server/platform/access/permission.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';

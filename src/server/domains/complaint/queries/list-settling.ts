@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TextRef } from '#server/domains/moderation/commands/lock-case.ts';
+import type { TextRef } from '#server/domains/moderation/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
 import type { TextVerdict } from '#server/domains/part.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Decider, listDeciders } from './list-deciders.ts';

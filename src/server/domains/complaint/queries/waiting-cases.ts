@@ -1,9 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  listModeratorAccounts,
-  type ModeratorAccount,
-} from '#server/domains/profile/queries/list-moderator-accounts.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { listModeratorAccounts, type ModeratorAccount } from '#server/domains/profile/door.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { complaintCalls } from '#contract/complaint.ts';
 import { citationFields } from '#contract/complaint-rule.ts';
 import type { ComplainComment, ComplaintSent } from '#contract/complaint-sending.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { openNamed } from '#server/domains/text-check/queries/find-named.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
+import { openNamed } from '#server/domains/text-check/door.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -106,7 +106,13 @@ export function complainRoutes(deps: ComplaintDeps) {
     api,
     complaintCalls,
     'POST /api/v6/complaint/comment',
-    { summary: 'Complain about a comment, a reply, or several of one number', description, gives, failures },
+    {
+      summary: 'Complain about a comment, a reply, or several of one number',
+      description,
+      gives,
+      who: 'anyone',
+      failures,
+    },
     async (c, { fields: { comment_id: comment, thread_id: reply, more, ...sent }, named }) => {
       const unproven = await askProof(c);
       if (unproven) return unproven;
@@ -133,6 +139,7 @@ export function complainRoutes(deps: ComplaintDeps) {
     {
       ...{ summary: 'Complain about a name or picture of a number', gives },
       description: `A name that nobody gives the number is answered as any other, and decided by nobody. ${description}`,
+      who: 'anyone',
       failures: ['number.invalid', 'profile.not_found', ...failures],
     },
     async (c, { fields: { id, country, profile_id, name_hash: hash, first_name, last_name, ...sent }, named }) => {

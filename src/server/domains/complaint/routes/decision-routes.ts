@@ -1,6 +1,6 @@
 import { complaintCalls } from '#contract/complaint.ts';
+import { removeByLaw } from '#contract/complaint-rule.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
-import { actingModeratorFailures, requireActingModerator } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -15,7 +15,6 @@ import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
 const decisionFailures = [
   ...(['text.not_found', 'moderation.changed', 'moderation.refused'] as const),
   ...bodyFailures,
-  ...actingModeratorFailures,
 ] as const;
 
 /** What moderators decide about complaints, and take back. */
@@ -30,16 +29,17 @@ export function decisionRoutes(deps: ComplaintDeps) {
     {
       summary: 'Decide about one text of a complaint',
       description:
-        '`case_version` is the `version` that the list told: where something changed since, nothing is decided, and `changes` tells what. Of an appeal another moderator decides than the first time.',
+        '`case_version` is the `version` that the list told: where something changed since, nothing is decided, and `changes` tells what. Of an appeal another moderator decides than the first time. With `by_law` the text goes as the court’s decision that the complaint cites with court, date and reference says so.',
       gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+      who: 'acting-moderator',
       failures: decisionFailures,
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const act = fields.decision === 'uphold' ? 'remove' : 'restore';
-      const acts = [{ act, itemId: fields.item_id, rule: fields.reason, words: fields.note }] as const;
+      const isByLaw = act === 'remove' && fields.by_law === '1';
+      const reason = { rule: fields.reason, words: fields.note, ...(isByLaw && { isByLaw }) };
+      const acts = [{ act, itemId: fields.item_id, ...reason }] as const;
       return named.once(async (joined) => {
         const outcome = await decideCase({ ...deps, database: joined }, moderator, seen, acts, clock.now());
         return 'code' in outcome ? refuse(c, moderator, outcome) : ok(c, present(outcome));
@@ -56,11 +56,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       description:
         'All of it or nothing. Decide about texts, warn or bar their authors, leave a note: each with its own reason. `case_version` as when one text is decided about.',
       gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+      who: 'acting-moderator',
       failures: decisionFailures,
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const acts = readActs(fields);
       if (acts === null) return problem(c, 'request.invalid', { details: [unequal] });
       const seen = { caseId: fields.case_id, version: fields.case_version };
@@ -80,11 +79,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       description:
         'While nothing has happened to it since: an appeal ends this time. Nobody was told of it until then.',
       gives: 'All is as it was before',
+      who: 'acting-moderator',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       return named.once(async (joined) => {
         const refusal = await undoCase({ ...deps, database: joined }, moderator, fields.decision_id, clock.now());
         if (refusal === null) return ok(c, { status: true });
@@ -102,11 +100,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       description:
         'As one act with one reason: of the same account, proven number or address; with `scope` `network` of all who show no proof at the network of this one. Up to 50 complaints at a time, and never what concerns the moderator; `left` still waits. Each text stands, and each complaint counts as unfounded.',
       gives: 'How many were refused, and until when all of it can be taken back by `sweep`',
+      who: 'acting-moderator',
       failures: decisionFailures,
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const seen = { caseId: fields.case_id, version: fields.case_version };
       const how = { scope: fields.scope, words: fields.note };
       return named.once(async (joined) => {
@@ -126,11 +123,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
       summary: 'Take back what was refused of a sender as one act, within ten minutes',
       description: 'What something happened to since, such as an appeal, stays decided and is counted as `left`.',
       gives: 'How many are as they were before',
+      who: 'acting-moderator',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       return named.once(async (joined) => {
         const outcome = await undoSender({ ...deps, database: joined }, moderator, fields.sweep, clock.now());
         if (!('code' in outcome)) return ok(c, outcome);
@@ -157,9 +153,11 @@ function readActs({
   if (reasons.length !== acts.length || notes.length !== acts.length) return null;
   return acts.flatMap((named, at) => {
     const [name, itemId = null] = named.split(':');
-    const act = deskActs.find((one) => one === name);
+    const isByLaw = name === removeByLaw;
+    const act = isByLaw ? 'remove' : deskActs.find((one) => one === name);
     const [rule, words] = [reasons[at], notes[at]];
-    return act && rule !== undefined && words !== undefined ? [{ act, itemId, rule, words }] : [];
+    if (!act || rule === undefined || words === undefined) return [];
+    return [{ act, itemId, rule, words, ...(isByLaw && { isByLaw }) }];
   });
 }
 

@@ -1,6 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
-import { moderatorFailures, requireModerator } from '#server/platform/access/moderator.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -21,11 +20,10 @@ export function deskRoutes(deps: ComplaintDeps) {
       summary: 'Complaints that wait for a decision',
       description: 'What is due first first; without what concerns the moderator.',
       gives: 'Each with its texts as they were when somebody complained',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const place = { call: 'moderation/complaints', owner: moderator.profileId, order: 'due_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

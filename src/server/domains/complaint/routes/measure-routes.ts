@@ -1,12 +1,6 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -29,11 +23,10 @@ export function measureRoutes(deps: ComplaintDeps) {
       summary: 'Appeals against warnings and pauses for unfounded complaints',
       description: 'Those that wait, the oldest first; without what concerns the moderator.',
       gives: 'What was taken, for how many complaints, and the words of the appeal; never whose it is',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const place = { call: 'moderation/complaint/measures', owner: moderator.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -53,17 +46,10 @@ export function measureRoutes(deps: ComplaintDeps) {
       summary: 'Decide about an appeal against a warning or a pause',
       description: '`lift` ends it at once, as if it had not been.',
       gives: 'It is decided',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      who: 'acting-moderator',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const verdict = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
       return named.once(async (joined) => {
         const refusal = await judgeMeasure({ ...deps, database: joined }, moderator, verdict, clock.now());

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MyComplaints } from '#contract/complaint.ts';
 import type { HeldTexts } from '#contract/moderation.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
 import { openComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
@@ -44,6 +45,7 @@ it('U11: a member finds the complaints that they sent, and nobody else’s', asy
     {
       ...{ ticket, dueAtTimestamp, side: 'complainant', status: 'open', reason: 'insult', phone, isLate: false },
       ...{ decision: null, appealUntilTimestamp: null, answerUntilTimestamp: null },
+      international: internationalOf(phone),
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
     },
   ]);

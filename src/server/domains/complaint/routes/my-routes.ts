@@ -1,5 +1,4 @@
 import { complaintCalls, MyComplaint } from '#contract/complaint.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -21,11 +20,10 @@ export function myRoutes(deps: ComplaintDeps) {
       description:
         'What I sent while signed in; of complaints about my texts those that asked me something, hid or removed a text, or that I appealed against.',
       gives: 'Each with its ticket, state and deadline, the newest first; never who complained or decided',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'complaint/list/my', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
+import { writingNetwork } from '#server/domains/writing/door.ts';
 import { actorOf } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -40,6 +40,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
       summary: 'What became of a complaint',
       description: 'By the ticket that was told when it was sent, or by that of the author of one of its texts.',
       gives: 'State, deadline, decision and reason; never who complained or decided',
+      who: 'anyone',
       failures: ['complaint.not_found', 'limit.hour', 'request.invalid', ...shared],
     },
     async (c, { path }) => {
@@ -62,6 +63,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
       description:
         'Either side, once, free, within six months of the decision or as many as the operator has set. Another moderator decides, who reacted to none of the texts; where the site has but one, its admin.',
       gives: 'It is there',
+      who: 'anyone',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
     },
     async (c, { path, fields, named }) => {
@@ -83,6 +85,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
       summary: 'Appeal against a warning or a pause for unfounded complaints',
       description: 'Once, free, by the ticket of the complaint after which it was taken. A moderator decides.',
       gives: 'It is there',
+      who: 'anyone',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
     },
     async (c, { path, fields, named }) => {
@@ -105,6 +108,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
       description:
         'Where somebody says that they never had contact with the author. Once, within 7 days of the question. The complainant learns the kind of contact and about when it was, never the text. Without an answer the text is hidden until a moderator decides.',
       gives: 'It is there',
+      who: 'anyone',
       failures: ['complaint.not_found', 'complaint.no_question', 'limit.hour', ...bodyFailures, ...shared],
     },
     async (c, { path, fields, named }) => {

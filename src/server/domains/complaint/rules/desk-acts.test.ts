@@ -24,5 +24,12 @@ it.each([
   ['a bar where the text is gone already', [act('bar', '2')], null],
   ['a bar where another text goes', [act('remove'), act('bar', '3')], 'acts.bar_alone'],
 ] as const)('M34 of acts on a case %s gives %s', (_, acts, fault) => {
-  expect(faultOfActs(acts, items)).toBe(fault);
+  expect(faultOfActs(acts, items, false)).toBe(fault);
+});
+
+it('U4 of a removal by law the ruling must stand with the complaint', () => {
+  const byLaw = { ...act('remove'), isByLaw: true };
+  expect(faultOfActs([byLaw], items, false)).toBe('acts.no_ruling');
+  expect(faultOfActs([byLaw], items, true)).toBeNull();
+  expect(faultOfActs([byLaw, act('remove')], items, true)).toBe('acts.twice');
 });

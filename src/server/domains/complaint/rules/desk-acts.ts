@@ -10,6 +10,8 @@ export interface DeskAct {
   itemId: string | null;
   /** By which rule a text goes, and its author is warned or barred. */
   rule: TextRule;
+  /** Of a removal: it rests on the court's decision that the complaint cites. */
+  isByLaw?: boolean;
   /** The reason as it was sent. */
   words: string;
 }
@@ -25,14 +27,20 @@ interface KnownItem {
 
 /**
  * Why several acts do not go together: `acts.none`, `acts.twice`, `acts.opposed` of a text that is removed and restored,
- * `acts.bar_alone` of an author whose text stands. Null where they do. The texts are all of the case.
+ * `acts.bar_alone` of an author whose text stands, `acts.no_ruling` of a removal by law where the complaint cites no
+ * decision of a court with its date and reference. Null where they do. The texts are all of the case.
  */
-export function faultOfActs(acts: readonly DeskAct[], items: readonly KnownItem[]): string | null {
+export function faultOfActs(
+  acts: readonly DeskAct[],
+  items: readonly KnownItem[],
+  isRulingCited: boolean,
+): string | null {
   if (acts.length === 0) return 'acts.none';
   const keys = acts.map(({ act, itemId }) => `${act} ${itemId}`);
   if (new Set(keys).size < keys.length) return 'acts.twice';
   const has = (act: DeskAct['act'], itemId: string | null) => keys.includes(`${act} ${itemId}`);
   if (acts.some(({ itemId }) => has('remove', itemId) && has('restore', itemId))) return 'acts.opposed';
+  if (!isRulingCited && acts.some(({ isByLaw }) => isByLaw === true)) return 'acts.no_ruling';
   const isBarAlone = acts.some(({ act, itemId }) => {
     if (act !== 'bar') return false;
     const isRemoved = items.some(({ id, outcome }) => id === itemId && outcome === 'upheld');

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import { entriesPerUnit } from '#server/domains/metering/commands/admit-entries.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { entriesPerUnit } from '#server/domains/metering/door.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { stepMs } from '#server/platform/step-size.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';

@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type EntriesLeave, entriesPerUnit } from '#server/domains/metering/commands/admit-entries.ts';
-import { goOnDeleting } from '#server/domains/name/commands/delete-contact-names.ts';
-import { type ContactName, keepContactNames } from '#server/domains/name/commands/keep-contact-names.ts';
+import { type EntriesLeave, entriesPerUnit } from '#server/domains/metering/door.ts';
 import {
+  type ContactName,
   countContactNames,
+  goOnDeleting,
+  keepContactNames,
   listKnownContacts,
   listSameContacts,
-} from '#server/domains/name/queries/list-contact-names.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
+  type PhoneHash,
+} from '#server/domains/name/door.ts';
+import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
+import { holdActiveAlone } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

@@ -1,13 +1,9 @@
 import { contactCalls } from '#contract/contact.ts';
 import { longestNamePart } from '#contract/profile-limits.ts';
-import type { AdmitEntries } from '#server/domains/metering/commands/admit-entries.ts';
-import { deleteBook, deleteContactName } from '#server/domains/name/commands/delete-contact-names.ts';
-import { listContactNames } from '#server/domains/name/queries/list-contact-names.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitEntries } from '#server/domains/metering/door.ts';
+import { deleteBook, deleteContactName, listContactNames, type PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -52,6 +48,7 @@ export function bookRoutes(deps: BookDeps) {
         'added or renamed count like one lookup; where no more of them are left, what came before is kept, and the same ' +
         'book sent later adds the rest.',
       gives: 'What became of the entries',
+      who: 'member',
       failures: [
         'contact.consent_missing',
         'contact.file_too_large',
@@ -64,13 +61,11 @@ export function bookRoutes(deps: BookDeps) {
         'limit.minute',
         'request.invalid',
         'request.unsupported_media_type',
-        ...memberFailures,
       ],
       maxBytes: largestBookBytes,
       tooLarge: 'contact.file_too_large',
-      admit: async (c) => requireMember(c),
     },
-    async (c, { fields, file }, member) => {
+    async (c, { fields, file, member }) => {
       const permission = canImportContacts({ hasConsented: fields.consent === true });
       if (!permission.may) return problem(c, permission.code);
       const read = entriesOf(fields.contacts, file, requestLocale(c));
@@ -108,11 +103,10 @@ export function bookRoutes(deps: BookDeps) {
     {
       summary: 'My address book, as I imported it',
       gives: 'By name',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'contact/my', owner: member.profileId, order: 'first_name, last_name, phone' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -128,11 +122,10 @@ export function bookRoutes(deps: BookDeps) {
     {
       summary: 'Delete one entry of my address book by its number, or all with `all=1`',
       gives: 'How many there were; those of a long book go within minutes, and are seen no more at once',
-      failures: ['number.invalid', ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['number.invalid', ...bodyFailures],
     },
-    async (c, { fields: { phone, country, all = false }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { phone, country, all = false }, named, member }) => {
       if ((phone !== undefined) === all) {
         return problem(c, 'request.invalid', { details: [{ path: 'phone', message: 'or all' }] });
       }

@@ -1,13 +1,11 @@
 import { contactCalls, type VotedName } from '#contract/contact.ts';
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import { voteOnName } from '#server/domains/name/commands/vote-on-name.ts';
-import type { NameHash } from '#server/domains/name/queries/name-hash.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type NameHash, voteOnName } from '#server/domains/name/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
@@ -40,7 +38,6 @@ const failures = [
   'bot_check.required',
   'bot_check.invalid',
   ...bodyFailures,
-  ...memberFailures,
 ] as const;
 const description =
   'A like and a dislike exclude each other; twice is once. Counts like a lookup of the number, and like the reaction to a text.';
@@ -86,11 +83,10 @@ export function voteRoutes(deps: VoteDeps) {
     'POST /api/v6/contact/like/by_phone',
     {
       ...{ summary: 'Like or dislike a name that others give a number', description, gives: 'How the name stands now' },
+      who: 'member',
       failures: ['number.invalid', ...failures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const { phone, country, ...sent } = fields;
       const number = resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
@@ -105,11 +101,10 @@ export function voteRoutes(deps: VoteDeps) {
     'POST /api/v6/contact/like/by_profile',
     {
       ...{ summary: 'The same by a profile, whose number stays untold', description, gives: 'How the name stands now' },
+      who: 'member',
       failures: ['profile.not_found', ...failures],
     },
-    async (c, { fields: { profile_id: profileId, ...sent }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { profile_id: profileId, ...sent }, named, member }) => {
       const found = await findOpenProfile(database.db, profileId, member.profileId);
       const number = found && resolvePhone(plan, `+${found.phone}`);
       if (number?.kind !== 'number') return problem(c, 'profile.not_found');

@@ -1,7 +1,8 @@
-import type { Unlist } from '#server/domains/name/commands/unlist-number.ts';
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { Unlist } from '#server/domains/name/door.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { TellOpened } from '#server/domains/opened-case.ts';
 import type { Base, NumberData } from '#server/domains/part.ts';
-import type { NumberProof } from '#server/domains/sign-in/commands/prove-number.ts';
+import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { RequestSecrets } from './request-secrets.ts';
 
@@ -13,6 +14,7 @@ export interface RequestDeps extends Pick<Base, 'database' | 'clock' | 'log' | '
   numberData(): readonly NumberData[];
   unlist: Unlist;
   queueMail: QueueMail;
+  tellOpened: TellOpened;
   /** Until when something must be answered that arrives at this moment, where the operator is. */
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };

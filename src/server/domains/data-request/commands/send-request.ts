@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataRequestKind } from '#contract/data-request.ts';
-import { holdNumber } from '#server/domains/profile/commands/holder-rows.ts';
-import type { OwnCode } from '#server/domains/sign-in/commands/continue-sign-in.ts';
+import { holdNumber } from '#server/domains/profile/door.ts';
+import type { OwnCode } from '#server/domains/sign-in/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
@@ -70,7 +70,9 @@ export async function sendRequest(deps: RequestDeps, request: NewRequest, now: D
       const detail = { until: row.file_until.toISOString() };
       await writeEvent(tx, { requestId: row.id, event: 'file_offered', source: 'site', detail }, now);
     }
-    if (row.closed_at !== null) await writeEvent(tx, { requestId: row.id, event: 'answered', source: 'site' }, now);
+    if (row.closed_at === null) {
+      await deps.tellOpened(tx, { kind: 'data_request', id: row.id, dueAt: row.due_at }, now);
+    } else await writeEvent(tx, { requestId: row.id, event: 'answered', source: 'site' }, now);
     await tellRequester(deps, tx, row, { kind: 'data_request_received', network: request.network }, now);
     return { status: 'sent', ticket: deps.secrets.ticketOf(row.seed), dueAt: row.due_at };
   });

@@ -1,4 +1,4 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';

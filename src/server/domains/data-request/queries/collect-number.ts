@@ -1,5 +1,5 @@
 import type { NumberData } from '#server/domains/part.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';

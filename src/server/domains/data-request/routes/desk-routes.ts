@@ -1,12 +1,6 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { noteLooks } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -30,11 +24,10 @@ export function deskRoutes(deps: RequestDeps) {
       summary: 'Requests for access, erasure and objections that wait for an answer',
       description: 'What is due first first; without what concerns the moderator.',
       gives: 'Each with its history',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const place = { call: 'moderation/data_requests', owner: moderator.profileId, order: 'due_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -57,16 +50,14 @@ export function deskRoutes(deps: RequestDeps) {
       description:
         '`request_version` is the `version` that the list told: where something changed since, nothing is decided. `extend` gives two months more, once and before the end.',
       gives: 'How it stands now, and until when it must be answered',
+      who: 'acting-moderator',
       failures: [
         ...(['data_request.not_found', 'data_request.closed', 'data_request.no_extension'] as const),
         ...(['moderation.changed', 'moderation.refused'] as const),
         ...bodyFailures,
-        ...actingModeratorFailures,
       ],
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       const seen = { id: fields.request_id, version: fields.request_version };
       return named.once(async (joined) => {
         const outcome = await decideRequest({ ...deps, database: joined }, moderator, seen, fields, clock.now());

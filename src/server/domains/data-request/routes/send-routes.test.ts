@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type DataRequestSent, MyDataRequests } from '#contract/data-request.ts';
 import { createRequestSecrets } from '#server/domains/data-request/commands/request-secrets.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
 import { openDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
@@ -30,6 +31,7 @@ describe('M29 sending a request without an account', () => {
     expect(new Date(sent.dueAtTimestamp * 1000).toISOString()).toBe('2025-02-13T23:00:00.000Z');
     expect(await follow(sent.ticket)).toEqual({
       ...{ kind: 'erasure', status: 'received', phone, isLate: false, isUnlisted: false, extension: null },
+      international: internationalOf(phone),
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
       ...{ dueAtTimestamp: sent.dueAtTimestamp, answer: null, closedAtTimestamp: null, fileUntilTimestamp: null },
       history: [{ event: 'received', source: 'requester', atTimestamp: Math.floor(clock.now().getTime() / 1000) }],
@@ -131,7 +133,8 @@ describe('M29 the file of a request for access', () => {
     const text = await response.text();
     const file = JSON.parse(text);
     expect(Object.keys(file)).toEqual([
-      ...['exportedAt', 'phone', 'comments', 'names', 'lookUps', 'privateNotes', 'number', 'openData'],
+      ...['exportedAt', 'phone', 'comments', 'portrait', 'names', 'lookUps', 'privateNotes', 'number', 'openData'],
+      'numberList',
     ]);
     expect(file.phone).toBe(`+${phone}`);
     expect(file.comments).toEqual([
@@ -206,6 +209,7 @@ it('U11: a member finds the requests that they sent while signed in, and nobody 
       ...{ ticket: sent.ticket, kind: 'objection', phone: member.phone, isLate: false, can: { withdraw: true } },
       ...{ status: expect.any(String), dueAtTimestamp: sent.dueAtTimestamp, closedAtTimestamp: null },
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
+      international: internationalOf(member.phone),
     },
   ]);
   expect((await mine(stranger)).total).toBe(0);

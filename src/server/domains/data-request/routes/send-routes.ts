@@ -1,5 +1,5 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
-import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
+import { writingNetwork } from '#server/domains/writing/door.ts';
 import { freshMemberFailures, requireFreshMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -31,6 +31,7 @@ export function sendRoutes(deps: RequestDeps) {
       description:
         'By whoever proves the number: with `code` of a sign-in whose `auth/proof` is done, which opens no account, or as a member with a fresh and strong proof. It is answered within a month. `unlist` is done first, whatever else becomes of the request. Each proof has its own ticket; a member who sends the very same again while it waits gets their own once more. Where the number has an account, that one is told that a proof was used without it.',
       gives: 'The ticket, by which the request is followed, and until when it is answered',
+      who: 'anyone',
       failures: [
         ...([
           'limit.data_requests',

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { DataRequestTicket, dataRequestCalls } from '#contract/data-request.ts';
-import { writingNetwork } from '#server/domains/writing/commands/take-text-limit.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { writingNetwork } from '#server/domains/writing/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -61,11 +60,10 @@ export function ticketRoutes(deps: RequestDeps) {
       summary: 'My requests about my data',
       description: 'What I sent while signed in.',
       gives: 'Each with its ticket, state and deadline, the newest first; never who decided',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'data_request/list/my', owner: member.profileId, order: 'id' };
       const page = deps.pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -83,6 +81,7 @@ export function ticketRoutes(deps: RequestDeps) {
       summary: 'What became of a request',
       description: 'By the ticket that was told when it was sent.',
       gives: 'State, end, answer and history; never who decided',
+      who: 'anyone',
       failures: [...shared, ...session],
     },
     async (c, { path }) => {
@@ -103,6 +102,7 @@ export function ticketRoutes(deps: RequestDeps) {
       summary: 'Take a request back that waits',
       description: 'What was done at once stays done.',
       gives: 'It is withdrawn',
+      who: 'anyone',
       failures: ['data_request.closed', ...shared, ...bodyFailures, ...session],
     },
     async (c, { path, named }) => {

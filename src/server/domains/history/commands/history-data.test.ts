@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { meteringData } from '#server/domains/metering/commands/metering-data.ts';
-import { numberData } from '#server/domains/number/commands/number-data.ts';
+import { meteringData } from '#server/domains/metering/door.ts';
+import { numberData } from '#server/domains/number/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
-import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import '../tables.ts';
 
 /** A person's look-ups, and the traces of others' look-ups of the person's number. */

@@ -1,4 +1,4 @@
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 

@@ -1,4 +1,4 @@
-import { accountRows, shownAccounts } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows, shownAccounts } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 

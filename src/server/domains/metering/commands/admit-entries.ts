@@ -50,6 +50,7 @@ export function createAdmitEntries(gate: LookupGate, db: Db, limits: MemberLimit
   };
 }
 
-function untilTomorrow(now: Date): number {
+/** Seconds until the day (UTC) is over, by which free look-ups are counted. */
+export function untilTomorrow(now: Date): number {
   return Math.max(1, Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000));
 }

@@ -1,4 +1,4 @@
-import { getAccount } from '#server/domains/profile/queries/get-account.ts';
+import { getAccount } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Asker, type LookupGate, type LookupLeave, leftLookups, mayLookUp } from '../policy.ts';
@@ -28,17 +28,22 @@ export function createAdmitMember(gate: LookupGate, db: Db, limits: MemberLimits
     mayLookUp(gate, await memberAsker(gate, db, limits, member, now), phone, now, proof);
 }
 
-/** A member as the meter counts them now. */
+/**
+ * A member as the meter counts them now.
+ *
+ * @param least look-ups that are wanted: a Pro member who has fewer of everybody's left has those of Pro
+ */
 export async function memberAsker(
   gate: LookupGate,
   db: Db,
   limits: MemberLimits,
   { profileId, phone }: Member,
   now: Date,
+  least = 1,
 ): Promise<Asker> {
   const asker = { kind: 'member', key: visitorKey(profileId), phone, perDay: limits.memberPerDay } as const;
   // Whether the account is Pro matters, and is asked for, only beyond what is everybody's.
-  const hasMore = leftLookups(gate, asker, now) === 0 && (await isPro(db, profileId, now));
+  const hasMore = leftLookups(gate, asker, now) < least && (await isPro(db, profileId, now));
   return hasMore ? { ...asker, perDay: limits.proPerDay } : asker;
 }
 

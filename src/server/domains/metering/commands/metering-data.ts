@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
-import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { isStandIn } from './admit-prefixes.ts';
 import '../tables.ts';
 

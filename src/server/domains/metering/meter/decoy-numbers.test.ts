@@ -1,5 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
+import { loadConfig } from '#server/config/config.ts';
+import { meterSettings } from '../settings.ts';
 import { chooseDecoys } from './decoy-numbers.ts';
 
 const [one, other] = [chooseDecoys(Buffer.alloc(32, 1)), chooseDecoys(Buffer.alloc(32, 2))];
@@ -31,4 +33,9 @@ describe('P6 the decoys that a site has by itself', () => {
   ])('are none of %s', (_, numbers) => {
     expect(numbers.filter(one)).toEqual([]);
   });
+});
+
+it('R12 a decoy that the operator names in another form of its number is known by the one that is looked up', () => {
+  const config = loadConfig({ DECOY_NUMBERS: '+54 9 11 6677-3399, 12025550142' }, [meterSettings]);
+  expect(config.of(meterSettings).decoys).toEqual(['541166773399', '12025550142']);
 });

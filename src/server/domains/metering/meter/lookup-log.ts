@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { addLookups } from '#server/domains/number/commands/add-lookups.ts';
+import { addLookups } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';

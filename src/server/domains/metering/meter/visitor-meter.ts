@@ -42,6 +42,16 @@ export interface Counted {
   key: string;
   /** Numbers a day (UTC) that a member has free; null for a visitor, who is refused beyond their own. */
   memberPerDay: number | null;
+  /** Of a member's program: beyond the free ones it is refused, as it can neither pay nor do a proof of work. */
+  isProgram?: boolean;
+}
+
+/** What of a limit is left. */
+export interface Quota {
+  most: number;
+  left: number;
+  /** Seconds until all of it is there again. */
+  resetSeconds: number;
 }
 
 export type MeterAnswer =
@@ -112,7 +122,7 @@ export class VisitorMeter {
 
   /**
    * Counts one look-up, or refuses it and says until when. A refused one costs nothing. A member is not refused for the
-   * day: beyond the free look-ups the answer says so, and only the minute is counted.
+   * day: beyond the free look-ups the answer says so, and only the minute is counted. A member's program is.
    *
    * @param isFree for a member: counts for the minute alone
    */
@@ -120,6 +130,7 @@ export class VisitorMeter {
     const at = now.getTime();
     const limits = this.#limits;
     const isMember = asker.memberPerDay !== null;
+    const isRefusedBeyond = !isMember || asker.isProgram === true;
     const today = this.#today(asker.key, at);
     const known = today.seen.get(phone);
     if (known && known.units >= 0) return { ok: true, lookup: null, isOverLimit: false };
@@ -129,14 +140,13 @@ export class VisitorMeter {
     const widerTally = widerDay && tallyOf(widerDay, phone, at);
     const cost = tally.isWalking || widerTally?.isWalking ? limits.walkingUnits : 1;
     // A member pays beyond the limit, and for what was asked for: the tripwires' units never become money.
-    const isOver =
-      !isFree &&
-      (asker.memberPerDay !== null ? tally.numbers >= asker.memberPerDay : tally.day + cost > limits.visitorPerDay);
+    const perDay = asker.memberPerDay ?? limits.visitorPerDay;
+    const isOver = !isFree && (isRefusedBeyond ? tally.day + cost > perDay : tally.numbers >= perDay);
     // Asked before, beyond the free ones; since then a member may have got more of them.
-    if (known && isOver) return { ok: true, lookup: null, isOverLimit: true };
+    if (known && isOver && !isRefusedBeyond) return { ok: true, lookup: null, isOverLimit: true };
     const perWider = (limit: number) => limit * networksInWider;
     const isWiderOver = widerTally !== null && widerTally.day + cost > perWider(limits.visitorPerDay);
-    if ((isOver && !isMember) || isWiderOver) {
+    if ((isOver && isRefusedBeyond) || isWiderOver) {
       return { ok: false, code: 'limit.day', retryAfterSeconds: secondsUntil((today.day + 1) * dayMs, at) };
     }
     if (!known && tally.minute + cost > limits.visitorPerMinute) {
@@ -167,12 +177,30 @@ export class VisitorMeter {
 
   /** What is left today: a member's free numbers, a visitor's units. */
   left({ key, memberPerDay }: Counted, now: Date): number {
-    const at = now.getTime();
-    const today = this.#visitors.peek(key);
-    const isToday = today?.day === Math.floor(at / dayMs);
-    const used = isToday ? tallyOf(today, '', at) : { numbers: 0, day: 0 };
+    const used = this.#used(key, now);
     if (memberPerDay !== null) return Math.max(0, memberPerDay - used.numbers);
     return Math.max(0, this.#limits.visitorPerDay - used.day);
+  }
+
+  /** What is left of the limits by which a member's programs are refused. */
+  quotas(key: string, perDay: number, now: Date): { day: Quota; minute: Quota } {
+    const at = now.getTime();
+    const used = this.#used(key, now);
+    const perMinute = this.#limits.visitorPerMinute;
+    const today = this.#visitors.peek(key);
+    const emptyAt = used.minute > 0 && today ? earliestRoom(today, 0, at) : at + minuteMs;
+    return {
+      day: {
+        most: perDay,
+        left: Math.max(0, perDay - used.day),
+        resetSeconds: secondsUntil((Math.floor(at / dayMs) + 1) * dayMs, at),
+      },
+      minute: {
+        most: Math.floor(perMinute),
+        left: Math.max(0, Math.floor(perMinute - used.minute)),
+        resetSeconds: secondsUntil(emptyAt, at),
+      },
+    };
   }
 
   /** Takes over what was counted elsewhere, or before a restart. Rows of other days are ignored. */
@@ -188,6 +216,13 @@ export class VisitorMeter {
   /** Look-ups held in memory now. */
   get size(): number {
     return this.#entries;
+  }
+
+  /** Without keeping the asker in memory longer for it. */
+  #used(key: string, now: Date): { numbers: number; day: number; minute: number } {
+    const at = now.getTime();
+    const today = this.#visitors.peek(key);
+    return today?.day === Math.floor(at / dayMs) ? tallyOf(today, '', at) : { numbers: 0, day: 0, minute: 0 };
   }
 
   #today(visitor: string, at: number): VisitorDay {

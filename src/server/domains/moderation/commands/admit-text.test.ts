@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Check, createLook } from '#server/domains/text-check/commands/look-at-text.ts';
+import { createLook } from '#server/domains/text-check/commands/look-at-text.ts';
 import { listWords } from '#server/domains/text-check/queries/listed-words.ts';
+import type { Check } from '#server/domains/text-check/rules/check-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';

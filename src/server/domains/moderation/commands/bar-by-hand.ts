@@ -1,10 +1,5 @@
-import {
-  type AccountRef,
-  barAccount,
-  type Operated,
-  unbarAccount,
-} from '#server/domains/profile/commands/operate-account.ts';
-import { stateSuspension } from '#server/domains/restriction/commands/state-reasons.ts';
+import { type AccountRef, barAccount, type Operated, unbarAccount } from '#server/domains/profile/door.ts';
+import { stateSuspension } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 interface Operation {

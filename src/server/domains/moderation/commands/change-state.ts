@@ -8,7 +8,7 @@ import {
   type Item,
   reverseReasons,
   stateReasons,
-} from '#server/domains/restriction/commands/state-reasons.ts';
+} from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { undoMs } from '../policy.ts';
 import { effectOf, reasonOf } from '../rules/act-effect.ts';

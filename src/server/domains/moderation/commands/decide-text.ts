@@ -1,7 +1,6 @@
 import type { Decision, TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
-import type { MarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { MarkRemoved, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
-import { forgetKeys } from '#server/domains/text-check/commands/look-at-text.ts';
+import { dropAppeals, endHold } from '#server/domains/restriction/door.ts';
+import { forgetKeys } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { goneEvidence } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
@@ -15,6 +15,7 @@ export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void
   const { kind, id } = text;
   await forgetKeys(tx, text);
   await noteGone(tx, text);
+  await dropAppeals(tx, text);
   const known = await lockCase(tx, text);
   if (!known) return;
   await tx

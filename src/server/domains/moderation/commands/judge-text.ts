@@ -1,8 +1,7 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
-import { stateInstead } from '#server/domains/restriction/commands/state-instead.ts';
-import type { ComplaintGround } from '#server/domains/restriction/commands/state-reasons.ts';
-import type { RemovedMarks } from '#server/domains/text-check/commands/mark-removed.ts';
+import { type ComplaintGround, stateInstead } from '#server/domains/restriction/door.ts';
+import type { RemovedMarks } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findAccountRemoval, findRemoval } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';

@@ -1,5 +1,5 @@
 import type { PersonalData, ReviewableText } from '#server/domains/part.ts';
-import { keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CaseRow } from './lock-case.ts';
 import '../tables.ts';

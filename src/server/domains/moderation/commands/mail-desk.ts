@@ -1,4 +1,4 @@
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { DeskAlarm, DomainPart } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

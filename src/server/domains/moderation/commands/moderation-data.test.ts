@@ -51,6 +51,7 @@ it('tells a person what they reported and what was decided about their texts', a
       },
     ],
     statements: [],
+    appeals: [],
   });
   const told = JSON.stringify(await moderationData.collect(app.database.db, personOf(other)));
   expect(told).not.toMatch(new RegExp(`rude|"${person.id}"`));

@@ -1,6 +1,10 @@
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { forgetAppealLinks } from '#server/domains/restriction/commands/forget-statements.ts';
-import { collectStatements } from '#server/domains/restriction/queries/list-statements.ts';
+import {
+  collectAppeals,
+  collectStatements,
+  forgetAppealLinks,
+  forgetAppeals,
+} from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';
@@ -31,6 +35,11 @@ export const createModerationData = (onTopFrom?: number): PersonalData => ({
       statedAtTimestamp: toTimestamp(stated_at),
       reversedAtTimestamp: reversed_at === null ? null : toTimestamp(reversed_at),
     })),
+    appeals: (await collectAppeals(db, profileId)).map(({ words, appealed_at, judged_at, ...appeal }) => ({
+      ...{ appealText: words, ...appeal },
+      appealedAtTimestamp: toTimestamp(appealed_at),
+      judgedAtTimestamp: judged_at === null ? null : toTimestamp(judged_at),
+    })),
   }),
   erase: (tx, person, _, now) => eraseReports(tx, person, onTopFrom, now),
 });
@@ -38,6 +47,7 @@ export const createModerationData = (onTopFrom?: number): PersonalData => ({
 /** What was decided stays in the log, which names accounts by ids that lead to nobody any more. */
 async function eraseReports(tx: Tx, { profileId }: Person, onTopFrom: number | undefined, now: Date): Promise<void> {
   await forgetAppealLinks(tx, profileId);
+  await forgetAppeals(tx, profileId);
   for (const { id, kind, text_id, outcome } of await listReports(tx, profileId)) {
     await lockCase(tx, { kind, id: text_id });
     await tx.deleteFrom('moderation_report').where('id', '=', id).execute();

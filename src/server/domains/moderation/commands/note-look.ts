@@ -4,7 +4,7 @@ import '../tables.ts';
 
 /** What personal data a moderator is about to be shown. */
 export interface Look {
-  source: DeskSourceName | 'wave' | 'data_request';
+  source: DeskSourceName | 'appeal' | 'wave' | 'data_request';
   caseId: string;
   /** Whose it is: an author; null for who sent a complaint or a request, whose account the desk does not tell. */
   profileId: string | null;

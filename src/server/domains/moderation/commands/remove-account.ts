@@ -1,11 +1,8 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Contributions, PersonalData, Reviewable, TextState, TextVerdicts } from '#server/domains/part.ts';
-import { lockRole } from '#server/domains/profile/commands/account-state.ts';
-import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
-import { barWithin } from '#server/domains/profile/commands/operate-account.ts';
-import { stateSuspension } from '#server/domains/restriction/commands/state-reasons.ts';
-import type { MarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { barWithin, lockRole, lockWholePerson, takeTurn } from '#server/domains/profile/door.ts';
+import { stateSuspension } from '#server/domains/restriction/door.ts';
+import type { MarkRemoved, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';

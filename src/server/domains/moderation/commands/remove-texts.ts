@@ -1,7 +1,6 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { TextVerdicts } from '#server/domains/part.ts';
-import type { MarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
-import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
+import { keyOfText, type MarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
 import { isAppealed, readVerdicts, type VerdictsOf } from '../queries/find-barrier.ts';

@@ -1,11 +1,12 @@
 import type { TextRule } from '#contract/moderation.ts';
+import type { TellOpened } from '#server/domains/opened-case.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import {
   type TakeTextLimit,
   type TextLimitRefusal,
   type textLimitFailures,
   writingNetwork,
-} from '#server/domains/writing/commands/take-text-limit.ts';
+} from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
@@ -34,7 +35,12 @@ export type ReportOutcome =
 
 /** Tells moderators of a text: one live report a person and text, and none of what was judged fine already. */
 export async function reportText(
-  { database, takeLimit, onTopFrom }: { database: Database; takeLimit: TakeTextLimit; onTopFrom?: number },
+  {
+    database,
+    takeLimit,
+    onTopFrom,
+    tellOpened,
+  }: { database: Database; takeLimit: TakeTextLimit; onTopFrom?: number; tellOpened?: TellOpened },
   member: Member,
   { reviewable, id }: { reviewable: Reviewable; id: string },
   { reason, words, visitor, byProfile }: Report,
@@ -61,7 +67,8 @@ export async function reportText(
         ...{ outcome: null, act_id: null, decided_at: null, by_profile: byProfile ?? null },
       })
       .execute();
-    await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);
+    const opened = await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);
+    if (opened !== null) await tellOpened?.(tx, { kind: 'report', id: opened, dueAt: null }, now);
     return { status: 'sent', since: now };
   });
 }
@@ -84,14 +91,18 @@ export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
     .executeTakeFirst();
 }
 
-/** Puts the text into the queue, or where it belongs there now. */
+/**
+ * Puts the text into the queue, or where it belongs there now.
+ *
+ * @returns the id of its row where it was not in the queue
+ */
 export async function enqueueReported(
   tx: Tx,
   ref: TextRef,
   known: CaseRow | undefined,
   text: { author: string; phone: string; revision: string; onTopFrom?: number | undefined },
   now: Date,
-): Promise<void> {
+): Promise<string | null> {
   const { reports, reporters, independent } = await countReports(tx, ref, now);
   const rank = placeOf(independent, known?.state === 'open' && known.rank === places.setAside, text.onTopFrom);
   if (known?.state === 'open') {
@@ -100,7 +111,7 @@ export async function enqueueReported(
       .set((row) => ({ reports, reporters, rank, version: row('version', '+', 1) }))
       .where('id', '=', known.id)
       .execute();
-    return;
+    return null;
   }
   const about = { ...ref, revision: text.revision };
   const act = await writeAct(tx, { act: 'reported', source: 'report', about, author: text.author }, now);
@@ -126,10 +137,12 @@ export async function enqueueReported(
       .set((row) => ({ ...opened, ...judged, version: row('version', '+', 1) }))
       .where('id', '=', known.id)
       .execute();
-    return;
+    return known.id;
   }
-  await tx
+  const { id } = await tx
     .insertInto('moderation_case')
     .values({ ...opened, kind: ref.kind, text_id: ref.id, profile_id: text.author, phone: text.phone, held_by: null })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

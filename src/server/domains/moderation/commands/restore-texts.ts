@@ -1,4 +1,4 @@
-import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
+import { keyOfText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
 import { type LockDeps, lockTexts, type SeenText } from './lock-texts.ts';

@@ -1,4 +1,4 @@
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { enqueueReported } from './report-text.ts';

@@ -1,6 +1,7 @@
+import type { TellOpened } from '#server/domains/opened-case.ts';
 import type { TextState, TextVerdicts } from '#server/domains/part.ts';
-import { endHold } from '#server/domains/restriction/commands/state-reasons.ts';
-import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/commands/look-at-text.ts';
+import { endHold } from '#server/domains/restriction/door.ts';
+import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
 import { wasHeldWhenGone } from '../queries/taken-texts.ts';
@@ -27,7 +28,11 @@ const rewritten: Hold = { reason: 'rewritten', evidence: {} };
 export async function settleText(
   tx: Tx,
   text: NewText,
-  { found, verdicts }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[] },
+  {
+    found,
+    verdicts,
+    tellOpened,
+  }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; tellOpened: TellOpened },
   now: Date,
 ): Promise<Admission> {
   const { kind, id, phone, author, revision } = text;
@@ -58,11 +63,14 @@ export async function settleText(
         .set((row) => ({ ...held, ...again, rank, judged: '{}', version: row('version', '+', 1) }))
         .where('id', '=', known.id)
         .execute();
+      if (known.state !== 'open') await tellOpened(tx, { kind: 'held_text', id: known.id, dueAt: null }, now);
     } else {
-      await tx
+      const opened = await tx
         .insertInto('moderation_case')
         .values({ kind, text_id: id, profile_id: author, phone, state: 'open', opened_at: now, ...nothingYet, ...held })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tellOpened(tx, { kind: 'held_text', id: opened.id, dueAt: null }, now);
     }
     return { state: 'held', reason: first.reason };
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { stateReasons } from '#server/domains/restriction/commands/state-reasons.ts';
-import { standingRestrictions } from '#server/domains/restriction/queries/standing-restrictions.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { standingRestrictions, stateReasons } from '#server/domains/restriction/door.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';

@@ -1,5 +1,5 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import { listModerators } from '#server/domains/profile/queries/list-moderators.ts';
+import { notify } from '#server/domains/notification/door.ts';
+import { listModerators } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 

@@ -6,8 +6,7 @@ import type {
   TextState,
   TextVerdicts,
 } from '#server/domains/part.ts';
-import type { MarkRemoved, UnmarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import {
   findAccountRemoval,

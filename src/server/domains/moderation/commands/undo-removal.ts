@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { lockRole } from '#server/domains/profile/commands/account-state.ts';
-import { lockWholePerson, takeTurn } from '#server/domains/profile/commands/lock-person.ts';
-import { unbarWithin } from '#server/domains/profile/commands/operate-account.ts';
-import { stateSuspension } from '#server/domains/restriction/commands/state-reasons.ts';
+import { lockRole, lockWholePerson, takeTurn, unbarWithin } from '#server/domains/profile/door.ts';
+import { stateSuspension } from '#server/domains/restriction/door.ts';
 import { findRemoval, isAppealed, listStanding, readVerdicts } from '../queries/find-barrier.ts';
 import { changeState } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';

@@ -1,4 +1,4 @@
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

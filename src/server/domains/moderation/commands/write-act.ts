@@ -1,4 +1,4 @@
-import type { Evidence } from '#server/domains/text-check/commands/look-at-text.ts';
+import type { Evidence } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 

@@ -3,10 +3,11 @@ import type { DeskAlarm } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { unseenMs } from '../commands/tell-moderators.ts';
 import { dueOf } from '../rules/queue-place.ts';
+import { countWaitingAppeals } from './count-waiting-appeals.ts';
 import { warnMs } from './list-desk.ts';
 import '../tables.ts';
 
-/** Texts that wait, as far as the desk must hear of them by mail. */
+/** Texts and appeals that wait, as far as the desk must hear of them by mail. */
 export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {
   const soon = new Date(now.getTime() + warnMs);
   const longAgo = new Date(now.getTime() - unseenMs);
@@ -14,5 +15,7 @@ export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {
     select (count(*) filter (where ${dueOf(sql`rank`, sql`opened_at`)} <= ${soon}::timestamptz))::int4 as due,
       (count(*) filter (where seen_at is null and opened_at <= ${longAgo}::timestamptz))::int4 as unseen
     from moderation_case where state = 'open'`.execute(db);
-  return { dueSoon: rows[0]?.due ?? 0, unseen: rows[0]?.unseen ?? 0, unjudged: 0 };
+  const appeals = await countWaitingAppeals(db, now);
+  const [texts] = rows;
+  return { dueSoon: texts?.due ?? 0, unseen: (texts?.unseen ?? 0) + appeals.unseen, unjudged: appeals.unjudged };
 }

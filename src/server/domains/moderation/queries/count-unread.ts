@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { Unread } from '#contract/notification.ts';
 import type { BurstDesk } from '#server/domains/part.ts';
+import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isUntold, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';
 import '../tables.ts';
 
 /**
- * Decided reports, held texts and lost votes that a member has not read. Removed texts are left out: a notice tells of
- * each, and would count once more.
+ * Decided reports, held texts and lost votes that a member has not read. Removed texts and those of which a long hold was
+ * stated are left out: a notice tells of each, and would count once more.
  */
 export async function countUnread(
   db: Db,
@@ -25,6 +27,12 @@ export async function countUnread(
     .where('c.profile_id', '=', profileId)
     .where('c.held_by', 'is not', null)
     .where(isUntold)
+    .where(
+      sql<boolean>`not exists (
+        select from ${sql.raw(standingRestrictions)} s
+        where s.kind = c.kind and s.text_id = c.text_id and s.restriction = 'held'
+      )`,
+    )
     .select((all) => all.fn.countAll<string>().as('texts'))
     .executeTakeFirstOrThrow();
   const votes = (await listLostVotes(db, desk, profileId)).filter(({ isNew }) => isNew);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseChange, Problem } from '#contract/problem.ts';
 import type { ReviewableText, TextState, TextVerdict, TextVerdicts } from '#server/domains/part.ts';
-import { standingRestrictions } from '#server/domains/restriction/queries/standing-restrictions.ts';
+import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';

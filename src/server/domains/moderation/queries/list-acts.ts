@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';

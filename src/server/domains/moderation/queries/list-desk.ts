@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskSourceName } from '#contract/desk.ts';
-import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
+import { type DeskSourceName, mostOthers } from '#contract/desk.ts';
+import { keyOfText } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { dayMs } from '#shared/time.ts';
@@ -70,8 +70,6 @@ export interface DeskFigures {
 export const warnMs = 3 * dayMs;
 /** The median is of what was decided within so long. */
 const figureMs = 30 * dayMs;
-/** A row names so many cases beside its first one. */
-const mostOthers = 20;
 
 interface Row {
   source: DeskSourceName;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReviewableText } from '#server/domains/part.ts';
-import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';

@@ -7,7 +7,7 @@ const batch = 500;
 
 export interface LookRecord {
   moderatorId: string;
-  /** `text`, `complaint`, `wave` or `data_request`. */
+  /** `text`, `complaint`, `appeal`, `wave` or `data_request`. */
   source: string;
   caseId: string;
   /** Whose data it was; null for who sent a complaint or a request, whose account the desk does not tell. */

@@ -1,13 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
 import type { ReactionGroup, ReviewableText, TextRevision } from '#server/domains/part.ts';
-import { listAuthors } from '#server/domains/profile/queries/list-authors.ts';
-import {
-  type FoundText,
-  findTexts,
-  keyOfText,
-  type ReviewableOf,
-} from '#server/domains/text-check/queries/find-texts.ts';
+import { listAuthors } from '#server/domains/profile/door.ts';
+import { type FoundText, findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';

@@ -3,6 +3,6 @@ import type { DeskSourceName } from '#contract/desk.ts';
 import '../tables.ts';
 
 /** Whether a moderator has looked at a case, for the statements of its domain. */
-export const isLookedAt = (source: DeskSourceName, caseId: RawBuilder<unknown>) => sql<SqlBool>`exists (
+export const isLookedAt = (source: DeskSourceName | 'appeal', caseId: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from moderation_look look where look.source = ${source} and look.case_id = ${caseId}
 )`;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Evidence } from '#server/domains/text-check/commands/look-at-text.ts';
+import type { Evidence } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CaseRow } from '../commands/lock-case.ts';
 import '../tables.ts';

@@ -1,9 +1,4 @@
-import {
-  type FoundText,
-  findTexts,
-  keyOfText,
-  type ReviewableOf,
-} from '#server/domains/text-check/queries/find-texts.ts';
+import { type FoundText, findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
 import '../tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dueOf, places } from '../rules/queue-place.ts';
 import { isNoneOf } from './find-barrier.ts';

@@ -1,11 +1,5 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  refuseDecision,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
+import { refuseDecision } from '#server/platform/access/moderator.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -27,11 +21,10 @@ export function burstRoutes(deps: ModerationDeps) {
     {
       summary: 'Numbers that many young accounts judged alike within an hour',
       gives: 'How many votes and of how young accounts, by the number; never who',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const place = { call: 'moderation/bursts', owner: moderator.profileId, order: 'phone' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -48,17 +41,10 @@ export function burstRoutes(deps: ModerationDeps) {
       summary: 'Take the votes of a burst out of the verdict, or let them count',
       description: '`burst_version` is the `version` that the list told. `moderation/undo` takes it back.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      who: 'acting-moderator',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields: { phone, burst_version: at, ...verdict }, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { phone, burst_version: at, ...verdict }, named, moderator }) => {
       const now = clock.now();
       return named.once(async (joined) => {
         const outcome = await decideBurst({ ...deps, database: joined }, moderator, { phone, at }, verdict, now);

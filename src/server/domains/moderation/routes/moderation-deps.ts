@@ -1,8 +1,8 @@
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { TellOpened } from '#server/domains/opened-case.ts';
 import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
-import type { MarkRemoved, UnmarkRemoved } from '#server/domains/text-check/commands/mark-removed.ts';
-import type { ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
-import type { TakeTextLimit } from '#server/domains/writing/commands/take-text-limit.ts';
+import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
+import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 
 /** What moderation's calls are made of. */
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
@@ -16,6 +16,7 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;
+  tellOpened: TellOpened;
   /** So many independent reporters put a text on top of the desk. */
   onTopFrom: number;
   /** The operator's address for appeals; null where there is none. */

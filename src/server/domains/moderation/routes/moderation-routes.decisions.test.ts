@@ -28,6 +28,7 @@ describe('a decision', () => {
       ...base,
       id: expect.stringMatching(/^\d+$/),
       phone: expect.stringMatching(/^49\d+$/),
+      international: expect.stringMatching(/^\+49 \d+ \d+$/),
       profileId: null,
       name: null,
       state: 'decided',

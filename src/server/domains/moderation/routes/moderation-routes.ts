@@ -1,12 +1,6 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import {
-  actingModeratorFailures,
-  moderatorFailures,
-  refuseDecision,
-  requireActingModerator,
-  requireModerator,
-} from '#server/platform/access/moderator.ts';
+import { refuseDecision } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -48,11 +42,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       summary: 'Texts that wait for a decision',
       description: 'First what three people of different networks reported, then the oldest, then what was set aside.',
       gives: 'Each with its reasons; reactions as counts, never who',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const now = clock.now();
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
@@ -85,11 +78,10 @@ export function moderationRoutes(deps: ModerationDeps) {
     {
       summary: 'What moderators and checks did',
       gives: 'Acts, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...moderatorFailures],
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const moderator = requireModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { query, moderator }) => {
       const place = { call: 'moderation/log', owner: moderator.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -108,17 +100,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       description:
         '`case_version` is the `version` that the queue told: where something changed since, or a complaint keeps the text from being shown, nothing is decided.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      who: 'acting-moderator',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields: { case_id: id, case_version: version, ...verdict }, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { case_id: id, case_version: version, ...verdict }, named, moderator }) => {
       const now = clock.now();
       return named.once(async (joined) => {
         const outcome = await decideText({ ...deps, database: joined }, moderator, { id, version }, verdict, now);
@@ -137,17 +122,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       description:
         'All that it gave goes in one act, and it is barred. `case_id` and `case_version` are the queue’s `id` and `version`.',
       gives: 'The act, which can be undone until the time that is told',
-      failures: [
-        'text.not_found',
-        'moderation.changed',
-        'moderation.refused',
-        ...bodyFailures,
-        ...actingModeratorFailures,
-      ],
+      who: 'acting-moderator',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields: { case_id: id, case_version: version, ...why }, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields: { case_id: id, case_version: version, ...why }, named, moderator }) => {
       const now = clock.now();
       let actId: string | null = null;
       const answer = await named.once(async (joined) => {
@@ -170,15 +148,13 @@ export function moderationRoutes(deps: ModerationDeps) {
       gives: 'All is as it was before',
       description:
         'What a complaint keeps from being shown does not come back: `changes` of `moderation.changed` tell why.',
+      who: 'acting-moderator',
       failures: [
         ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
         ...bodyFailures,
-        ...actingModeratorFailures,
       ],
     },
-    async (c, { fields, named }) => {
-      const moderator = requireActingModerator(c);
-      if (moderator instanceof Response) return moderator;
+    async (c, { fields, named, moderator }) => {
       let isUndone = false;
       const answer = await named.once(async (joined) => {
         const refusal = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());

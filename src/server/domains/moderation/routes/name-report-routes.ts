@@ -1,9 +1,9 @@
 import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { openNamed } from '#server/domains/text-check/queries/find-named.ts';
-import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
+import { openNamed } from '#server/domains/text-check/door.ts';
+import { textLimitFailures } from '#server/domains/writing/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
@@ -17,7 +17,6 @@ const failures = [
   ...(['text.not_found', 'report.own'] as const),
   ...textLimitFailures.report,
   ...bodyFailures,
-  ...memberFailures,
 ] as const;
 const description =
   '`name_hash` is what the list of names told, the lookup of the name that the holder shows, or the version in the ' +
@@ -44,7 +43,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...(profileId !== undefined && { byProfile: profileId }),
     };
     return named.once(async (joined) => {
-      const deed = { database: joined, takeLimit, onTopFrom: deps.onTopFrom };
+      const deed = { database: joined, takeLimit, onTopFrom: deps.onTopFrom, tellOpened: deps.tellOpened };
       const outcome = await reportText(deed, member, found, told, clock.now());
       if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
       if ('code' in outcome) return problem(c, outcome.code);
@@ -58,11 +57,10 @@ export function nameReportRoutes(deps: ModerationDeps) {
     'POST /api/v6/report/contact/by_phone',
     {
       ...{ summary: 'Tell moderators of a name or picture of a number', description },
+      who: 'member',
       ...{ gives: 'What became of it', failures: ['number.invalid', ...failures] },
     },
-    async (c, { fields: { phone, country, ...sent }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { phone, country, ...sent }, named, member }) => {
       const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
       if (number === null) return problem(c, 'number.invalid');
       return report(c, member, { phone: number.digits }, sent, named);
@@ -75,11 +73,10 @@ export function nameReportRoutes(deps: ModerationDeps) {
     'POST /api/v6/report/contact/by_profile',
     {
       ...{ summary: 'The same by a profile, whose number stays untold', description },
+      who: 'member',
       ...{ gives: 'What became of it', failures: ['profile.not_found', ...failures] },
     },
-    async (c, { fields: { profile_id: profileId, ...sent }, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { profile_id: profileId, ...sent }, named, member }) => {
       const found = await findOpenProfile(database.db, profileId, member.profileId);
       if (found === null) return problem(c, 'profile.not_found');
       return report(c, member, { phone: found.phone, profileId }, sent, named);

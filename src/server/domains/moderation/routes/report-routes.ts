@@ -1,7 +1,7 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { findTitles, keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
-import { textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
-import { memberFailures, refuseAccess, requireMember } from '#server/platform/access/actor.ts';
+import { findTitles, keyOfText } from '#server/domains/text-check/door.ts';
+import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { refuseAccess } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -18,7 +18,7 @@ import type { ModerationDeps } from './moderation-deps.ts';
 
 /** What members tell moderators, and what became of it and of their own texts. */
 export function reportRoutes(deps: ModerationDeps) {
-  const { database, clock, pager, takeLimit, reviewableOf, onTopFrom } = deps;
+  const { database, clock, pager, takeLimit, reviewableOf, onTopFrom, tellOpened } = deps;
   const api = createApi();
 
   addCall(
@@ -29,18 +29,17 @@ export function reportRoutes(deps: ModerationDeps) {
       summary: 'Tell moderators of a comment, by comment_id, or of a reply, by thread_id',
       description: 'One report a person and text; one that was judged fine takes no other of the same reason.',
       gives: 'What became of it',
-      failures: ['text.not_found', 'report.own', ...textLimitFailures.report, ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['text.not_found', 'report.own', ...textLimitFailures.report, ...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const isReply = fields.thread_id !== undefined;
       const id = fields.thread_id ?? fields.comment_id;
       const reviewable = reviewableOf(isReply ? 'reply' : 'comment');
       if (id === undefined || !reviewable) return problem(c, 'text.not_found');
       const report = { reason: fields.reason, words: fields.report_text, visitor: deps.visitorOf(c) };
       return named.once(async (joined) => {
-        const deed = { database: joined, takeLimit, onTopFrom };
+        const deed = { database: joined, takeLimit, onTopFrom, tellOpened };
         const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
         if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
         if ('code' in sent) return problem(c, sent.code);
@@ -56,11 +55,10 @@ export function reportRoutes(deps: ModerationDeps) {
     {
       summary: 'Take back a report that nobody has decided about',
       gives: 'It is not there any more',
-      failures: ['text.not_found', ...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: ['text.not_found', ...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
         const isDone = await withdrawReport({ ...deps, database: joined }, member, fields.report_id, clock.now());
         if (isDone) return ok(c, { status: true });
@@ -78,11 +76,10 @@ export function reportRoutes(deps: ModerationDeps) {
     {
       summary: 'What I reported, and what became of it',
       gives: 'My reports, the newest first; never who decided',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'report/my', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -101,11 +98,10 @@ export function reportRoutes(deps: ModerationDeps) {
       summary: 'I was told what came of my reports, and of my own texts and votes',
       description: 'Of all that was decided until then. Each decision is new once.',
       gives: 'They are not new any more',
-      failures: [...bodyFailures, ...memberFailures],
+      who: 'member',
+      failures: [...bodyFailures],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       // `until` is in whole seconds: what was decided within its last second was told, too.
       const until = new Date(fields.until * 1000 + 999);
       return named.once(async (joined) => {
@@ -122,11 +118,10 @@ export function reportRoutes(deps: ModerationDeps) {
     {
       summary: 'My texts that are held or were removed, and my votes that do not count',
       gives: 'Each text with the rule, who decided and where to appeal; the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'moderation/my', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

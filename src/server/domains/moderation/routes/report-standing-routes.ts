@@ -1,8 +1,8 @@
 import { moderationCalls } from '#contract/moderation.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { findOpenProfile } from '#server/domains/profile/queries/find-open-profile.ts';
-import { findNamed } from '#server/domains/text-check/queries/find-named.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { findOpenProfile } from '#server/domains/profile/door.ts';
+import { findNamed } from '#server/domains/text-check/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -57,11 +57,10 @@ export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: M
         'Of a comment, by comment_id, of a reply, by thread_id, or of a name or a picture, by name_hash with phone or ' +
         'profile_id: whether my report of it waits, and the reasons that moderators found nothing of, as it stands now.',
       gives: 'When I reported it, and when it was looked at',
-      failures: ['text.not_found', 'report.own', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['text.not_found', 'report.own', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const subject = await findSubject(c, member, query);
       if (subject === null) return problem(c, 'text.not_found');
       const { id, reviewable } = subject;

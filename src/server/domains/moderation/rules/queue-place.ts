@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deskDays } from '#contract/text-rule.ts';
 
 /** Places in the queue, the highest first. */
 export const places = { setAside: 0, waiting: 1, onTop: 2 } as const;
@@ -17,18 +18,14 @@ export function placeOf(independent: number, isSetAside: boolean, onTopFrom = us
   return isSetAside ? places.setAside : places.waiting;
 }
 
-/**
- * Days in which a text that waits should be decided, after the day on which it began to wait. No law sets them: they give
- * texts a place among what has a deadline. What several people reported comes within a day; what a moderator set aside
- * is looked at again within a month.
- */
-const dueDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
-
 const lit = (value: number) => sql.lit(value);
 
-/** Until when a row of the queue should be decided: the end of a day of UTC, so that those of one day are equal. */
+/**
+ * Until when a row of the queue should be decided: the end of a day of UTC, so that those of one day are equal. It gives
+ * texts a place among what has a deadline.
+ */
 export function dueOf(rank: RawBuilder<number>, openedAt: RawBuilder<Date>): RawBuilder<Date> {
-  const { onTop, waiting, setAside } = dueDays;
+  const { onTop, waiting, setAside } = deskDays;
   // Written out and not given as values: an index is by this very expression (`moderation_case_due`).
   const days = sql`(case ${rank} when ${lit(places.onTop)} then ${lit(onTop)} when ${lit(places.waiting)} then ${lit(waiting)}
     else ${lit(setAside)} end)`;

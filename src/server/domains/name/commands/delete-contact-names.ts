@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StepSize } from '#server/platform/step-size.ts';

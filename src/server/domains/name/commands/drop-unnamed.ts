@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dropBareNumbers } from '#server/domains/number/commands/drop-bare-numbers.ts';
+import { dropBareNumbers } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';

@@ -1,4 +1,4 @@
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { projectNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';

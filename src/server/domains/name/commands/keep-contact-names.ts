@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keepNumbers } from '#server/domains/number/commands/keep-numbers.ts';
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { keepNumbers } from '#server/domains/number/door.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { isKept } from '../queries/list-contact-names.ts';

@@ -1,7 +1,4 @@
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import { projectNumberNames } from '#server/domains/number/commands/project-number-names.ts';
-import { findNames } from '#server/domains/number/queries/find-names.ts';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import { findNames, lockNumbers, projectNumberNames, type StoredName } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
@@ -11,6 +8,7 @@ import { listReviews } from '../queries/list-reviews.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
 import { nameKey, reviewNames, unjudged } from '../rules/name-review.ts';
+import { tellOfNames } from './tell-of-names.ts';
 
 /** Spellings of one number that are grouped at most, those of most people: what stands in a row are its ten best names. */
 const mostSpellings = 2_000;
@@ -56,7 +54,9 @@ async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<s
     const shown = hidden.size === 0 ? groups : groups.filter((name) => !hidden.has(nameKey(phone, name)));
     return { phone, names: reviewNames(phone, namesToStore(shown), reviews) };
   });
-  return projectNumberNames(tx, names, now);
+  const renamed = await projectNumberNames(tx, names, now);
+  await tellOfNames(tx, renamed, names, now);
+  return renamed.map(({ phone }) => phone);
 }
 
 /** What members think of the names shows at once, and what moderators took away is gone; the rest a job does. */
@@ -73,5 +73,5 @@ async function groupLater(tx: Tx, phones: readonly string[], now: Date): Promise
     const shown = (await findNames(tx, phone)).filter((name) => !hidden.has(nameKey(phone, name)));
     names.push({ phone, names: reviewNames(phone, shown.map(unjudged), reviews) });
   }
-  return projectNumberNames(tx, names, now);
+  return (await projectNumberNames(tx, names, now)).map(({ phone }) => phone);
 }

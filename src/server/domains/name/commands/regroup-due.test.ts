@@ -5,10 +5,12 @@ import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { openHashedDatabase } from '#test/whole-file.ts';
 import { muchNamedFrom } from '../queries/list-much-named.ts';
+import { listUnlisted } from '../queries/list-unlisted.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { deleteBook } from './delete-contact-names.ts';
 import { regroupDue } from './regroup-due.ts';
 import { suggestName } from './suggest-name.ts';
+import { relistNumber, unlistNumber } from './unlist-number.ts';
 import { voteOnName } from './vote-on-name.ts';
 
 const { database, hash } = await openHashedDatabase();
@@ -80,4 +82,20 @@ it('what a few name is grouped at once, and takes the number out of what waits',
   expect(await namesOf(phone)).toEqual([]);
   expect(await dueNow()).toEqual([]);
   await deleteBook(database, member.profileId, now);
+});
+
+it('R12 a number that its holder lists again while the job is at others stays listed', async () => {
+  const [first = '', second = ''] = [makePhone(), makePhone()].sort();
+  for (const phone of [first, second]) {
+    await unlistNumber({ database, ...unlisting }, phone, now);
+    await database.db.insertInto('name_due').values({ phone }).execute();
+  }
+  let relisting: Promise<boolean> | undefined;
+  const onUnlisted = async () => {
+    relisting ??= relistNumber({ database, hash }, second);
+  };
+  await regroupDue(database, { hash, onUnlisted }, now);
+  expect(await relisting).toBe(true);
+  expect([...(await listUnlisted(database.db, hash, [first, second]))]).toEqual([first]);
+  expect(await dueNow()).toEqual([]);
 });

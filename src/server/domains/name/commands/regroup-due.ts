@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { listUnlisted } from '../queries/list-unlisted.ts';
+import { lockUnlisted } from '../queries/list-unlisted.ts';
 import { regroupNames } from './project-names.ts';
-import { type UnlistDeps, unlistNumber } from './unlist-number.ts';
+import { type UnlistDeps, unlistWithin } from './unlist-number.ts';
 import '../tables.ts';
 
 /** Numbers that one run takes. */
@@ -13,16 +13,16 @@ const atOnce = 500;
  * one of them was unlisted are unlisted together: a migration cannot know, as it has not the site's secret.
  */
 export async function regroupDue(
-  database: Database,
+  { db }: Database,
   unlisting: Pick<UnlistDeps, 'hash' | 'onUnlisted'>,
   now: Date,
 ): Promise<void> {
-  const { db } = database;
   const due = await db.selectFrom('name_due').select('phone').orderBy('phone').limit(atOnce).execute();
-  const phones = due.map(({ phone }) => phone);
-  const unlisted = await listUnlisted(db, unlisting.hash, phones);
-  for (const phone of phones) {
-    if (unlisted.has(phone)) await unlistNumber({ database, ...unlisting }, phone, now);
-    await transact(db, (tx) => regroupNames(tx, phone, now));
+  for (const { phone } of due) {
+    await transact(db, async (tx) => {
+      // Asked here, and not of all before the first: whose holder lists it again meanwhile stays listed.
+      if (await lockUnlisted(tx, unlisting.hash, phone)) await unlistWithin(tx, unlisting, phone, now);
+      await regroupNames(tx, phone, now);
+    });
   }
 }

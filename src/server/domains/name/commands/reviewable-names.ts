@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import { forgetText } from '#server/domains/moderation/door.ts';
+import { lockNumbers, type StoredName } from '#server/domains/number/door.ts';
 import type { NamesAsked, Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { maskName } from '#shared/mask-name.ts';
 import { findFirstNamer } from '../queries/find-first-namer.ts';

@@ -1,6 +1,5 @@
-import { keepNumber } from '#server/domains/number/commands/keep-number.ts';
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { keepNumber, lockNumbers } from '#server/domains/number/door.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

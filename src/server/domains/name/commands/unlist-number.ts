@@ -1,11 +1,10 @@
-import { clearNames } from '#server/domains/number/commands/clear-names.ts';
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { clearNames, lockNumbers } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import { hashesOf, type PhoneHash } from '../queries/list-unlisted.ts';
+import { hashesOf, lockUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
 export interface UnlistDeps {
@@ -65,6 +64,8 @@ export async function unlistWithin(
  */
 export async function relistNumber(parts: Pick<UnlistDeps, 'database' | 'hash'>, phone: string): Promise<boolean> {
   return transact(parts.database.db, async (tx) => {
+    // A job that unlists another spelling of it at this moment is waited for: what it adds goes, too.
+    await lockUnlisted(tx, parts.hash, phone);
     const outcome = await tx
       .deleteFrom('unlisted_number')
       .where('phone_hash', 'in', hashesOf(parts.hash, phone))

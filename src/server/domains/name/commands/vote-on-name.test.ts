@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNames } from '#server/domains/number/queries/find-names.ts';
+import { findNames } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, addActors } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';

@@ -1,7 +1,6 @@
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
-import { findNames } from '#server/domains/number/queries/find-names.ts';
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
-import type { TextLimitRefusal, textLimitFailures } from '#server/domains/writing/commands/take-text-limit.ts';
+import { findNames, lockNumbers } from '#server/domains/number/door.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
+import type { TextLimitRefusal, textLimitFailures } from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

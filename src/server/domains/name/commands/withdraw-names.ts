@@ -1,4 +1,4 @@
-import { lockNumbers } from '#server/domains/number/commands/lock-numbers.ts';
+import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Contributions } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inOrder } from '../rules/phone-order.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 

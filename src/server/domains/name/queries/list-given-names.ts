@@ -1,6 +1,6 @@
 import type { GivenName } from '#contract/name.ts';
 import type { Organisation } from '#contract/number.ts';
-import { listOrganisations } from '#server/domains/number/queries/list-organisations.ts';
+import { listOrganisations } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { compareNames, compareTexts, groupNames, type RankedName, rankNames } from '../rules/group-names.ts';

@@ -1,4 +1,4 @@
-import { listShownHolders } from '#server/domains/profile/queries/list-shown-holders.ts';
+import { listShownHolders } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { listUnlisted, type PhoneHash } from './list-unlisted.ts';
 

@@ -1,6 +1,5 @@
-import { findNames } from '#server/domains/number/queries/find-names.ts';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
+import { findNames, type StoredName } from '#server/domains/number/door.ts';
+import { findHolder } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isAgreedOn } from '../rules/group-names.ts';
 

@@ -41,6 +41,18 @@ export async function listUnlisted(db: Db, hash: PhoneHash, phones: readonly str
   return new Set(found.flatMap((row) => byHash.get(row.phone_hash) ?? []));
 }
 
+/** Whether a number is unlisted, under whatever spelling. One that is stays so until the caller's transaction ends. */
+export async function lockUnlisted(tx: Tx, hash: PhoneHash, phone: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('unlisted_number')
+    .select('phone_hash')
+    .where('phone_hash', 'in', hashesOf(hash, phone))
+    .orderBy('phone_hash')
+    .forUpdate()
+    .execute();
+  return rows.length > 0;
+}
+
 /** Under what a subscriber's wish may stand, the number's own hash first. */
 export function hashesOf(hash: PhoneHash, phone: string): string[] {
   return spellingsOf(phone).map(hash);

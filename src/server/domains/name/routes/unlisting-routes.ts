@@ -1,10 +1,4 @@
 import { unlistingCalls } from '#contract/unlisting.ts';
-import {
-  freshMemberFailures,
-  memberFailures,
-  requireFreshMember,
-  requireMember,
-} from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -34,11 +28,10 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       summary: 'Take every name away from my number, until I list it again',
       description: 'Wants a proof of the number that is fresh and strong.',
       gives: 'It is unlisted',
-      failures: freshMemberFailures,
+      who: 'fresh-member',
+      failures: [],
     },
-    async (c, { named }) => {
-      const member = requireFreshMember(c);
-      if (member instanceof Response) return member;
+    async (c, { named, member }) => {
       // The wish outlives the account, so whoever has only forged a caller's number cannot leave it behind.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       let isNew = false;
@@ -59,11 +52,10 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       summary: 'Let names stand by my number again; none comes back by itself',
       description: 'Wants a strong proof of the number, however old. Ten times an hour; unlisting has no limit.',
       gives: 'It is listed',
-      failures: [...memberFailures, 'sign_in.proof_needed', 'limit.hour'],
+      who: 'member',
+      failures: ['sign_in.proof_needed', 'limit.hour'],
     },
-    async (c, { named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { named, member }) => {
       // Nor may such a one undo what the holder wished.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       const retryAfterSeconds = await take(deps.database.db, listings, member.profileId, deps.clock.now());

@@ -1,4 +1,4 @@
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import type { StoredName } from '#server/domains/number/door.ts';
 import { foldName } from './fold-name.ts';
 
 /** People of different networks who must agree on a name before others see it; the operator may ask for more alone. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
+import type { StoredName } from '#server/domains/number/door.ts';
 import { foldName } from './fold-name.ts';
 
 /** Likes less dislikes: of all, and those of one network counted once on each side. */

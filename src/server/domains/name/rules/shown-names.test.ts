@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
-import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import type { NumberHolder } from '#server/domains/profile/door.ts';
 import {
   cardName,
   hasPaidNames,

@@ -1,6 +1,6 @@
 import type { NumberView, Organisation, VerdictLabel } from '#contract/number.ts';
-import type { StoredName } from '#server/domains/number/queries/number-row.ts';
-import type { NumberHolder } from '#server/domains/profile/queries/number-holder.ts';
+import type { StoredName } from '#server/domains/number/door.ts';
+import type { NumberHolder } from '#server/domains/profile/door.ts';
 import { maskName } from '#shared/mask-name.ts';
 import { isAgreedOn, leastPeople } from './group-names.ts';
 import { isFoldedAway, usualDislikes } from './name-review.ts';

@@ -1,4 +1,4 @@
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';

@@ -8,6 +8,10 @@ export interface MailKeys {
   outbox: Seal;
   /** The links by which somebody says whether an address is theirs. */
   links: Seal;
+  /** Addresses of members, each for its member alone. */
+  members: Seal;
+  /** The links by which who reads a mail stops its like. */
+  stops: Seal;
   /** Capital and small letters are the same mailbox to all that people use. */
   hash(address: string): string;
 }
@@ -17,6 +21,8 @@ export function createMailKeys(keys: DeriveKey): MailKeys {
   return {
     outbox: createSeal(keys('mail outbox')),
     links: createSeal(keys('mail links')),
+    members: createSeal(keys('mail of members')),
+    stops: createSeal(keys('mail stops')),
     hash: (address) => keyedHash(hashKey, address.toLowerCase()),
   };
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
-import type { NoticeValues } from '#shared/notice-value.ts';
+import type { NoticeValues, ToldValues } from '#shared/notice-value.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
@@ -34,6 +34,8 @@ export interface NewMail {
     about: string;
     /** Keyed hash of who asks, as `visitorOf` gives it. */
     network: string;
+    /** A member wants to be written to there, and may ask once more where the mail before was lost. */
+    isAgain?: true;
   };
   /** It waits until `from`, and may be taken back until then by its key (`createCancelMails`). */
   later?: { key: string; from: Date };
@@ -49,6 +51,8 @@ export interface NewMail {
    * One that is refused is kept as `withheld`.
    */
   paidBy?: 'money' | 'test';
+  /** It tells a member of notices, at the address that they confirmed for that. */
+  notices?: MailedNotices;
   /** The operator set it for the site's own mail: it needs no confirmation, and what strangers bring on it stops nothing. */
   isOwn?: true;
 }
@@ -57,6 +61,16 @@ export interface NewMail {
 export interface MailedLine {
   amount: Numcy;
   balance: Numcy;
+}
+
+/** What a mail tells of a member's notices. */
+export interface MailedNotices {
+  /** `mailed_at` of those that it tells: it is not sent where each was read meanwhile. Null: it goes all the same. */
+  mailedAt: string | null;
+  /** A paragraph each, with its page where it has one. */
+  news: readonly { phrase: PhraseKey; values: ToldValues; link: string | null }[];
+  /** By which who reads it stops its like, and what that is, for the page. */
+  stop: { token: string; about: string };
 }
 
 /** `unconfirmed`, `stopped`: its owner has not said yes, or said no. `day_limit`, `network_limit`: enough for now. */
@@ -68,6 +82,8 @@ export const mailLimits = {
   address: { name: 'mails to address', most: 3, spanMs: dayMs },
   receipts: { name: 'receipts to address', most: 2, spanMs: dayMs },
   network: { name: 'receipts of network', most: 10, spanMs: hourMs },
+  again: { name: 'asks to confirm address', most: 1, spanMs: dayMs },
+  notices: { name: 'mails of notices to address', most: 20, spanMs: dayMs },
   // Far beyond what anybody buys in a day: it bounds what a fault, or a card that is tried out, does to an address.
   money: { name: 'mails of money to address', most: 100, spanMs: dayMs },
 };
@@ -82,6 +98,7 @@ export interface SealedMail {
   ledger?: { amount: NumcyJson; balance: NumcyJson };
   /** For the links of a receipt. */
   token: string | null;
+  notices?: MailedNotices;
   /** The operator's own, which nobody stops. */
   isOwn?: true;
 }
@@ -95,20 +112,23 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
    * @throws Error where the link leaves the site or a value is none
    */
   return async (tx, mail, now) => {
-    const { kind, locale, values = {}, link, receipt, later, tax, ledger } = mail;
+    const { kind, locale, values = {}, link, receipt, later, tax, ledger, notices } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
     const kept = keepValues(values, `the mail ${kind}`);
     const to = readMailAddress(mail.to);
     if (to === null) return refuse(tx, mail, 'invalid', now);
     const address = keys.hash(to);
     const isOwn = mail.isOwn === true;
-    const isProven = mail.paidBy !== undefined || mail.isProven === true || isOwn || to.toLowerCase() === operator;
-    const asked = { address, isProven, isOwn, isOfMoney: mail.paidBy === 'money', receipt };
+    const isKnown = mail.isProven === true || notices !== undefined || to.toLowerCase() === operator;
+    const isProven = mail.paidBy !== undefined || isKnown || isOwn;
+    const limit = notices ? mailLimits.notices : mail.paidBy === 'money' ? mailLimits.money : mailLimits.address;
+    const asked = { address, isProven, isOwn, limit, receipt };
     const refusal = await admit(tx, asked, now);
     if (refusal !== null) return refuse(tx, mail, refusal, now);
     const token = receipt ? keys.links.seal(JSON.stringify({ address, about: receipt.about })) : null;
     const line = ledger && { amount: writeNumcy(ledger.amount), balance: writeNumcy(ledger.balance) };
-    const given = { ...(tax && { tax }), ...(line && { ledger: line }), ...(mail.isOwn && { isOwn: mail.isOwn }) };
+    const own = { ...(mail.isOwn && { isOwn: mail.isOwn }), ...(notices && { notices }) };
+    const given = { ...(tax && { tax }), ...(line && { ledger: line }), ...own };
     const sealed: SealedMail = { to, locale, values: kept, link, token, ...given };
     const { id } = await tx
       .insertInto('mail')
@@ -129,14 +149,15 @@ interface Asked {
   address: string;
   isProven: boolean;
   isOwn: boolean;
-  isOfMoney: boolean;
+  /** That it counts for. */
+  limit: RateLimit;
   receipt: NewMail['receipt'];
 }
 
 /** Null where it may be sent, which then counts. The network comes first: who is refused uses up nothing of an address. */
 async function admit(
   tx: Tx,
-  { address, isProven, isOwn, isOfMoney, receipt }: Asked,
+  { address, isProven, isOwn, limit, receipt }: Asked,
   now: Date,
 ): Promise<MailOutcome | null> {
   if (receipt && (await take(tx, mailLimits.network, receipt.network, now)) > 0) return 'network_limit';
@@ -151,9 +172,9 @@ async function admit(
   if (!known) return 'unconfirmed';
   if (known.stopped_at !== null && !isOwn) return 'stopped';
   const isKnown = isProven || known.confirmed_at !== null;
-  if (!isKnown && !(receipt && isNew)) return 'unconfirmed';
+  if (!isKnown && !(receipt && (isNew || receipt.isAgain))) return 'unconfirmed';
+  if (receipt?.isAgain && (await take(tx, mailLimits.again, address, now)) > 0) return 'day_limit';
   if (receipt && (await take(tx, mailLimits.receipts, address, now)) > 0) return 'day_limit';
-  const limit = isOfMoney ? mailLimits.money : mailLimits.address;
   if (!isOwn && (await take(tx, limit, address, now)) > 0) return 'day_limit';
   await tx.updateTable('mail_address').set({ last_at: now }).where('address', '=', address).execute();
   return null;

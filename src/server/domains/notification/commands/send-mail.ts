@@ -2,14 +2,17 @@ import type { Db } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { MailText } from '#server/platform/mail/mail-shell.ts';
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts';
-import { directionOf, intlTag, type LocaleTag } from '#shared/locale.ts';
+import { directionOf, type LocaleTag, localeEntry } from '#shared/locale.ts';
 import { localeFormats } from '#shared/locale-formats.ts';
 import { wordValues } from '#shared/notice-value.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey, PhraseValues } from '#shared/phrases.ts';
 import type { MailKeys } from './mail-deps.ts';
-import type { SealedMail } from './queue-mail.ts';
+import type { MailedNotices, SealedMail } from './queue-mail.ts';
 import '../tables.ts';
+
+/** Where a mail program stops mail that a member gets of notices (RFC 8058). */
+export const stopPath = '/api/v6/mail/unsubscribe';
 
 export interface PostOffice {
   db: Db;
@@ -26,13 +29,23 @@ export interface PostOffice {
  * @throws MailDeliveryError where it may be tried again
  */
 export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, id: string, now: Date): Promise<void> {
-  const mail = await db.selectFrom('mail').select(['kind', 'sealed']).where('id', '=', id).executeTakeFirst();
+  const mail = await db
+    .selectFrom('mail')
+    .select(['kind', 'sealed', 'profile_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!mail || mail.sealed === null) return;
   const opened = keys.outbox.open(mail.sealed);
   // Sealed under another secret, so nobody can tell any more to whom it should have gone.
   const sealed = opened === null ? null : (JSON.parse(opened) as SealedMail);
-  const hand = (given: SealedMail) =>
-    transport.send({ to: given.to, id: `mail-${id}`, text: wordMail(mail.kind, given, publicUrl) });
+  if (sealed?.notices && !(await isNews(db, keys.hash(sealed.to), mail.profile_id ?? '0', sealed.notices))) {
+    await db.deleteFrom('mail').where('id', '=', id).execute();
+    return;
+  }
+  const hand = (given: SealedMail) => {
+    const stop = given.notices && { stopUrl: `${publicUrl}${stopPath}?token=${given.notices.stop.token}` };
+    return transport.send({ to: given.to, id: `mail-${id}`, text: wordMail(mail.kind, given, publicUrl), ...stop });
+  };
   const state = sealed === null ? 'refused' : (await isStopped(db, keys, sealed)) ? 'withheld' : await hand(sealed);
   await db
     .updateTable('mail')
@@ -40,6 +53,27 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
     .where('id', '=', id)
     .where('sealed', 'is not', null)
     .execute();
+}
+
+/** The member may have read all of it while the mail waited, or have another address by now. */
+async function isNews(db: Db, address: string, profileId: string, { mailedAt }: MailedNotices): Promise<boolean> {
+  const own = await db
+    .selectFrom('notice_mail')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .where('address', '=', address)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (own === undefined || mailedAt === null) return own !== undefined;
+  const unread = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('mailed_at', '=', new Date(mailedAt))
+    .where('read_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
 }
 
 /** Its owner may have said "not me" while the mail waited. */
@@ -56,23 +90,32 @@ async function isStopped(db: Db, keys: MailKeys, { to, isOwn }: SealedMail): Pro
 /** A mail's words, all of them phrases of the catalogues but for what the operator says of the tax. */
 export function wordMail(
   kind: string,
-  { locale, values, link, tax, ledger, token }: SealedMail,
+  { locale, values, link, tax, ledger, token, notices }: SealedMail,
   publicUrl: string,
 ): MailText {
-  const { t, language } = createTranslator(locale);
-  const words = wordValues(values, language, t);
+  const { t } = createTranslator(locale);
+  const words = wordValues(values, locale, t);
   // In the language of the mail, whatever browser opens it.
   const way = (path: string) => `${publicUrl}/${locale}${path}`;
-  const answer = (what: string) => way(`/mail/${token}?answer=${what}`);
+  // Of notices the page says so: the address is no receipt's.
+  const about = kind === 'notice_address' ? '&about=notices' : '';
+  const answer = (what: string) => way(`/mail/${token}?answer=${what}${about}`);
   const isReceipt = token !== null;
   return {
-    lang: intlTag(language),
-    dir: directionOf(language),
+    lang: localeEntry(locale).bcp47,
+    dir: directionOf(locale),
     subject: t(`mail.${kind}.subject` as PhraseKey, words),
     parts: [
       { text: t(`mail.${kind}.body` as PhraseKey, words), link: way(link) },
+      ...(notices?.news ?? []).map((one) => ({
+        text: t(one.phrase, wordValues(one.values, locale, t)),
+        ...(one.link !== null && { link: way(one.link) }),
+      })),
+      ...(notices
+        ? [{ text: t('mail.stop'), link: way(`/mail/${notices.stop.token}?answer=stop&about=${notices.stop.about}`) }]
+        : []),
       ...(tax ? [{ text: t('mail.tax', { tax }) }] : []),
-      ...(ledger ? [{ text: t('mail.ledger', wordLine(ledger, language)) }] : []),
+      ...(ledger ? [{ text: t('mail.ledger', wordLine(ledger, locale)) }] : []),
       ...(isReceipt
         ? [
             { text: t('mail.confirm'), link: answer('confirm') },
@@ -84,8 +127,8 @@ export function wordMail(
   };
 }
 
-function wordLine({ amount, balance }: NonNullable<SealedMail['ledger']>, language: LocaleTag): PhraseValues {
-  const { formatNumber } = localeFormats(language);
+function wordLine({ amount, balance }: NonNullable<SealedMail['ledger']>, locale: LocaleTag): PhraseValues {
+  const { formatNumber } = localeFormats(locale);
   return {
     amount: formatNumber(readNumcy(amount), { signDisplay: 'exceptZero' }),
     balance: formatNumber(readNumcy(balance)),

@@ -3,9 +3,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';
 
-export type NoticeRecord = Awaited<ReturnType<typeof listNotices>>['items'][number];
+export type NoticeRecord = Omit<Awaited<ReturnType<typeof listNotices>>['items'][number], 'notice_values'>;
 
-/** What a member was told by now, the newest first, and how much of all of it is unread. */
+/**
+ * What a member was told by now, and how much of all of it is unread. In the order in which it came to be read: what was
+ * written ahead stands on top once it is due.
+ */
 export async function listNotices(db: Db, profileId: string, page: Page, now: Date) {
   const own = db.selectFrom('notification').where('profile_id', '=', profileId).where('created_at', '<=', now);
   const { total, unread } = await own
@@ -17,10 +20,13 @@ export async function listNotices(db: Db, profileId: string, page: Page, now: Da
   const { after } = page;
   const rows = await own
     .select(['id', 'kind', 'notice_values', 'link', 'is_essential', 'created_at', 'read_at'])
-    .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
+    .$if(after !== null, (rest) =>
+      rest.where(sql<boolean>`(created_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::int8)`),
+    )
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
-  return { ...cutPage(rows, page, ({ id }) => [id]), total, unread };
+  return { ...cutPage(rows, page, ({ id, created_at }) => [created_at.toISOString(), id]), total, unread };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
-import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { lockNumbers } from './lock-numbers.ts';
 import '../tables.ts';
 

@@ -4,24 +4,29 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredName } from '../queries/number-row.ts';
 import '../tables.ts';
 
+export interface RenamedNumber {
+  phone: string;
+  before: StoredName[];
+}
+
 /**
  * Writes what members call numbers into the numbers' rows, in the caller's transaction. A row that says it already is
  * left alone; a number without a row stays without.
  *
- * @returns the numbers whose names are others by now
+ * @returns the numbers whose names are others by now, with those that they had
  */
 export async function projectNumberNames(
   tx: Tx,
   numbers: readonly { phone: string; names: StoredName[] }[],
   now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ phone: string }>`
+): Promise<RenamedNumber[]> {
+  const { rows } = await sql<RenamedNumber>`
     update number set names = t.names, updated_at = ${now}::timestamptz
     from unnest(
       ${arrayText(numbers, ({ phone }) => phone)}::int8[],
       ${arrayText(numbers, ({ names }) => JSON.stringify(names))}::jsonb[]
-    ) as t (phone, names)
+    ) as t (phone, names) join number former on former.phone = t.phone
     where number.phone = t.phone and number.names <> t.names
-    returning number.phone`.execute(tx);
-  return rows.map(({ phone }) => phone);
+    returning number.phone, former.names as before`.execute(tx);
+  return rows;
 }

@@ -13,8 +13,14 @@ const mostHashes = 5_000;
  * tells nothing of what was asked. An index on the hash gives the candidates, and the verdict of today decides.
  *
  * @param prefixes hexadecimal, each `prefixLength` long
+ * @param listUnlisted which of these numbers stand in no list
  */
-export async function listUnwantedHashes(db: Db, prefixes: readonly string[], now: Date): Promise<string[]> {
+export async function listUnwantedHashes(
+  db: Db,
+  prefixes: readonly string[],
+  now: Date,
+  listUnlisted: (phones: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<string[]> {
   const { rows } = await sql<{ phone: string; evidence: StoredEvidence[]; open_data: StoredOpenData[] }>`
     select phone, evidence, open_data from number
     where substr(encode(sha256(phone::text::bytea), 'hex'), 1, 4) = any(${[...new Set(prefixes)]}::text[])
@@ -22,9 +28,13 @@ export async function listUnwantedHashes(db: Db, prefixes: readonly string[], no
       and not is_example and member_score + open_score >= ${leastScore(unwantedFrom, now)}::float8
     order by member_score + open_score desc
     limit ${mostHashes}::int4`.execute(db);
-  return rows
+  const unwanted = rows
     .filter((row) => computeVerdict(row.evidence, row.open_data, now).label === 'unwanted')
-    .map(({ phone }) => hashOf(phone))
+    .map(({ phone }) => phone);
+  const unlisted = await listUnlisted(unwanted);
+  return unwanted
+    .filter((phone) => !unlisted.has(phone))
+    .map(hashOf)
     .sort();
 }
 

@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { VerdictLabel } from '#contract/number.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
 import { computeVerdict, dayNumber, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
@@ -39,10 +42,14 @@ interface Candidate {
   score: number;
 }
 
-const pageSize = 1_000;
+/** The embedded store reads a page in one turn of the event loop. */
+const pageSize = 200;
+/** Judging so many takes some milliseconds of it. */
+const perPiece = 40;
 
 /**
- * All numbers, examples apart, whose verdict is bad at `now`, the weightiest first, then by number, page by page.
+ * All numbers, examples apart, whose verdict is bad at `now`, the weightiest first, then by number, in small pieces
+ * between which everybody else gets a turn.
  *
  * The index on the stored score gives the candidates: decay is the same for all numbers, and caps and good evidence only
  * take away, so no number below the bound can have the label. The verdict itself is then computed for each.
@@ -52,9 +59,9 @@ export async function* listUnwanted(
   filter: UnwantedFilter,
   now: Date,
 ): AsyncGenerator<UnwantedNumber[]> {
-  const from = filter.label === 'suspicious' ? suspiciousFrom : unwantedFrom;
+  const from = boundOf(filter);
   const least = leastScore(from, now);
-  let last: Position = { score: Number.MAX_VALUE, phone: '0' };
+  let last: UnwantedPosition = { score: Number.MAX_VALUE, phone: '0' };
   const listed = new Set<string>();
   const snapshot = await openSnapshot(database);
   try {
@@ -63,18 +70,66 @@ export async function* listUnwanted(
       const end = rows.at(-1);
       if (!end) break;
       last = end;
-      const found = rows
-        .filter(({ phone }) => !listed.has(phone))
-        .flatMap((row) => judgeCandidate(row, from, now) ?? []);
-      if (!snapshot.isOne) for (const { phone } of found) listed.add(phone);
-      if (found.length > 0) yield found;
+      const left = rows.filter(({ phone }) => !listed.has(phone));
+      for (let at = 0; at < left.length; at += perPiece) {
+        // Of the first piece of a page too: its rows may come in the turn in which the page before it was judged.
+        await nextTurn();
+        const found = left.slice(at, at + perPiece).flatMap((row) => judgeCandidate(row, from, now) ?? []);
+        if (!snapshot.isOne) for (const { phone } of found) listed.add(phone);
+        if (found.length > 0) yield found;
+      }
     }
   } finally {
     await snapshot.close();
   }
 }
 
-type Position = Pick<Candidate, 'score' | 'phone'>;
+/** Where a reading of them goes on. */
+export type UnwantedPosition = Pick<Candidate, 'score' | 'phone'>;
+
+/**
+ * The next `limit` of the numbers that can have the label at `now`, in the order of `listUnwanted`, judged. So many at
+ * most are read, whatever is found, so that others get their turn between two pieces. A number whose score changes
+ * meanwhile may be missing: whoever must know hears that it changed.
+ *
+ * @returns `last` is where to go on; null at the end
+ */
+export async function scanUnwanted(
+  db: Db,
+  ask: Pick<UnwantedFilter, 'label'> & { after: UnwantedPosition | null; limit: number },
+  now: Date,
+): Promise<{ found: UnwantedNumber[]; last: UnwantedPosition | null }> {
+  const from = boundOf(ask);
+  const after = ask.after ?? { score: Number.MAX_VALUE, phone: '0' };
+  const { rows } = await sql<Candidate>`
+    select phone, country, evidence, open_data, member_score + open_score as score from number
+    where member_score + open_score > 0 and member_score + open_score >= ${leastScore(from, now)}::float8
+      and not is_example and member_score + open_score <= ${after.score}::float8
+      and (member_score + open_score < ${after.score}::float8 or phone > ${after.phone}::int8)
+    order by member_score + open_score desc, phone limit ${ask.limit}::int4`.execute(db);
+  const end = rows.at(-1);
+  return {
+    found: rows.flatMap((row) => judgeCandidate(row, from, now) ?? []),
+    last: end === undefined || rows.length < ask.limit ? null : { score: end.score, phone: end.phone },
+  };
+}
+
+/** Of these numbers those that have the label at `now`, examples apart, in the order of the number. */
+export async function judgeUnwanted(
+  db: Db,
+  phones: readonly string[],
+  filter: Pick<UnwantedFilter, 'label'>,
+  now: Date,
+): Promise<UnwantedNumber[]> {
+  if (phones.length === 0) return [];
+  const { rows } = await sql<Candidate>`
+    select phone, country, evidence, open_data, member_score + open_score as score from number
+    where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) and not is_example
+    order by phone`.execute(db);
+  return rows.flatMap((row) => judgeCandidate(row, boundOf(filter), now) ?? []);
+}
+
+const boundOf = ({ label }: Pick<UnwantedFilter, 'label'>) => (label === 'suspicious' ? suspiciousFrom : unwantedFrom);
 
 /**
  * On PostgreSQL one snapshot. The embedded store has one connection, which no slow reader may keep from the site: each
@@ -86,7 +141,7 @@ async function openSnapshot({ kind, pool }: Database) {
   await client?.query('begin isolation level repeatable read read only');
   return {
     isOne,
-    query: (filter: UnwantedFilter, least: number, last: Position) =>
+    query: (filter: UnwantedFilter, least: number, last: UnwantedPosition) =>
       (client ?? pool).query<Candidate>(
         `select phone, country, evidence, open_data, member_score + open_score as score from number
         where member_score + open_score > 0 and member_score + open_score >= $1::float8 and not is_example

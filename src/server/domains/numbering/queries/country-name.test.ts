@@ -10,6 +10,7 @@ test.each<[string, LocaleTag, string | null]>([
   ['US', 'in-ID', 'Amerika Serikat'],
   ['DE', 'zh-HK', '德國'],
   ['DE', 'tr', 'Almanya'],
+  ['DE', 'az-AZ', 'Almaniya'],
   ['AC', 'en', 'Ascension Island'],
   ['XK', 'en', 'Kosovo'],
   ['QX', 'en', null],

@@ -1,21 +1,11 @@
 import { remember } from '#server/platform/remember.ts';
-import { intlTag, type LocaleTag } from '#shared/locale.ts';
+import { countryNameIn } from '#shared/country-name.ts';
+import { type LocaleTag, localeTags } from '#shared/locale.ts';
 
-const names = new Map<LocaleTag, Intl.DisplayNames>();
-// 26² codes in 25 languages at most.
-const recall = remember<string | null>(17_000);
+// At most all codes in all languages.
+const recall = remember<string | null>(26 ** 2 * localeTags.length);
 
 /** A country's name (ISO 3166-1 alpha-2) in a language; null for what is no country. */
 export function countryName(code: string, locale: LocaleTag): string | null {
-  if (!/^[A-Z]{2}$/.test(code)) return null;
-  return recall(`${locale} ${code}`, () => nameOf(code, locale));
-}
-
-function nameOf(code: string, locale: LocaleTag): string | null {
-  let named = names.get(locale);
-  if (!named) {
-    named = new Intl.DisplayNames(intlTag(locale), { type: 'region', fallback: 'none' });
-    names.set(locale, named);
-  }
-  return named.of(code) ?? null;
+  return recall(`${locale} ${code}`, () => countryNameIn(locale, code));
 }

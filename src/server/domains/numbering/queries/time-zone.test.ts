@@ -11,6 +11,7 @@ describe('describeTimeZone', () => {
     ['Europe/Berlin', 'de-DE', winter, 'Mitteleuropäische Zeit', '13:00'],
     ['Asia/Kolkata', 'in-ID', winter, 'Waktu India', '17.30'],
     ['America/New_York', 'ar-SA', winter, 'التوقيت الشرقي لأمريكا الشمالية', '7:00 ص'],
+    ['Europe/Berlin', 'az-AZ', summer, 'Mərkəzi Avropa Vaxtı', '14:00'],
     ['America/New_York', 'zh-HK', winter, '北美東部時間', '上午7:00'],
     ['Pacific/Kiritimati', 'ru-RU', new Date('2026-01-01T12:30:00Z'), 'о-ва Лайн', '02:30'],
   ])('describes %s in %s', (id, locale, now, name, localTime) => {

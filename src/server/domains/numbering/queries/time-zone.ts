@@ -1,4 +1,4 @@
-import { intlTag, type LocaleTag } from '#shared/locale.ts';
+import { intlTag, type LocaleTag, localeEntry } from '#shared/locale.ts';
 import { minuteMs } from '#shared/time.ts';
 
 export type TimeZoneView = {
@@ -56,8 +56,8 @@ function nameOf(id: string, locale: LocaleTag): string {
   const key = `${locale} ${id}`;
   let name = names.get(key);
   if (name === undefined) {
-    // The generic name holds in summer and winter, so it can be kept.
-    const parts = new Intl.DateTimeFormat(intlTag(locale), {
+    // The generic name holds in summer and winter, so it can be kept. Some count hours: western digits.
+    const parts = new Intl.DateTimeFormat(`${localeEntry(locale).bcp47}-u-nu-latn`, {
       timeZone: id,
       timeZoneName: 'longGeneric',
     }).formatToParts();

@@ -8,7 +8,7 @@ import type { Draft, Source } from '../sources/source.ts';
 import type { OpenOrganisationTable, OpenRangeTable, OpenReportTable } from '../tables.ts';
 
 export type ReportRow = Omit<OpenReportTable, 'source'>;
-export type OrganisationRow = Omit<OpenOrganisationTable, 'source'>;
+export type OrganisationRow = Omit<OpenOrganisationTable, 'source' | 'name_key'>;
 export type RangeRow = Omit<OpenRangeTable, 'source'>;
 
 /** Rows of one transaction; a key stands once, with its last record. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { loadPhoneHash, type PhoneHash } from '#server/domains/name/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { renewNumberStatistics } from '#server/domains/number/commands/renew-number-statistics.ts';
+import { renewNumberStatistics } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Source } from '../sources/source.ts';
 

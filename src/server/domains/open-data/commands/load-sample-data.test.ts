@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { loadPhoneHash } from '#server/domains/name/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { searchDatabase } from '#test/search-database.ts';

@@ -1,4 +1,4 @@
-import { comparePhones, encodeOpenData, NewOpenData } from '#server/domains/number/commands/project-open-data.ts';
+import { comparePhones, encodeOpenData, NewOpenData } from '#server/domains/number/door.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { countAuthority } from '../rules/count-complaints.ts';
 import type { ImportBatch } from './import-batch.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NumberView } from '#contract/number.ts';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { loadPhoneHash, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { loadPhoneHash, type PhoneHash } from '#server/domains/name/door.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { operatorSource } from '#server/domains/number/queries/number-row.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { operatorSource } from '#server/domains/number/door.ts';
+import { nameKey } from '#server/domains/text-check/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -47,11 +48,12 @@ async function lockImports(tx: Tx): Promise<void> {
 
 /** The number is the key: it is one organization's. */
 async function writeMark(tx: Tx, phone: string, name: string): Promise<boolean> {
+  const named = { name, name_key: nameKey(name) };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('open_organisation')
-    .values({ source: operatorSource, key: phone, phone, name, place: null, category: null, web: null })
+    .values({ source: operatorSource, key: phone, phone, place: null, category: null, web: null, ...named })
     .onConflict((conflict) =>
-      conflict.columns(['source', 'key']).doUpdateSet({ name }).where('open_organisation.name', '!=', name),
+      conflict.columns(['source', 'key']).doUpdateSet(named).where('open_organisation.name', '!=', name),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { listUnlisted } from '#server/domains/name/queries/list-unlisted.ts';
+import { listUnlisted } from '#server/domains/name/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';

@@ -1,13 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
-import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import {
-  type EncodedOpenData,
-  encodeOpenData,
-  findRows,
-  projectOpenData,
-} from '#server/domains/number/commands/project-open-data.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import { type EncodedOpenData, encodeOpenData, findRows, projectOpenData } from '#server/domains/number/door.ts';
+import { nameKey } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
@@ -136,13 +132,14 @@ async function writeOrganisations(trx: Tx, source: string, rows: OrganisationRow
   if (rows.length === 0) return 0;
   return count(
     trx,
-    sql`insert into open_organisation (source, key, phone, name, place, category, web)
+    sql`insert into open_organisation (source, key, phone, name, place, category, web, name_key)
     select ${source}, t.* from unnest(
       ${arrayText(rows, (row) => row.key)}::text[], ${arrayText(rows, (row) => row.phone)}::int8[],
       ${arrayText(rows, (row) => row.name)}::text[], ${arrayText(rows, (row) => row.place)}::text[],
-      ${arrayText(rows, (row) => row.category)}::text[], ${arrayText(rows, (row) => row.web)}::text[]) as t
+      ${arrayText(rows, (row) => row.category)}::text[], ${arrayText(rows, (row) => row.web)}::text[],
+      ${arrayText(rows, (row) => nameKey(row.name))}::text[]) as t
     on conflict (source, key) do update set phone = excluded.phone, name = excluded.name, place = excluded.place,
-      category = excluded.category, web = excluded.web
+      category = excluded.category, web = excluded.web, name_key = excluded.name_key
     where (open_organisation.phone, open_organisation.name, open_organisation.place, open_organisation.category,
       open_organisation.web) is distinct from
       (excluded.phone, excluded.name, excluded.place, excluded.category, excluded.web)`,

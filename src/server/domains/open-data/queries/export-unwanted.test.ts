@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UnwantedFilter } from '#server/domains/number/queries/list-unwanted.ts';
+import type { UnwantedFilter } from '#server/domains/number/door.ts';
 import type { DayCounts } from '#server/domains/number/queries/number-row.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from '#test/database.ts';

@@ -1,8 +1,4 @@
-import {
-  listUnwanted,
-  type UnwantedFilter,
-  type UnwantedNumber,
-} from '#server/domains/number/queries/list-unwanted.ts';
+import { listUnwanted, type UnwantedFilter, type UnwantedNumber } from '#server/domains/number/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 

@@ -1,7 +1,6 @@
 import type { NumberInList } from '#contract/number.ts';
-import { listNamedNumbers } from '#server/domains/name/queries/list-named-numbers.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { listSummaries } from '#server/domains/number/queries/list-summaries.ts';
+import { listNamedNumbers, type PhoneHash } from '#server/domains/name/door.ts';
+import { listSummaries } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';

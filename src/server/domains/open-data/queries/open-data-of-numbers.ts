@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
-import { operatorSource } from '#server/domains/number/queries/number-row.ts';
+import { operatorSource } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CountedReport } from '../rules/count-complaints.ts';
 

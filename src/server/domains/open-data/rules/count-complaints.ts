@@ -1,4 +1,4 @@
-import type { StoredOpenData } from '#server/domains/number/queries/number-row.ts';
+import type { StoredOpenData } from '#server/domains/number/door.ts';
 import { spreadDays, type UndatedPeriod } from '#shared/spread-days.ts';
 import { dayNumberOf } from './read-day.ts';
 

@@ -4,7 +4,7 @@ import {
   type ReportCategory,
   reportCategories,
 } from '#contract/category.ts';
-import { operatorSource } from '#server/domains/number/queries/number-row.ts';
+import { operatorSource } from '#server/domains/number/door.ts';
 import { numberRoleOf } from '#shared/contacts/headings.ts';
 import type { CountryCode } from '#shared/phone/parse-phone.ts';
 import { componentEnd } from '../readers/read-vcard.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { countedWords } from '../rules/opinion.ts';
+import { countedWords, liftBan } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
 
 /** Puts the number on the member's list. Done again nothing changes, unless the number has another holder by now. */
@@ -22,23 +22,9 @@ export function banNumber(
 
 /** Takes the number off the member's list, and with the ban why it was. */
 export function unbanNumber(database: Database, member: Member, number: JudgedNumber, now: Date) {
-  return changeOpinion<never>(
-    database,
-    member,
-    number,
-    (opinion) => {
-      if (opinion.bannedAt === null) return { opinion };
-      const { onBan: _, ...rest } = opinion.answers ?? {};
-      const isAnswered = Object.keys(rest).length > 0;
-      return {
-        opinion: {
-          ...opinion,
-          bannedAt: null,
-          answers: isAnswered ? rest : null,
-          answeredAt: isAnswered ? opinion.answeredAt : null,
-        },
-      };
-    },
-    { now, network: null, ifNothing: null },
-  );
+  return changeOpinion<never>(database, member, number, (opinion) => ({ opinion: liftBan(opinion) }), {
+    now,
+    network: null,
+    ifNothing: null,
+  });
 }

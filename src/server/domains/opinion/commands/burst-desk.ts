@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { holdOpinions, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
-import { countBursts, findOldestBurst, listBursts } from '#server/domains/number/queries/list-bursts.ts';
-import { listJudged } from '#server/domains/number/queries/list-judged.ts';
+import {
+  countBursts,
+  findOldestBurst,
+  holdOpinions,
+  listBursts,
+  listJudged,
+  type OpinionsOfNumber,
+  writeOpinions,
+} from '#server/domains/number/door.ts';
 import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';

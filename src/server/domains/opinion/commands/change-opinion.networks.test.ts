@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { suggestName } from '#server/domains/name/commands/suggest-name.ts';
+import { suggestName } from '#server/domains/name/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { dayMs } from '#shared/time.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { keepOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
-import { holdAccount } from '#server/domains/profile/commands/account-state.ts';
+import { keepOpinions, writeOpinions } from '#server/domains/number/door.ts';
+import { holdAccount } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -22,7 +22,10 @@ export interface JudgedNumber {
 /** What is said now, or why that may not be said. */
 export type Change<Code extends string> = (opinion: Opinion) => { opinion: Opinion } | { refusal: Code };
 
-type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'];
+/** Who says something of a number, themselves or by a program of theirs. */
+export type Judging = Pick<Member, 'profileId' | 'phone'>;
+
+export type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'];
 
 /**
  * Changes what a member says of a number, and with it the number's evidence and counts, in one transaction: the account
@@ -35,7 +38,7 @@ type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'
  */
 export async function changeOpinion<Code extends string>(
   database: Database,
-  member: Member,
+  member: Judging,
   number: JudgedNumber,
   change: Change<Code>,
   options: { now: Date; network: string | null; begin?: (tx: Tx) => Promise<Code | null>; ifNothing?: Code | null },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { holdOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
-import { fadeDays } from '#server/domains/number/queries/scores.ts';
+import { fadeDays, holdOpinions, writeOpinions } from '#server/domains/number/door.ts';
 import type { NewHolder } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { numberData } from '#server/domains/number/commands/number-data.ts';
+import { numberData } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';

@@ -1,5 +1,5 @@
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { hasOtherHolder } from '#server/domains/profile/queries/has-other-holder.ts';
+import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Opinion } from '../rules/opinion.ts';

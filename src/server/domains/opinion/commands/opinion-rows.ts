@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Vote } from '../rules/burst.ts';

@@ -1,4 +1,4 @@
-import type { OpinionsOfNumber } from '#server/domains/number/commands/change-evidence.ts';
+import type { OpinionsOfNumber } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Opinion } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';

@@ -1,5 +1,4 @@
-import { holdOpinions, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
-import { keepNumbers } from '#server/domains/number/commands/keep-numbers.ts';
+import { holdOpinions, keepNumbers, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';

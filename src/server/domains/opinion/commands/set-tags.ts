@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

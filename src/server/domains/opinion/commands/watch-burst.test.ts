@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listBursts } from '#server/domains/number/queries/list-bursts.ts';
+import { listBursts } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';

@@ -1,7 +1,4 @@
-import type { OpinionsOfNumber } from '#server/domains/number/commands/change-evidence.ts';
-import { findLabel } from '#server/domains/number/queries/find-label.ts';
-import type { StoredBurst } from '#server/domains/number/queries/number-row.ts';
-import { dayNumber } from '#server/domains/number/queries/scores.ts';
+import { dayNumber, findLabel, type OpinionsOfNumber, type StoredBurst } from '#server/domains/number/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { clusterMs, clusterVotes, findBurst, waveOf } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';

@@ -1,4 +1,4 @@
-import { listJudged } from '#server/domains/number/queries/list-judged.ts';
+import { listJudged } from '#server/domains/number/door.ts';
 import type { LabelChange, WaveVotes } from '#server/domains/part.ts';
 import { type Opinion, settle } from '../rules/opinion.ts';
 import { listOpinionsOfPairs } from './opinion-rows.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { holdOpinions, writeOpinions } from '#server/domains/number/commands/change-evidence.ts';
-import type { StoredBurst } from '#server/domains/number/queries/number-row.ts';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { holdOpinions, type StoredBurst, writeOpinions } from '#server/domains/number/door.ts';
+import { accountRows } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

@@ -1,6 +1,5 @@
 import { opinionCalls } from '#contract/opinion.ts';
-import { listKnownNumbers } from '#server/domains/open-data/queries/list-known-numbers.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { listKnownNumbers } from '#server/domains/open-data/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -24,15 +23,16 @@ export function banRoutes(deps: OpinionDeps) {
       summary: 'Put a number on my list of blocked ones',
       description: 'It counts against the number, once a member.',
       gives: 'It is on the list',
+      who: 'member',
       failures: [...judgingFailures, 'limit.bans', 'limit.network_writes'],
     },
-    async (c, { fields, named }) => {
+    async (c, { fields, named, member }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
-      const refused = await takeOne(deps, c, begun.member, limit);
+      const refused = await takeOne(deps, c, member, limit);
       if (refused !== null) return refused;
       return named.once(async (joined) => {
-        const refusal = await banNumber(joined, begun.member, begun.number, clock.now(), deps.neighborhoodOf(c));
+        const refusal = await banNumber(joined, member, begun.number, clock.now(), deps.neighborhoodOf(c));
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });
     },
@@ -42,12 +42,17 @@ export function banRoutes(deps: OpinionDeps) {
     api,
     opinionCalls,
     'POST /api/v6/ban/delete',
-    { summary: 'Take a number off my list of blocked ones', gives: 'It is not on the list', failures: judgingFailures },
-    async (c, { fields, named }) => {
+    {
+      summary: 'Take a number off my list of blocked ones',
+      gives: 'It is not on the list',
+      who: 'member',
+      failures: judgingFailures,
+    },
+    async (c, { fields, named, member }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       return named.once(async (joined) => {
-        const refusal = await unbanNumber(joined, begun.member, begun.number, clock.now());
+        const refusal = await unbanNumber(joined, member, begun.number, clock.now());
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });
     },
@@ -60,11 +65,10 @@ export function banRoutes(deps: OpinionDeps) {
     {
       summary: 'Numbers that I blocked',
       gives: 'My list, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'ban/list', owner: member.profileId, order: 'banned_at, phone' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

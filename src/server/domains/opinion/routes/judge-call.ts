@@ -1,11 +1,10 @@
-import type { AdmitMember } from '#server/domains/metering/commands/admit-member.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import type { RangeList } from '#server/domains/open-data/queries/range-list.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import type { PhoneHash } from '#server/domains/name/door.ts';
+import { type NumberingPlan, type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
+import type { RangeList } from '#server/domains/open-data/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
-import { type Member, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { WritingLimits } from '#server/domains/writing/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
@@ -29,30 +28,22 @@ export interface OpinionDeps
 }
 
 /** What every call that says something of a number may answer instead. */
-export const judgingFailures = [
-  'number.invalid',
-  'opinion.refused',
-  'opinion.own_number',
-  ...bodyFailures,
-  ...memberFailures,
-] as const;
+export const judgingFailures = ['number.invalid', 'opinion.refused', 'opinion.own_number', ...bodyFailures] as const;
 
 type ReadNumber = Extract<ResolvedPhone, { kind: 'number' }>;
-type BeginRefusal = 'sign_in.required' | 'profile.deactivated' | 'number.invalid' | 'opinion.refused';
+type BeginRefusal = 'number.invalid' | 'opinion.refused';
 type DayLimit = 'limit.bans' | 'limit.tags' | 'limit.answers';
 
-/** Who asks, and of which number; or the answer to who may not. */
+/** Of which number a member says something; or the answer where nothing can be said of it. */
 export function beginJudging(
   { plan, homeOf }: OpinionDeps,
   c: ApiContext,
   fields: { phone: string; country?: string | undefined },
-): { member: Member; number: JudgedNumber; resolved: ReadNumber } | Refusal<BeginRefusal> {
-  const member = requireMember(c);
-  if (member instanceof Response) return member;
+): { number: JudgedNumber; resolved: ReadNumber } | Refusal<BeginRefusal> {
   const number = resolvePhone(plan, fields.phone, { country: fields.country, home: () => homeOf(c).country });
   if (number === null) return problem(c, 'number.invalid');
   if (number.kind === 'emergency') return problem(c, 'opinion.refused');
-  return { member, number: { phone: number.digits, country: number.country }, resolved: number };
+  return { number: { phone: number.digits, country: number.country }, resolved: number };
 }
 
 /**
@@ -60,9 +51,9 @@ export function beginJudging(
  * share. The answer to a member who may do it no more for now says when the limit ends.
  */
 export async function takeOne<Code extends DayLimit>(
-  { database, clock, visitorOf, networkUses }: OpinionDeps,
+  { database, clock, visitorOf, networkUses }: Pick<OpinionDeps, 'database' | 'clock' | 'visitorOf' | 'networkUses'>,
   c: ApiContext,
-  { profileId }: Member,
+  { profileId }: Pick<Member, 'profileId'>,
   limit: RateLimit & { code: Code },
 ): Promise<Refusal<Code | 'limit.network_writes'> | null> {
   const now = clock.now();

@@ -31,6 +31,7 @@ export function tagRoutes(deps: OpinionDeps) {
     {
       summary: 'What can be said of a number',
       gives: 'All tags and questions, in words',
+      who: 'anyone',
       failures: ['request.invalid'],
     },
     (c) => {
@@ -52,9 +53,10 @@ export function tagRoutes(deps: OpinionDeps) {
         'A list is sent as `name=1&name=2` or as JSON. What says more than that calls are unwanted counts like a lookup of ' +
         'the number: an unlisted one refuses it.',
       gives: 'It is kept, or gone',
+      who: 'member',
       failures: [...judgingFailures, 'tag.unlisted', 'limit.tags', 'limit.network_writes', ...meterFailures],
     },
-    async (c, { fields, named }) => {
+    async (c, { fields, named, member }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       const tags = {
@@ -65,13 +67,13 @@ export function tagRoutes(deps: OpinionDeps) {
       const isSaying = tidyTags(tags) !== null;
       const now = clock.now();
       if (!areWarnings(tags)) {
-        const leave = await deps.admitMember(begun.member, begun.resolved, now, c.req.header('altcha'));
+        const leave = await deps.admitMember(member, begun.resolved, now, c.req.header('altcha'));
         if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
       }
-      const refused = isSaying ? await takeOne(deps, c, begun.member, tagLimit) : null;
+      const refused = isSaying ? await takeOne(deps, c, member, tagLimit) : null;
       if (refused !== null) return refused;
       return named.once(async (joined) => {
-        const refusal = await setTags(joined, hash, begun.member, begun.number, tags, now, deps.neighborhoodOf(c));
+        const refusal = await setTags(joined, hash, member, begun.number, tags, now, deps.neighborhoodOf(c));
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });
     },
@@ -84,9 +86,10 @@ export function tagRoutes(deps: OpinionDeps) {
     {
       summary: 'My answer to a question about a number; an empty one takes it back',
       gives: 'It is kept, or gone',
+      who: 'member',
       failures: [...judgingFailures, 'poll.refused', 'limit.answers', 'limit.network_writes'],
     },
-    async (c, { fields, named }) => {
+    async (c, { fields, named, member }) => {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       const { poll } = fields;
@@ -94,9 +97,9 @@ export function tagRoutes(deps: OpinionDeps) {
       if (answer !== null && signOfAnswer(poll, answer) === null) {
         return problem(c, 'request.invalid', { details: [{ path: 'answer', message: 'is none of this poll' }] });
       }
-      const refused = answer === null ? null : await takeOne(deps, c, begun.member, answerLimit);
+      const refused = answer === null ? null : await takeOne(deps, c, member, answerLimit);
       if (refused !== null) return refused;
-      const { member, number } = begun;
+      const { number } = begun;
       return named.once(async (joined) => {
         const said = { poll, answer };
         const refusal = await answerPoll(joined, member, number, said, clock.now(), deps.neighborhoodOf(c));

@@ -1,6 +1,7 @@
 import {
   type CatalogueEntry,
   callerTypes,
+  forgedNumber,
   type Poll,
   pollIds,
   signOfAnswer,
@@ -9,8 +10,7 @@ import {
   tagLists,
   unknownCallerType,
 } from '#contract/tag.ts';
-import { compareUnits, type EvidenceUnit } from '#server/domains/number/commands/change-evidence.ts';
-import { dayNumber } from '#server/domains/number/queries/scores.ts';
+import { compareUnits, dayNumber, type EvidenceUnit } from '#server/domains/number/door.ts';
 import { dayMs } from '#shared/time.ts';
 
 /** What one person says of a number by tags. */
@@ -89,7 +89,10 @@ export function tidyTags(tags: TagSet): TagSet | null {
 
 /** Without what describes a person: of an unlisted number only what warns others is kept. Null where nothing is left. */
 export function warningTags(tags: TagSet): TagSet | null {
-  const warning = (name: TagList) => tags[name].filter((id) => listSigns[name]?.get(id) === 'bad');
+  // A forged number warns, too, and says nothing of who has it.
+  const isWarning = (name: TagList, id: number) =>
+    listSigns[name]?.get(id) === 'bad' || (name === 'callReasons' && id === forgedNumber);
+  const warning = (name: TagList) => tags[name].filter((id) => isWarning(name, id));
   const callerType = tags.callerType !== null && typeSigns.get(tags.callerType) === 'bad' ? tags.callerType : null;
   return tidyTags({
     callerType,
@@ -134,6 +137,19 @@ function wordsOf(opinion: Opinion, fits: (at: Date) => boolean): CurrentWords {
 function formerWords(opinion: Opinion): CurrentWords {
   const fits = isPresent(opinion);
   return wordsOf(opinion, (at) => !fits(at));
+}
+
+/** The opinion without the ban, and without why it was; the same one where there was none. */
+export function liftBan(opinion: Opinion): Opinion {
+  if (opinion.bannedAt === null) return opinion;
+  const { onBan: _, ...rest } = opinion.answers ?? {};
+  const isAnswered = Object.keys(rest).length > 0;
+  return {
+    ...opinion,
+    bannedAt: null,
+    answers: isAnswered ? rest : null,
+    answeredAt: isAnswered ? opinion.answeredAt : null,
+  };
 }
 
 /** The heaviest kind of what is said; null where it says nothing for or against the number. */

@@ -3,8 +3,9 @@ import {
   changeEvidence,
   type EvidenceUnit,
   type OpinionsOfNumber,
-} from '#server/domains/number/commands/change-evidence.ts';
-import type { StoredEvidence, StoredOpinions } from '#server/domains/number/queries/number-row.ts';
+  type StoredEvidence,
+  type StoredOpinions,
+} from '#server/domains/number/door.ts';
 import { countedWords, type Opinion, unitsOf } from './opinion.ts';
 
 const lists: readonly TagList[] = ['categories', 'subcategories', 'callReasons', 'emotags'];

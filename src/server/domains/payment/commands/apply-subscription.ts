@@ -1,4 +1,4 @@
-import { setPaidPro } from '#server/domains/profile/commands/set-paid-pro.ts';
+import { setPaidPro } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PaymentMade, PurchaseState, SubscriptionState } from '../providers/provider.ts';
 import { type OrderRow, readOrder } from '../queries/order-row.ts';

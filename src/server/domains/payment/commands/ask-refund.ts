@@ -1,4 +1,4 @@
-import { lockWallets } from '#server/domains/wallet/commands/open-wallet.ts';
+import { lockWallets } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

@@ -1,5 +1,7 @@
-import { listFormerHolders } from '#server/domains/profile/queries/list-former-holders.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import { sql } from 'kysely';
+import { accountRows, listFormerHolders } from '#server/domains/profile/door.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
@@ -28,6 +30,19 @@ export async function stopRenewals(tx: Tx, profileId: string): Promise<void> {
 /** Who held the number before cannot sign in to cancel: nobody pays on for that account. */
 export async function stopFormerRenewals(tx: Tx, phone: string): Promise<void> {
   for (const profileId of await listFormerHolders(tx, phone)) await stopRenewals(tx, profileId);
+}
+
+/**
+ * The same of every account that holds no number: a migration that made one number of two (docs/decisions/030-one-subscriber.md)
+ * put accounts aside, and can ask no provider.
+ */
+export async function stopLostRenewals({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ profile_id: string }>`
+    select distinct paid.profile_id from payment_subscription paid
+    join ${sql.raw(accountRows)} account on account.id = paid.profile_id
+    where paid.auto_renewing and paid.status <> 'ended' and account.phone is not null and not account.is_holder
+    order by paid.profile_id`.execute(db);
+  for (const { profile_id } of rows) await transact(db, (tx) => stopRenewals(tx, profile_id));
 }
 
 /** Leaves the end of what an order began to a job, at once: its buyer withdrew, and all of its money goes back. */

@@ -1,4 +1,4 @@
-import { findMadeAt } from '#server/domains/profile/queries/find-made-at.ts';
+import { findMadeAt } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { PaymentProvider, PurchaseState } from '../providers/provider.ts';

@@ -1,5 +1,4 @@
-import { setAside } from '#server/domains/wallet/commands/set-aside.ts';
-import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
+import { findUnspent, setAside } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';

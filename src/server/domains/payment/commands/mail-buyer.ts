@@ -1,4 +1,4 @@
-import type { NewMail, QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { NewMail, QueueMail } from '#server/domains/notification/door.ts';
 import type { ProofElsewhere } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findPaidAddress } from '../queries/find-paid-address.ts';
@@ -29,6 +29,6 @@ export function createMailOfProof(queueMail: QueueMail) {
     const buyer = await findPaidAddress(tx, profileId);
     if (buyer === null) return;
     const { email: to, locale } = buyer;
-    await queueMail(tx, { to, locale, profileId, kind: use, link: '/my', isProven: true }, now);
+    await queueMail(tx, { to, locale, profileId, kind: use, link: '/number/my', isProven: true }, now);
   };
 }

@@ -1,7 +1,5 @@
 import type { DebtReason } from '#contract/wallet.ts';
-import { credit } from '#server/domains/wallet/commands/credit.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
+import { credit, reverseCredit, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { OrderRow } from '../queries/order-row.ts';

@@ -1,4 +1,4 @@
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
 
 /** Lets mails that tell of money name the tax in it, in the words that stand on the receipt. */
 export function nameTax(queueMail: QueueMail, taxLine: string): QueueMail {

@@ -1,6 +1,6 @@
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
+import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import type { Claims } from '../rules/claim.ts';
 import type { PriceList } from '../rules/offer.ts';

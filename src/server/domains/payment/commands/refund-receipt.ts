@@ -1,8 +1,5 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { refund } from '#server/domains/wallet/commands/refund.ts';
-import { findCharge } from '#server/domains/wallet/queries/find-charge.ts';
-import { findReceipt } from '#server/domains/wallet/queries/find-receipt.ts';
+import { notify } from '#server/domains/notification/door.ts';
+import { findCharge, findReceipt, refund, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { parseNumcy } from '#shared/numcy.ts';
 import type { MailBuyer } from './mail-buyer.ts';

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { holdActive, holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
-import { findMadeAt } from '#server/domains/profile/queries/find-made-at.ts';
+import { findHolder, findMadeAt, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -24,6 +22,8 @@ export interface CheckoutAsked {
   numcy?: Numcy | undefined;
   /** Digits of the number whose wallet gets the coins; null for one's own. */
   giftPhone: string | null;
+  /** Whether the receiver of a gift is told the giver's own name. */
+  namesGiver?: boolean;
   /** What the buyer was shown. */
   amount?: number | undefined;
   currency?: string | undefined;
@@ -86,6 +86,7 @@ export async function startCheckout(
         ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null },
         ...{ checkout_id: null, payment_id: null, renews: null, email: null, paid_at: null, locale: asked.locale },
         ...{ next_check_at: nextCheckAt(now, now), created_at: now },
+        names_giver: recipient !== null && asked.namesGiver === true,
       })
       .execute();
     await writeOrderEvent(tx, number, { kind: 'opened', amount: offer.amount }, now);

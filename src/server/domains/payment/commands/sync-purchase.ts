@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { isErased } from '#server/domains/profile/queries/is-erased.ts';
-import { lockWallets, openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import { holdActiveAlone, isErased } from '#server/domains/profile/door.ts';
+import { lockWallets, openWallet } from '#server/domains/wallet/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

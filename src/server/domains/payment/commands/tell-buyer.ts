@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import type { QueueMail } from '#server/domains/notification/commands/queue-mail.ts';
-import { listLedger } from '#server/domains/wallet/queries/list-ledger.ts';
+import { notify, type QueueMail } from '#server/domains/notification/door.ts';
+import { listLedger } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { fallbackLocale } from '#shared/locale.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';

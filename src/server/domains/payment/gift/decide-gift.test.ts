@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Checkout } from '#contract/payment.ts';
+import type { Notices } from '#contract/notification.ts';
+import { type Checkout, GiftReceipt } from '#contract/payment.ts';
 import type { Balance } from '#contract/wallet.ts';
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
@@ -30,13 +31,13 @@ interface Given {
   paymentId: string;
 }
 
-const begin = ({ browser }: Person, friend: Person) =>
-  browser.post<Checkout>('/api/v6/payment/checkout', { product: 'numcy_50', gift_number: friend.phone });
+const begin = ({ browser }: Person, friend: Person, more: Record<string, string> = {}) =>
+  browser.post<Checkout>('/api/v6/payment/checkout', { product: 'numcy_50', gift_number: friend.phone, ...more });
 
 /** A gift of 50 that was paid and waits. */
-async function give(giver?: Person, friend?: Person): Promise<Given> {
+async function give(giver?: Person, friend?: Person, more: Record<string, string> = {}): Promise<Given> {
   const [from, to] = [giver ?? (await newBuyer(site)), friend ?? (await newBuyer(site))];
-  const { data } = await begin(from, to);
+  const { data } = await begin(from, to, more);
   const checkoutId = data.url.split('/').at(-1) ?? '';
   site.double.world.pay(checkoutId);
   await site.deliver(site.last());
@@ -66,7 +67,7 @@ describe('a gift', () => {
     const [gift] = await giftsOf(friend);
     const offeredAtTimestamp = site.app.clock.now().getTime() / 1000;
     const expiresAtTimestamp = offeredAtTimestamp + 14 * 86_400;
-    expect(gift).toStrictEqual({ id: gift?.id, numcy: 50, offeredAtTimestamp, expiresAtTimestamp });
+    expect(gift).toStrictEqual({ id: gift?.id, numcy: 50, giver: null, offeredAtTimestamp, expiresAtTimestamp });
     const id = gift?.id ?? '';
     // Nobody else learns that there is one, its giver neither.
     for (const other of [giver, await newBuyer(site)]) {
@@ -87,6 +88,47 @@ describe('a gift', () => {
       ...{ outcome: 'accepted', amount: 0, currency: 'eur', numcy: 0, spent: 0, usedAmount: 0 },
     });
     expect((await walletOf(friend)).balance).toBe(45);
+  });
+
+  it('39.6: says by whom it is where the giver wants that and shows a name, and otherwise that a member gives it', async () => {
+    const { db } = site.app.database;
+    const name = (by: Person, row: object) => db.updateTable('profile').set(row).where('id', '=', by.id).execute();
+    const [giver, friend] = [await newBuyer(site), await newBuyer(site)];
+    await name(giver, { first_name: 'Ann', last_name: 'Example', name_state: 'shown' });
+    const { number } = await give(giver, friend, { gift_named: '1' });
+    const [gift] = await giftsOf(friend);
+    const id = gift?.id ?? '';
+    expect(gift?.giver).toBe('Ann Example');
+    const inbox = async () => (await friend.browser.ask<Notices>('/api/v6/notification/list')).data.items;
+    const receipt = async () => (await friend.browser.ask<GiftReceipt>(`/api/v6/payment/gift/${id}`)).data;
+    expect((await inbox())[0]).toMatchObject({ kind: 'gift_offered_by', values: { giver: { name: 'Ann Example' } } });
+    expect(await decideGift(friend, id, 'accept')).toEqual([200, '']);
+    expect((await inbox())[0]).toMatchObject({
+      ...{ kind: 'gift_taken_from', link: `/receipt/G-${id}` },
+      values: { number: 50, giver: { name: 'Ann Example' } },
+    });
+    const kept = await receipt();
+    expect(kept).toStrictEqual(GiftReceipt.parse(kept));
+    expect(kept).toMatchObject({ number: `G-${id}`, numcy: 50, left: 50, state: 'accepted', giver: 'Ann Example' });
+    // Only its receiver has it; the giver’s own says whether the name was told.
+    for (const by of [giver, await newBuyer(site)]) {
+      expect((await by.browser.ask(`/api/v6/payment/gift/${id}`)).code).toBe('payment.not_found');
+    }
+    expect(await site.see(giver, number)).toMatchObject({ isGift: true, namesGiver: true });
+    // A name that is not shown any more is told nowhere.
+    await name(giver, { name_state: 'removed' });
+    expect((await receipt()).giver).toBeNull();
+    expect((await inbox())[0]?.values.giver).toEqual({ phrase: 'wallet.gift.somebody' });
+    const rows = db.selectFrom('notification').select('notice_values').where('profile_id', '=', friend.id);
+    expect(JSON.stringify(await rows.execute())).not.toContain('Ann');
+
+    await name(giver, { name_state: 'shown' });
+    const silent = await give(giver, friend);
+    expect((await giftsOf(friend))[0]?.giver).toBeNull();
+    expect((await inbox())[0]).toMatchObject({ kind: 'gift_offered' });
+    expect(await site.see(giver, silent.number)).toMatchObject({ isGift: true, namesGiver: false });
+    await acceptGifts(friend);
+    expect((await inbox())[0]?.kind).toBe('gift_taken');
   });
 
   it('M6 L6: declined, goes back whole to its giver, who cannot press another one on that member', async () => {

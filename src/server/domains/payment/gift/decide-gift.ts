@@ -1,6 +1,6 @@
-import { holdActive } from '#server/domains/profile/commands/account-state.ts';
-import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { notify } from '#server/domains/notification/door.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
+import { getBalance, openWallet } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -44,8 +44,19 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
     // A part of its money may have been promised back before.
     await keepAside(tx, { ...order, ...moved }, now);
     await tellBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
+    await tellTaken(tx, gift, order, due, now);
     return getBalance(tx, deps.wallet, member.profileId);
   });
+}
+
+/** The receiver keeps who gave it, as far as that is told, and its receipt. */
+async function tellTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, now: Date): Promise<void> {
+  const { id, giver_id: member, receiver_id: profileId } = gift;
+  const notice = order.names_giver
+    ? ({ kind: 'gift_taken_from', values: { number: numcy, giver: { member } } } as const)
+    : ({ kind: 'gift_taken', values: { number: numcy } } as const);
+  const link = `/receipt/G-${id}`;
+  await notify(tx, { profileId, ...notice, link, key: `gift_taken:${id}`, isEssential: false }, now);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
+import { listToldNames } from '#server/domains/profile/door.ts';
 import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
@@ -13,12 +14,18 @@ export function giftData(deps: GiftDeps): PersonalData {
       const gifts = await db
         .selectFrom('payment_gift as gift')
         .innerJoin('payment_order as bought', 'bought.number', 'gift.order_number')
-        .select(['bought.numcy', 'gift.state', 'gift.offered_at as offeredAt'])
+        .select(['bought.numcy', 'bought.names_giver', 'gift.giver_id', 'gift.state', 'gift.offered_at as offeredAt'])
         .select(['gift.expires_at as expiresAt', 'gift.decided_at as decidedAt'])
         .where('gift.receiver_id', '=', profileId)
         .orderBy('gift.id')
         .execute();
-      return gifts.length === 0 ? null : gifts;
+      if (gifts.length === 0) return null;
+      const named = gifts.filter((gift) => gift.names_giver).map(({ giver_id }) => giver_id);
+      const names = await listToldNames(db, named);
+      return gifts.map(({ names_giver, giver_id, ...gift }) => ({
+        ...gift,
+        giver: names_giver ? (names.get(giver_id) ?? null) : null,
+      }));
     },
 
     /** Nobody is there any more who could accept what waits: its money goes back. The rows name accounts alone. */

@@ -1,12 +1,14 @@
-import { type Gift, paymentCalls } from '#contract/payment.ts';
+import { type Gift, type GiftReceipt, paymentCalls } from '#contract/payment.ts';
 import type { Base } from '#server/domains/part.ts';
-import { accountFailures, memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import { listToldNames } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { acceptGift, declineGift, type GiftDeps } from './decide-gift.ts';
+import { findGiftReceipt, type GiftReceiptRecord } from './find-gift-receipt.ts';
 import { listGifts } from './list-gifts.ts';
 
 /** Gifts of numcy that wait for a member: nothing of them is in the wallet until they are accepted. */
@@ -20,18 +22,35 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
     'GET /api/v6/payment/gifts',
     {
       summary: 'Gifts that wait for me',
-      description: 'Who gives is not told.',
+      description: 'Who gives is told where they want that.',
       gives: 'Gifts that I may accept or decline, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'payment/gifts', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listGifts(database.db, member.profileId, clock.now(), page);
-      return ok(c, pager.answer(place, { ...listed, items: items.map(presentGift) }));
+      const names = await nameGivers(database.db, items);
+      return ok(c, pager.answer(place, { ...listed, items: items.map((gift) => presentGift(gift, names)) }));
+    },
+  );
+
+  addCall(
+    api,
+    paymentCalls,
+    'GET /api/v6/payment/gift/{id}',
+    {
+      summary: 'The receipt of a gift to me',
+      gives: 'The gift, whatever became of it',
+      who: 'account',
+      failures: ['payment.not_found', 'request.invalid'],
+    },
+    async (c, { path, member }) => {
+      const gift = await findGiftReceipt(database.db, member.profileId, path.id);
+      if (gift === null) return problem(c, 'payment.not_found');
+      return ok(c, presentGiftReceipt(gift, await nameGivers(database.db, [gift])));
     },
   );
 
@@ -43,11 +62,10 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       summary: 'Accept a gift',
       description: 'Its numcy come into my wallet, once. If its payment goes back later, what is left of it goes too.',
       gives: 'My balance after it; done again it changes nothing',
-      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid'],
     },
-    async (c, { path, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { path, named, member }) => {
       return named.once(async (joined) => {
         const outcome = await acceptGift({ ...deps, database: joined }, member, path.id);
         if (typeof outcome === 'string') return problem(c, outcome);
@@ -64,11 +82,10 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
       summary: 'Decline a gift',
       description: 'Its price goes back to who paid it, who may give me none for a year.',
       gives: 'Done; done again it changes nothing',
-      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid', ...memberFailures],
+      who: 'member',
+      failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid'],
     },
-    async (c, { path, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { path, named, member }) => {
       return named.once(async (joined) => {
         const outcome = await declineGift({ ...deps, database: joined }, member, path.id);
         return typeof outcome === 'string' ? problem(c, outcome) : ok(c, { status: true });
@@ -78,11 +95,35 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
   return api;
 }
 
-function presentGift(gift: Awaited<ReturnType<typeof listGifts>>['items'][number]): Gift {
+type Named = Pick<GiftReceiptRecord, 'giver_id' | 'names_giver'>;
+type Names = ReadonlyMap<string, string>;
+
+/** Names of those givers who want to be named, as they are shown now. */
+function nameGivers(db: Db, gifts: readonly Named[]): Promise<Names> {
+  return listToldNames(
+    db,
+    gifts.filter((gift) => gift.names_giver).map(({ giver_id }) => giver_id),
+  );
+}
+
+type Offered = Pick<GiftReceiptRecord, 'id' | 'numcy' | 'offered_at' | 'expires_at'> & Named;
+
+function presentGift(gift: Offered, names: Names): Gift {
   return {
     id: gift.id,
     numcy: writeNumcy(gift.numcy),
+    giver: gift.names_giver ? (names.get(gift.giver_id) ?? null) : null,
     offeredAtTimestamp: toTimestamp(gift.offered_at),
     expiresAtTimestamp: toTimestamp(gift.expires_at),
+  };
+}
+
+function presentGiftReceipt(gift: GiftReceiptRecord, names: Names): GiftReceipt {
+  return {
+    ...presentGift(gift, names),
+    number: `G-${gift.id}`,
+    state: gift.state,
+    left: writeNumcy(gift.left),
+    decidedAtTimestamp: gift.decided_at && toTimestamp(gift.decided_at),
   };
 }

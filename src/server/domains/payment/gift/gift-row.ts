@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import type { PaymentGiftTable } from '../tables.ts';
 
@@ -18,6 +18,16 @@ export async function findGift(tx: Tx, orderNumber: string): Promise<GiftRow | n
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether its receiver is told who gives it. */
+export async function namesGiver(db: Db, { order_number }: Pick<GiftRow, 'order_number'>): Promise<boolean> {
+  const order = await db
+    .selectFrom('payment_order')
+    .select('names_giver')
+    .where('number', '=', order_number)
+    .executeTakeFirst();
+  return order?.names_giver === true;
 }
 
 /** What became of a gift. The caller holds the order's row. */

@@ -15,7 +15,7 @@ export async function listGifts(db: Db, profileId: string, now: Date, page: Page
   const { total } = await waiting.select((s) => s.fn.countAll().as('total')).executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await waiting
-    .select(['gift.id', 'gift.offered_at', 'gift.expires_at'])
+    .select(['gift.id', 'gift.giver_id', 'gift.offered_at', 'gift.expires_at', 'bought.names_giver'])
     .select(['bought.numcy', 'bought.amount', 'bought.refunded', 'bought.disputed'])
     .$if(after !== null, (rest) => rest.where('gift.id', '<', after?.[0] ?? ''))
     .orderBy('gift.id', 'desc')

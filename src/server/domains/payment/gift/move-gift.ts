@@ -1,8 +1,6 @@
 import type { DebtReason } from '#contract/wallet.ts';
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import { credit } from '#server/domains/wallet/commands/credit.ts';
-import { returnGift } from '#server/domains/wallet/commands/return-gift.ts';
-import { findOwedFor } from '#server/domains/wallet/queries/find-owed-for.ts';
+import { notify } from '#server/domains/notification/door.ts';
+import { credit, findOwedFor, returnGift } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 import { creditOrder, type MovedOrder, type Moving } from '../commands/move-numcy.ts';

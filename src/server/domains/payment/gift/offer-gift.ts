@@ -1,4 +1,4 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';
@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { canGiveAgain } from '../policy.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { sendBack } from './decide-gift.ts';
-import { type GiftRow, setGiftState } from './gift-row.ts';
+import { type GiftRow, namesGiver, setGiftState } from './gift-row.ts';
 
 /**
  * Offers a gift that was paid to its receiver, who is told: nothing is credited until they accept it. Whoever declined
@@ -73,9 +73,13 @@ export async function followGift(
   }
 }
 
-async function tellOffer(tx: Tx, { id, receiver_id, expires_at }: GiftRow, numcy: Numcy, now: Date): Promise<void> {
+async function tellOffer(tx: Tx, gift: GiftRow, numcy: Numcy, now: Date): Promise<void> {
+  const { id, giver_id: member, receiver_id, expires_at } = gift;
   const at = Math.floor(expires_at.getTime() / 1000);
-  const notice = { kind: 'gift_offered', values: { number: numcy, date: { at } }, link: '/paywall/' } as const;
+  const values = { number: numcy, date: { at } };
+  const notice = (await namesGiver(tx, gift))
+    ? ({ kind: 'gift_offered_by', values: { ...values, giver: { member } }, link: '/paywall/' } as const)
+    : ({ kind: 'gift_offered', values, link: '/paywall/' } as const);
   // Whoever pays can bring it about, so it waits for the end of quiet hours.
   await notify(tx, { profileId: receiver_id, ...notice, key: `gift:${id}:${at}`, isEssential: false }, now);
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerLine } from '#contract/wallet.ts';
-import { listLedger } from '#server/domains/wallet/queries/list-ledger.ts';
+import { listLedger } from '#server/domains/wallet/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { PaymentOrderEventTable } from '../tables.ts';
 import { type OrderRow, readOrder } from './order-row.ts';

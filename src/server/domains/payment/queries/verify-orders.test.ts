@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Checkout } from '#contract/payment.ts';
-import { credit } from '#server/domains/wallet/commands/credit.ts';
-import { openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
 import { post } from '#server/domains/wallet/commands/post.ts';
+import { credit, openWallet } from '#server/domains/wallet/door.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { join, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';

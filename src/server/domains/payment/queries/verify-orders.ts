@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderAsides, orderSums } from '#server/domains/wallet/queries/order-sums.ts';
+import { orderAsides, orderSums } from '#server/domains/wallet/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 

@@ -1,6 +1,5 @@
 import { paymentCalls } from '#contract/payment.ts';
 import type { Base } from '#server/domains/part.ts';
-import { accountFailures, requireMember } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -18,11 +17,10 @@ export function orderListRoutes({ database, pager, taxLine }: Pick<Base, 'databa
       summary: 'What I bought',
       description: 'Without orders whose time to be paid ran out.',
       gives: 'Orders, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'payment/orders', owner: member.profileId, order: 'created' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');

@@ -1,13 +1,6 @@
 import { paymentCalls } from '#contract/payment.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import {
-  accountFailures,
-  freshMemberFailures,
-  requireFreshMember,
-  requireMember,
-} from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -44,7 +37,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     api,
     paymentCalls,
     'GET /api/v6/payment/offers',
-    { summary: 'What is for sale, and for how much', gives: 'The same for everyone', failures: [] },
+    { summary: 'What is for sale, and for how much', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, offers, 'public, max-age=300'),
   );
 
@@ -57,6 +50,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       description:
         'Opens the payment provider’s page. With `amount` and `currency` as they were shown, nothing is opened at another price.',
       gives: 'Where it is paid',
+      who: 'fresh-member',
       failures: [
         ...([
           'payment.not_configured',
@@ -72,12 +66,9 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
         ] as const),
         ...(['payment.gift_waiting', 'payment.gift_declined', 'number.invalid', 'limit.hour'] as const),
         ...bodyFailures,
-        ...freshMemberFailures,
       ],
     },
-    async (c, { fields }) => {
-      const member = requireFreshMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, member }) => {
       if (provider === null) return problem(c, 'payment.not_configured');
       const gift = readGift(c, fields.gift_number);
       if (gift === undefined) return problem(c, 'number.invalid');
@@ -85,7 +76,8 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const { product, amount, currency } = fields;
       const numcy = fields.numcy === undefined ? undefined : BigInt(fields.numcy);
-      const asked = { product, numcy, amount, currency, giftPhone: gift, locale: requestLocale(c) };
+      const namesGiver = fields.gift_named === '1';
+      const asked = { product, numcy, amount, currency, giftPhone: gift, namesGiver, locale: requestLocale(c) };
       const outcome = await startCheckout(deps, provider, member, asked);
       if (outcome === 'payment.unavailable') return problem(c, outcome, { retryAfterSeconds: awayS });
       return typeof outcome === 'string' ? problem(c, outcome) : ok(c, outcome);
@@ -106,11 +98,10 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       summary: 'An order of mine',
       description: 'While it is not paid, the provider is asked anew.',
       gives: 'The order with what happened to it',
-      failures: ['payment.not_found', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['payment.not_found', 'request.invalid'],
     },
-    async (c, { path }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { path, member }) => {
       const number = path.number.toUpperCase();
       const record = await findOwnOrder(database.db, member.profileId, number);
       if (record === null) return problem(c, 'payment.not_found');

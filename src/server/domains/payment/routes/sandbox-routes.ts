@@ -26,6 +26,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     {
       summary: 'A checkout of the sandbox',
       gives: 'What is to be paid for',
+      who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],
     },
     async (c, { path }) => {
@@ -41,6 +42,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     {
       summary: 'Pay a checkout of the sandbox: no money is taken',
       gives: 'Where the page leads on; `status` false where it was not open any more',
+      who: 'anyone',
       failures: ['payment.not_found', ...bodyFailures],
     },
     async (c, { path, fields }) => {
@@ -58,6 +60,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     {
       summary: 'Decline a checkout of the sandbox',
       gives: 'Where the page leads on; `status` false where it was not open any more',
+      who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],
     },
     async (c, { path }) => {

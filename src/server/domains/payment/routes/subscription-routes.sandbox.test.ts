@@ -25,6 +25,12 @@ const expiry = async (person: Person) => {
   return at === undefined ? null : new Date(at * 1000).toISOString();
 };
 
+/** By its order: the clock stands still, so that the latest change does not tell which subscription is theirs. */
+async function renewalOf(number: string) {
+  const own = app.database.db.selectFrom('payment_sandbox').select('state').where('id', '=', `sandbox_${number}`);
+  return (await own.executeTakeFirstOrThrow()).state as { isRenewing: boolean };
+}
+
 async function subscribe(me: Person, product: string): Promise<string> {
   const { data } = await me.browser.post<Checkout>('/api/v6/payment/checkout', { product });
   await new TestBrowser(app).post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, {});
@@ -101,8 +107,17 @@ it('lets nobody pay on for an account whose number went to somebody else', async
   const next = new TestBrowser(app);
   const { profile_id } = await next.signIn(me.phone, { person: 'somebody else' });
   expect(String(profile_id)).not.toBe(me.id);
-  // By its order: the clock stands still, so that the latest change does not tell which subscription is theirs.
-  const own = app.database.db.selectFrom('payment_sandbox').select('state').where('id', '=', `sandbox_${number}`);
-  const isRenewing = async () => (await own.executeTakeFirstOrThrow()).state as { isRenewing: boolean };
-  await expect.poll(isRenewing, { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
+  await expect.poll(() => renewalOf(number), { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
+});
+
+it('R12 lets nobody pay on for an account that was put aside where two numbers became one', async () => {
+  const [me, other] = [await join(app), await join(app)];
+  const [number, others] = [await subscribe(me, 'pro_month'), await subscribe(other, 'pro_month')];
+  const aside = { is_holder: false, ended_at: clock.now(), may_return: true };
+  await app.database.db.updateTable('profile').set(aside).where('id', '=', me.id).execute();
+  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'stop-lost-renewals');
+  if (!job || !('everyMs' in job)) throw new Error('nobody stops them');
+  await job.run(clock.now());
+  await expect.poll(() => renewalOf(number), { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
+  expect(await renewalOf(others)).toMatchObject({ isRenewing: true });
 });

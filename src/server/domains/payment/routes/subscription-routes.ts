@@ -1,12 +1,5 @@
 import { paymentCalls } from '#contract/payment.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import {
-  accountFailures,
-  freshMemberFailures,
-  requireFreshMember,
-  requireMember,
-} from '#server/platform/access/actor.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -31,11 +24,10 @@ export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) 
     {
       summary: 'My Pro subscription',
       gives: 'The subscription, or that there is none, and what it costs',
-      failures: ['request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['request.invalid'],
     },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { member }) => {
       const phone = resolvePhone(deps.plan, `+${member.phone}`);
       const number = {
         myNumber: member.phone,
@@ -52,11 +44,10 @@ export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) 
     {
       summary: 'Let my Pro subscription end with the period that is paid',
       gives: 'It as it is then; done again it changes nothing',
-      failures: ['payment.no_subscription', 'payment.unavailable', ...accountFailures],
+      who: 'account',
+      failures: ['payment.no_subscription', 'payment.unavailable'],
     },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { member }) => {
       const running = await find(member.profileId);
       if (running === null || provider?.name !== running.provider) return problem(c, 'payment.no_subscription');
       const subscriptionId = running.subscription_id;
@@ -82,11 +73,10 @@ export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) 
     {
       summary: 'The provider’s page for my subscription: card, bills',
       gives: 'Where it is, for a short time',
-      failures: ['payment.no_subscription', 'payment.no_portal', 'payment.unavailable', ...freshMemberFailures],
+      who: 'fresh-account',
+      failures: ['payment.no_subscription', 'payment.no_portal', 'payment.unavailable'],
     },
-    async (c) => {
-      const member = requireFreshMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { member }) => {
       const running = await find(member.profileId);
       if (running === null || provider?.name !== running.provider) return problem(c, 'payment.no_subscription');
       if (running.customer_id === null) return problem(c, 'payment.no_portal');

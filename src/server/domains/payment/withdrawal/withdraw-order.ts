@@ -1,6 +1,6 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
-import { isErased } from '#server/domains/profile/queries/is-erased.ts';
-import { findUnspent } from '#server/domains/wallet/queries/find-unspent.ts';
+import { notify } from '#server/domains/notification/door.ts';
+import { isErased } from '#server/domains/profile/door.ts';
+import { findUnspent } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { LocaleTag } from '#shared/locale.ts';

@@ -1,6 +1,6 @@
 import { type WithdrawalResult, withdrawalCalls } from '#contract/withdrawal.ts';
 import type { Base } from '#server/domains/part.ts';
-import { accountFailures, actorOf, requireMember } from '#server/platform/access/actor.ts';
+import { actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -34,6 +34,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
         'Needs no sign-in. Without one the answer is the same whether there is such an order or not: what came of it goes ' +
         'by mail to the address that was given to pay.',
       gives: 'When it was received; to the buyer who is signed in also what goes back',
+      who: 'anyone',
       failures: ['limit.hour', ...bodyFailures],
     },
     async (c, { fields, named }) => {
@@ -63,11 +64,10 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
       summary: 'What a withdrawal from an order of mine would come to',
       description: 'As it stands now: nothing is written, and what is spent meanwhile does not come back.',
       gives: 'What would go back and what would stay, or what came of a withdrawal that was made',
-      failures: ['payment.not_found', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['payment.not_found', 'request.invalid'],
     },
-    async (c, { path }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { path, member }) => {
       const asked = { number: readOrderNumber(path.number), profileId: member.profileId };
       const found = await previewWithdrawal(database.db, asked, clock.now());
       if (found === null) return problem(c, 'payment.not_found');

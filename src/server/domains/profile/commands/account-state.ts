@@ -27,7 +27,12 @@ export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
   return row?.deactivated_at === null;
 }
 
-/** The same, and every other act of the account that holds it waits: for what must see what the one before it did. */
+/** Keeps an account's row there until the caller's transaction ends, whatever else happens to the account meanwhile. */
+export async function keepAccount(tx: Tx, profileId: string): Promise<void> {
+  await tx.selectFrom('profile').select('id').where('id', '=', profileId).forKeyShare().execute();
+}
+
+/** The account is in use, as `holdActive` says, and every other act of it that holds it waits: for what must see what the one before it did. */
 export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')

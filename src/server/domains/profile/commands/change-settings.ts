@@ -4,6 +4,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
+import { flagColumns } from '../queries/flag-columns.ts';
 import { settingsOf } from '../queries/get-account.ts';
 import { isPro } from '../rules.ts';
 import '../tables.ts';
@@ -12,10 +13,7 @@ const columns = {
   antispy: 'antispy',
   profileGoing: 'profile_going',
   overlimit: 'overlimit',
-  newNotice: 'new_notice',
-  newContactName: 'new_contact_name',
-  commonAcquaintances: 'common_acquaintances',
-  deliverWithoutSound: 'deliver_without_sound',
+  ...flagColumns,
 } as const satisfies Record<keyof ProfileSettings, string>;
 
 type Changes = { [Name in keyof ProfileSettings]?: boolean | undefined };

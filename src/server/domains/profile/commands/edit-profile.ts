@@ -6,22 +6,24 @@ import { publish } from '#server/platform/events/publish.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { type AccountRecord, getAccount } from '../queries/get-account.ts';
 import { ownKinds } from '../queries/own-texts.ts';
+import { holdOf, nameOf } from './judge-name.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
 import '../tables.ts';
 
 export type EditedAccount =
   | { ok: true; account: AccountRecord }
-  | { ok: false; code: 'name.invalid' | 'profile.deactivated' };
+  | { ok: false; code: 'name.invalid' | 'name.posing' | 'profile.deactivated' };
 
 /**
- * Changes a member's own names and picture. What is not given stays.
+ * Changes a member's own names and picture. What is not given stays. A name that nobody has, such as an authority's, is
+ * refused, and one that only reads like it or like an organization's waits for a moderator.
  *
  * @param changes.firstName, changes.lastName as typed; an empty one is none
  * @param changes.avatarId a generated picture in the place of any other, 0 for none
  */
 export async function editProfile(
-  deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash'>,
+  deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash' | 'judgeName'>,
   member: Member,
   changes: { firstName: string | undefined; lastName: string | undefined; avatarId: number | undefined },
   now: Date,
@@ -39,7 +41,11 @@ export async function editProfile(
     const first_name = 'name' in first ? first.name : before.first_name;
     const last_name = 'name' in last ? last.name : before.last_name;
     const isRenamed = first_name !== before.first_name || last_name !== before.last_name;
-    const named = { first_name, last_name, name_revision: before.name_revision + 1, named_at: now };
+    const name = nameOf({ first_name, last_name });
+    const claim = isRenamed && name !== '' ? await deps.judgeName(tx, { name, phone: member.phone }) : null;
+    if (claim?.strength === 'certain') return { ok: false, code: 'name.posing' };
+    const revision = { name_revision: before.name_revision + 1, named_at: now, is_name_judged: true };
+    const named = { first_name, last_name, ...revision };
     if (isRenamed || avatarId !== undefined) {
       await tx
         .updateTable('profile')
@@ -47,7 +53,10 @@ export async function editProfile(
         .where('id', '=', profileId)
         .execute();
     }
-    if (isRenamed) await settleOwn(tx, deps, { kind: ownKinds.name, profileId }, now);
+    if (isRenamed) {
+      const found = claim === null ? [] : [holdOf(claim)];
+      await settleOwn(tx, deps, { kind: ownKinds.name, profileId, found }, now);
+    }
     if (avatarId !== undefined) {
       await tx.deleteFrom('profile_avatar').where('profile_id', '=', profileId).execute();
       if (before.avatar_version !== null) await settleOwn(tx, deps, { kind: ownKinds.picture, profileId }, now);

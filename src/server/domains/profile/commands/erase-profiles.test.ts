@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyData } from '#server/domains/history/commands/history-data.ts';
-import { meteringData } from '#server/domains/metering/commands/metering-data.ts';
-import { nameData } from '#server/domains/name/commands/name-data.ts';
-import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
+import { historyData } from '#server/domains/history/door.ts';
+import { meteringData } from '#server/domains/metering/door.ts';
+import { createPhoneHash, nameData, unlistedKey } from '#server/domains/name/door.ts';
 import { noteData } from '#server/domains/note/commands/note-data.ts';
-import { numberData } from '#server/domains/number/commands/number-data.ts';
-import { opinionData } from '#server/domains/opinion/commands/opinion-data.ts';
+import { numberData } from '#server/domains/number/door.ts';
+import { opinionData } from '#server/domains/opinion/door.ts';
 import type { PersonalData } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';

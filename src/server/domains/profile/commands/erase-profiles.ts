@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
+import { usualFlagColumns } from '../queries/flag-columns.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
 import { keepFormerPersons } from './former-persons.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
@@ -113,6 +114,7 @@ const emptied = {
   is_holder: false,
   held_since: null,
   ended_at: null,
+  told_aside_at: null,
   may_return: false,
   role: 'member',
   first_name: null,
@@ -127,14 +129,11 @@ const emptied = {
   antispy: false,
   profile_going: true,
   overlimit: false,
-  new_notice: true,
-  new_contact_name: true,
-  common_acquaintances: false,
-  deliver_without_sound: false,
+  ...usualFlagColumns,
   pro_until: null,
   pro_granted_until: null,
   pro_paid_until: null,
   agreed_at: null,
-  ...{ stated: null, stated_at: null, stated_until: null },
+  ...{ stated: null, stated_at: null, stated_until: null, stated_lately: null },
   erases_texts: false,
 };

@@ -2,6 +2,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { findHolder, type HolderRecord, toHolder } from '../queries/find-holder.ts';
+import { besideSince } from '../rules.ts';
 import '../tables.ts';
 
 /** The holder with its row locked, so that of two sign-ins at once the second sees what the first did. */
@@ -46,15 +47,24 @@ export async function findErasedBarred(
  * The account stays as it is, with all that belongs to it; only the number no longer opens it, and its sessions end.
  *
  * @param options.mayReturn whether who was it may take the number back
+ * @param options.isBeside as `wasBeside` has it
  */
-export async function endHolding(tx: Tx, id: string, { mayReturn }: { mayReturn: boolean }, now: Date): Promise<void> {
+export async function endHolding(
+  tx: Tx,
+  id: string,
+  { mayReturn, isBeside = false }: { mayReturn: boolean; isBeside?: boolean },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('profile')
     .set((profile) => ({
       is_holder: false,
       ended_at: now,
       may_return: mayReturn,
+      ...(isBeside && { held_since: besideSince(now) }),
       token_version: profile('token_version', '+', 1),
+      // What the holder stated was about the time of theirs: it does not stand again where they take the number back.
+      ...{ stated: null, stated_at: null, stated_until: null },
     }))
     .where('id', '=', id)
     .execute();
@@ -64,12 +74,13 @@ export async function endHolding(tx: Tx, id: string, { mayReturn }: { mayReturn:
  * The number opens a former account again, and no longer the one that it opened since.
  *
  * @param options.mayReturn whether who has it now may take it back in turn
+ * @param options.isBeside whether the former account was beside that one: then that one is beside it from now on
  */
 export async function giveNumberBack(
   tx: Tx,
   former: Pick<HolderRecord, 'id' | 'phone'>,
   from: Pick<HolderRecord, 'id'> | null,
-  options: { mayReturn: boolean },
+  options: { mayReturn: boolean; isBeside: boolean },
   now: Date,
 ): Promise<void> {
   if (from) await endHolding(tx, from.id, options, now);

@@ -2,7 +2,15 @@ import type { NewHolder } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { HolderRecord } from '../queries/find-holder.ts';
 import { type FormerRecord, listFormer } from '../queries/list-former.ts';
-import { type AccountTimes, canReturn, canTakeBack, findProver, type KnownAccount, usualTimes } from '../rules.ts';
+import {
+  type AccountTimes,
+  canReturn,
+  canTakeBack,
+  findProver,
+  type KnownAccount,
+  usualTimes,
+  wasBeside,
+} from '../rules.ts';
 import { isFormerPerson } from './former-persons.ts';
 import { findErasedBarred, lockHolder } from './holder-rows.ts';
 import '../tables.ts';
@@ -56,10 +64,11 @@ export async function identifyProver(
 
 /**
  * Leaving washes off no verdict: who comes back is known by a messenger account, or by the browser while the account that
- * they left is still there.
+ * they left is still there. Nor does going to and fro between two accounts that the forms of one number had.
  */
 async function findNewHolder(tx: Tx, proven: NumberProven, target: Target): Promise<NewHolder> {
   if (target.kind === 'former') {
+    if (wasBeside(target.profile, target.from)) return { kind: 'same' };
     return { kind: 'returned', since: target.profile.heldSince, until: target.profile.endedAt };
   }
   if (target.kind !== 'new') return { kind: 'same' };

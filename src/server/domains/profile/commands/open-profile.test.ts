@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberChanged } from '#server/domains/topic.ts';
 import { commitHubOf } from '#server/platform/db/commit-hub.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -143,6 +143,39 @@ it.each<[string, (id: string) => Partial<ProvenNumber>]>([
   expect(again.profile.id).toBe(next.profile.id);
   const tooLate = await prove(phone, after(230 + 180), { ...tie(old.profile.id) });
   expect([old.profile.id, next.profile.id]).not.toContain(tooLate.profile.id);
+});
+
+describe('R12 an account that another form of the number had', () => {
+  const ended = after(1);
+  /** As the migration leaves the one of two that does not hold the number. */
+  async function addBeside(phone: string): Promise<string> {
+    const seen = { created_at: start, last_seen_at: start, agreed_at: start };
+    const held = { ended_at: ended, held_since: new Date(ended.getTime() + 1), may_return: true };
+    const row = { phone, epoch: 2, is_holder: false, is_proven: true, lang: 'en', ...seen, ...held };
+    const { id } = await database.db.insertInto('profile').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  }
+  const browserOf = (id: string) => ({ provider: 'sms', person: null, knownProfiles: [id] });
+
+  it('comes back as the same person, to and fro, so that no names go and nothing said of the number fades', async () => {
+    const phone = makePhone();
+    const { profile: holder } = await prove(phone, start);
+    const beside = await addBeside(phone);
+    const same = { isNewHolder: false, who: { kind: 'same' } };
+    for (const [day, id] of [beside, holder.id, beside, holder.id].entries()) {
+      expect(await prove(phone, after(2 + day), browserOf(id))).toMatchObject({ ...same, profile: { id } });
+    }
+  });
+
+  it('is a former one like others to whoever came after both', async () => {
+    const phone = makePhone();
+    await prove(phone, start);
+    const beside = await addBeside(phone);
+    const next = await prove(phone, after(60), { person: 'person 2' });
+    expect(next).toMatchObject({ isNew: true, who: { kind: 'other' } });
+    const back = await prove(phone, after(61), browserOf(beside));
+    expect(back).toMatchObject({ who: { kind: 'returned' }, profile: { id: beside } });
+  });
 });
 
 it('B3 a barred former account opens to nobody, and takes the number from nobody', async () => {

@@ -3,7 +3,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { HolderRecord } from '../queries/find-holder.ts';
-import { type AccountTimes, usualTimes } from '../rules.ts';
+import { type AccountTimes, usualTimes, wasBeside } from '../rules.ts';
 import { forgetFormerPersons } from './former-persons.ts';
 import { addProfile, endHolding, giveNumberBack, rememberPerson } from './holder-rows.ts';
 import { identifyProver, type NumberProven, type Target } from './identify-prover.ts';
@@ -57,7 +57,7 @@ export async function openProfile(
   // What is kept of the number knows no holder, or the last one, and its holder may do what nobody else may.
   if (isNew) await publish(tx, numberChanged, proven.phone);
   // Another browser's sign-in may have opened the account a moment ago.
-  const isNewHolder = identified.isNewHolder && (isNew || target.kind === 'former');
+  const isNewHolder = identified.isNewHolder && (isNew || who.kind === 'returned');
   const passedFrom = target.kind === 'holder' || target.from?.isExample ? null : (target.from?.id ?? null);
   if (isNewHolder && who.kind !== 'same') await forgetFormerPersons(tx, proven.formerPhones);
   return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom };
@@ -71,7 +71,8 @@ async function openTarget(
 ): Promise<{ profile: HolderRecord; isNew: boolean }> {
   if (target.kind === 'holder') return { profile: target.profile, isNew: false };
   if (target.kind === 'former') {
-    await giveNumberBack(tx, target.profile, target.from, { mayReturn: true }, now);
+    const isBeside = wasBeside(target.profile, target.from);
+    await giveNumberBack(tx, target.profile, target.from, { mayReturn: true, isBeside }, now);
     return { profile: target.profile, isNew: false };
   }
   if (target.from) {

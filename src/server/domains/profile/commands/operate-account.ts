@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { findHolder } from '../queries/find-holder.ts';
+import { wasBeside } from '../rules.ts';
 import type { AccountActTable } from '../tables.ts';
 import { raiseTokenVersion } from './account-state.ts';
 import { giveNumberBack } from './holder-rows.ts';
@@ -45,7 +46,14 @@ export async function barWithin(tx: Tx, profileId: string, { reason, now }: Oper
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';
   if (row.barred_at !== null) return 'unchanged';
-  await tx.updateTable('profile').set({ barred_at: now }).where('id', '=', row.id).execute();
+  // Who is shut out states nothing of the number any more.
+  const silent = { stated: null, stated_at: null, stated_until: null };
+  await tx
+    .updateTable('profile')
+    .set({ barred_at: now, ...silent })
+    .where('id', '=', row.id)
+    .execute();
+  if (row.phone !== null) await publish(tx, numberChanged, row.phone);
   await raiseTokenVersion(tx, row.id);
   await noteAct(tx, row.id, 'bar', reason, now);
   return 'done';
@@ -107,9 +115,12 @@ export async function giveBackNumber(
     if (!row || row.phone === null || row.is_example) return 'unknown';
     if (row.is_holder) return 'unchanged';
     const holder = await findHolder(tx, row.phone);
-    await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false }, now);
+    const isBeside = wasBeside({ heldSince: row.held_since, endedAt: row.ended_at }, holder);
+    await giveNumberBack(tx, { id: row.id, phone: row.phone }, holder, { mayReturn: false, isBeside }, now);
     await noteAct(tx, row.id, 'give_back', reason, now);
-    const who: NewHolder = { kind: 'returned', since: row.held_since, until: row.ended_at ?? now };
+    const who: NewHolder = isBeside
+      ? { kind: 'same' }
+      : { kind: 'returned', since: row.held_since, until: row.ended_at ?? now };
     await onPassedOn(tx, { phone: row.phone, from: holder?.isExample ? null : (holder?.id ?? null), who });
     await publish(tx, numberChanged, row.phone);
     return 'done';

@@ -1,11 +1,12 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { OwnHash } from '../queries/own-hash.ts';
 import type { AccountTimes } from '../rules.ts';
+import type { JudgeName } from './judge-name.ts';
 import type { TextDesk } from './settle-own.ts';
 
 /** What the profile domain works with. */
@@ -16,6 +17,9 @@ export interface ProfileDeps {
   keys: DeriveKey;
   ownHash: OwnHash;
   desk: TextDesk;
+  judgeName: JudgeName;
+  /** Whether names of registers can be found yet, all of them. */
+  areNamesKeyed(db: Db): Promise<boolean>;
   /** What the other domains keep of people. */
   parts(): readonly PersonalData[];
   times: AccountTimes;

@@ -2,11 +2,15 @@ import type { PersonalData, ReviewableText, TextState } from '#server/domains/pa
 import type { Tx } from '#server/platform/db/database.ts';
 import type { OwnHash } from '../queries/own-hash.ts';
 import { type OwnKind, ownKinds, selectOwn, viewOwn } from '../queries/own-texts.ts';
+import type { holdOf } from './judge-name.ts';
 import '../tables.ts';
+
+/** Why a name waits for a moderator. */
+export type OwnHold = ReturnType<typeof holdOf>;
 
 /** What moderation does for a name or a picture that its holder changes, in the caller's transaction. */
 export interface TextDesk {
-  /** Says whether the changed text is seen: what a moderator took away before waits for one. */
+  /** Says whether the changed text is seen: what a moderator took away before waits for one, as does what was found. */
   settleChanged(
     tx: Tx,
     text: Pick<ReviewableText, 'id' | 'phone' | 'author' | 'text' | 'revision'> & {
@@ -14,6 +18,7 @@ export interface TextDesk {
       stateBefore: TextState;
     },
     now: Date,
+    found: readonly OwnHold[],
   ): Promise<{ state: 'shown' | 'held' }>;
   /** What waits for it in the queue is closed. */
   forgetText(tx: Tx, text: { kind: string; id: string }, now: Date): Promise<void>;
@@ -26,12 +31,12 @@ export interface TextDesk {
 export async function settleOwn(
   tx: Tx,
   { desk, ownHash }: { desk: TextDesk; ownHash: OwnHash },
-  { kind, profileId }: { kind: OwnKind; profileId: string },
+  { kind, profileId, found = [] }: { kind: OwnKind; profileId: string; found?: readonly OwnHold[] },
   now: Date,
 ): Promise<void> {
   const text = viewOwn(kind, await selectOwn(tx).where('id', '=', profileId).executeTakeFirstOrThrow(), ownHash);
   if (text === null) return desk.forgetText(tx, { kind, id: profileId }, now);
-  const { state } = await desk.settleChanged(tx, { ...text, kind, stateBefore: text.state }, now);
+  const { state } = await desk.settleChanged(tx, { ...text, kind, stateBefore: text.state }, now, found);
   if (state !== text.state) await setOwnState(tx, kind, profileId, state);
 }
 

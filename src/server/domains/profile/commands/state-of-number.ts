@@ -8,35 +8,56 @@ import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import { canStateOfNumber } from '../policy.ts';
 import type { Stated } from '../queries/number-holder.ts';
+import type { StatedLately } from '../tables.ts';
 import { holdActiveAlone } from './account-state.ts';
 import '../tables.ts';
 
 /**
- * States something of the member's own number, which its page says from now on, in place of what was stated before.
+ * States something of the member's own number, which its page says from now on, in place of what was stated before. The
+ * same stated anew goes on from its first day, so that what was reported since counts on beside it (`stateAgain`).
  * The verdict is computed as ever: what the holder says of a number is no evidence about it.
  */
 export async function stateOfNumber(
-  { database, statementDays }: { database: Database; statementDays: number },
+  database: Database,
   member: Member,
-  kind: StatedKind,
+  { kind, days }: { kind: StatedKind; days: number },
   now: Date,
-): Promise<Stated | 'profile.deactivated' | 'sign_in.proof_needed'> {
+): Promise<Stated | 'profile.deactivated' | 'session.ended' | 'sign_in.proof_needed'> {
   const refusal = refusalOf(canStateOfNumber(member));
   if (refusal !== null) return refusal;
-  const until = new Date(now.getTime() + statementDays * dayMs);
-  return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated'> => {
+  const until = new Date(now.getTime() + days * dayMs);
+  return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated' | 'session.ended'> => {
     if (!(await holdActiveAlone(tx, member.profileId))) return 'profile.deactivated';
+    const { is_holder, stated_lately } = await tx
+      .selectFrom('profile')
+      .select(['is_holder', 'stated_lately'])
+      .where('id', '=', member.profileId)
+      .executeTakeFirstOrThrow();
+    // The number was given to somebody else a moment ago.
+    if (!is_holder) return 'session.ended';
+    const { at, lately } = stateAgain(stated_lately ?? {}, { kind, until }, now);
     await tx
       .updateTable('profile')
-      .set({ stated: kind, stated_at: now, stated_until: until })
+      .set({ stated: kind, stated_at: at, stated_until: until, stated_lately: JSON.stringify(lately) })
       .where('id', '=', member.profileId)
       .execute();
     await publish(tx, numberChanged, member.phone);
-    return { kind, at: now, until };
+    return { kind, at, until };
   });
 }
 
-/** Takes back what was stated; there may be nothing. */
+/**
+ * Since when it is stated: what is stated again before it would have ended keeps its beginning, and with it the count of
+ * reports since then, whatever was stated between and whether it was taken back.
+ */
+function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
+  const known = Object.entries(lately).filter(([, one]) => one !== undefined && new Date(one.until) > now);
+  const before = known.find(([name]) => name === kind)?.[1];
+  const at = before === undefined ? now : new Date(before.at);
+  return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };
+}
+
+/** Takes back what was stated; there may be nothing. Since when it was is remembered. */
 export async function takeBackStatement(database: Database, member: Member): Promise<void> {
   await transact(database.db, async (tx) => {
     await tx

@@ -6,7 +6,7 @@ import '../tables.ts';
  * it for the table itself.
  */
 export const accountRows = `(
-  select id, phone, is_holder, is_proven, held_since, role, token_version, agreed_at, barred_at, last_seen_at, deactivated_at, erased_at, created_at
+  select id, phone, is_holder, is_proven, held_since, role, token_version, agreed_at, barred_at, last_seen_at, deactivated_at, erased_at, pro_until, created_at
   from profile
 )`;
 

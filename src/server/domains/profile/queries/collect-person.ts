@@ -51,6 +51,7 @@ async function collectOwn(tx: Db, { profileId }: Person) {
       termsAcceptedAt: row.agreed_at,
       lastSeenAt: row.last_seen_at,
       statedOfNumber: row.stated && { kind: row.stated, at: row.stated_at, until: row.stated_until },
+      statedLately: row.stated_lately,
     },
     settings,
     provedBy: ways.map(({ provider, proved_at }) => ({ service: provider, lastAt: proved_at })),

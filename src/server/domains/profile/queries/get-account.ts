@@ -4,6 +4,7 @@ import type { Role } from '#contract/sign-in.ts';
 import type { TextState } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ProfileTable } from '../tables.ts';
+import { flagsOf } from './flag-columns.ts';
 
 export interface AccountRecord {
   profileId: string;
@@ -62,9 +63,6 @@ export function settingsOf(row: Selectable<ProfileTable>): ProfileSettings {
     antispy: row.antispy,
     profileGoing: row.profile_going,
     overlimit: row.overlimit,
-    newNotice: row.new_notice,
-    newContactName: row.new_contact_name,
-    commonAcquaintances: row.common_acquaintances,
-    deliverWithoutSound: row.deliver_without_sound,
+    ...flagsOf(row),
   };
 }

@@ -1,11 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { profileCalls } from '#contract/profile.ts';
-import {
-  freshMemberFailures,
-  memberFailures,
-  requireFreshMember,
-  requireMember,
-} from '#server/platform/access/actor.ts';
+import { requireFreshMember } from '#server/platform/access/actor.ts';
+import { askerFailures, bySession } from '#server/platform/access/asker.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -24,13 +20,14 @@ const exportRoute = createRoute({
   path: '/api/v6/profile/export',
   summary: 'Everything kept about me, as a download',
   description: 'Not in the usual envelope: the file itself. Open to a deactivated account too.',
+  security: bySession,
   responses: {
     200: {
       description: 'The file',
       headers: { 'content-disposition': { schema: { type: 'string' } } },
       content: { 'application/json': { schema: z.looseObject({ exportedAt: z.string() }) } },
     },
-    ...failures('limit.hour', ...freshMemberFailures),
+    ...failures('limit.hour', ...askerFailures['fresh-account']),
   },
 });
 
@@ -49,12 +46,14 @@ export function accountRoutes(deps: ProfileDeps) {
     'POST /api/v6/profile/edit',
     {
       summary: 'Change my name or choose a generated picture; what is not sent stays',
+      description:
+        'A name of an authority, a bank or this site is refused. One that only reads like it, or is that of an ' +
+        'organization in a register, is `held`: others see it once a moderator has looked at it.',
       gives: 'As it is now',
-      failures: ['request.invalid', 'name.invalid', 'limit.hour', ...memberFailures],
+      who: 'member',
+      failures: ['request.invalid', 'name.invalid', 'name.posing', 'limit.hour'],
     },
-    async (c, { fields, named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields, named, member }) => {
       const waitSeconds = await take(db, edits, member.profileId, clock.now());
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       const { first_name: firstName, last_name: lastName, avatar_id: avatarId } = fields;
@@ -76,11 +75,11 @@ export function accountRoutes(deps: ProfileDeps) {
         'Deactivating wants a fresh proof of the number and ends all other sessions. The account is erased at ' +
         '`eraseAtTimestamp`, by default after 30 days. It can be taken back five times an hour.',
       gives: 'As it is now',
-      failures: ['request.invalid', 'limit.hour', ...freshMemberFailures],
+      who: 'account',
+      failures: ['request.invalid', 'limit.hour', 'sign_in.proof_needed'],
     },
-    async (c, { fields: { cancel, texts }, named }) => {
-      const member = (cancel ? requireFreshMember : requireMember)(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { fields: { cancel, texts }, named, member }) => {
+      if (cancel && !member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
       const now = clock.now();
       const waitSeconds = !cancel && member.isDeactivated ? await take(db, returns, member.profileId, now) : 0;
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { largestAvatarBytes, profileCalls } from '#contract/profile.ts';
-import { memberFailures, requireMember } from '#server/platform/access/actor.ts';
+import type { Member } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi, failures } from '#server/platform/http/api.ts';
 import { ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -27,12 +27,10 @@ export function avatarRoutes(deps: ProfileDeps) {
   const uploads = { name: 'avatars', most: deps.perHour.avatars, spanMs: hourMs };
   const shaping = new WorkQueue(queue);
 
-  /** The member, before anything of the picture is read. */
-  const admit = async (c: ApiContext) => {
-    const member = requireMember(c);
-    if (member instanceof Response) return member;
+  /** Before anything of the picture is read. */
+  const admit = async (c: ApiContext, { member }: { member: Member }) => {
     const waitSeconds = await take(db, uploads, member.profileId, clock.now());
-    return waitSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds }) : member;
+    return waitSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds }) : null;
   };
 
   addUpload(
@@ -43,6 +41,7 @@ export function avatarRoutes(deps: ProfileDeps) {
       summary: 'Upload my picture: JPEG, PNG or WebP, up to 5 MB',
       description: 'Kept as a square of 512 pixels, without what cameras write beside a picture.',
       gives: 'As it is now',
+      who: 'member',
       failures: [
         'request.invalid',
         'request.unsupported_media_type',
@@ -51,13 +50,12 @@ export function avatarRoutes(deps: ProfileDeps) {
         'avatar.unreadable',
         'limit.hour',
         'limit.minute',
-        ...memberFailures,
       ],
       maxBytes: largestAvatarBytes,
       tooLarge: 'avatar.too_large',
       admit,
     },
-    async (c, file, member) => {
+    async (c, file, { member }) => {
       const picture = await shaping.run(() => shapePicture(file));
       if (picture === null) return problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
       if (picture === 'unsupported' || picture === 'unreadable') return problem(c, `avatar.${picture}`);

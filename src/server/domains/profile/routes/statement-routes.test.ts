@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { StatedOfNumber } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { openNoonApp } from '#test/whole-file.ts';
+import { barAccount, unbarAccount } from '../commands/operate-account.ts';
 import '../tables.ts';
 
 const dayMs = 86_400_000;
@@ -75,6 +77,83 @@ describe('U12: what a holder states of the number', () => {
     expect(judged(after.verdict)).toEqual(judged(verdict));
   });
 
+  it('39: stands for as many days as its holder says, and no more than the site lets it', async () => {
+    const holder = await join(app);
+    const stateFor = (days: string, by = holder) => by.browser.post('/api/v6/number/state', { kind: 'spoofed', days });
+    const { data } = await stateFor('3');
+    const { sinceTimestamp, untilTimestamp } = StatedOfNumber.parse(data);
+    expect(untilTimestamp - sinceTimestamp).toBe((3 * dayMs) / 1000);
+    for (const days of ['0', '31', '1.5', '-1', 'x']) {
+      expect(await stateFor(days)).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+    clock.advance(3 * dayMs);
+    expect(await statedOf(holder.phone)).toBeNull();
+  });
+
+  it('39: stated anew while it stands goes on from its first day, and another begins anew', async () => {
+    const [holder, late] = [await join(app), await join(app)];
+    const since = toTimestamp(clock.now());
+    await state(holder, 'spoofed');
+    await late.browser.post('/api/v6/ban/add', { phone: holder.phone });
+    clock.advance(10 * dayMs);
+    await state(holder, 'spoofed');
+    const untilTimestamp = toTimestamp(new Date(clock.now().getTime() + 30 * dayMs));
+    const renewed = { kind: 'spoofed', sinceTimestamp: since, untilTimestamp, reports: 1 };
+    expect(await statedOf(holder.phone)).toEqual(renewed);
+    await state(holder, 'no_calls');
+    const again = { kind: 'no_calls', sinceTimestamp: toTimestamp(clock.now()), reports: 0 };
+    expect(await statedOf(holder.phone)).toMatchObject(again);
+  });
+
+  it('39: ends with the holder period, is no former holder’s to make, and does not stand again when they come back', async () => {
+    const phone = makePhone();
+    const first = new TestBrowser(app);
+    await first.signIn(phone, { person: 'first' });
+    expect((await state({ browser: first }, 'spoofed')).status).toBe(200);
+    // The account is silent for so long that who proves the number elsewhere is somebody else.
+    await database.db
+      .updateTable('profile')
+      .set({ last_seen_at: new Date(0) })
+      .where('phone', '=', phone)
+      .execute();
+    await new TestBrowser(app).signIn(phone, { person: 'second' });
+    expect(await statedOf(phone)).toBeNull();
+    expect(await state({ browser: first }, 'spoofed')).toMatchObject({ status: 403, code: 'session.ended' });
+    expect(await statedOf(phone)).toBeNull();
+    // The page gives up a token that is refused.
+    first.token = null;
+    await first.signIn(phone, { person: 'first' });
+    expect(await statedOf(phone)).toBeNull();
+  });
+
+  it('keeps its day and its count when it is stated anew, taken back meanwhile, or another between', async () => {
+    const holder = await join(app);
+    const since = toTimestamp(clock.now());
+    await state(holder, 'spoofed');
+    await (await join(app)).browser.post('/api/v6/ban/add', { phone: holder.phone });
+    clock.advance(2 * dayMs);
+    const untilTimestamp = toTimestamp(new Date(clock.now().getTime() + 30 * dayMs));
+    const kept = { kind: 'spoofed', sinceTimestamp: since, untilTimestamp };
+    expect((await state(holder, 'spoofed')).data).toMatchObject(kept);
+    expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
+    await unstate(holder);
+    expect(await statedOf(holder.phone)).toBeNull();
+    await state(holder, 'spoofed');
+    expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
+    await state(holder, 'no_calls');
+    expect(await statedOf(holder.phone)).toMatchObject({ kind: 'no_calls', sinceTimestamp: since + 2 * 86_400 });
+    await state(holder, 'spoofed');
+    expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
+    // What ended by itself is another statement when it is made again.
+    await unstate(holder);
+    clock.advance(30 * dayMs);
+    holder.browser.token = null;
+    await holder.browser.signIn(holder.phone);
+    await state(holder, 'spoofed');
+    const again = { kind: 'spoofed', sinceTimestamp: toTimestamp(clock.now()), reports: 0 };
+    expect(await statedOf(holder.phone)).toMatchObject(again);
+  });
+
   it('is for a proven holder alone, and for the own number', async () => {
     const [holder, weak, deactivated] = [await join(app), await join(app, { is_proven: false }), await join(app)];
     await deactivated.browser.post('/api/v6/profile/cancel', { cancel: '1' });
@@ -116,12 +195,41 @@ describe('U12: what a holder states of the number', () => {
     expect(await rowOf(holder)).toEqual({ stated: null, stated_at: null, stated_until: null });
   });
 
+  it('39: is gone with a bar, and does not stand again when that is lifted', async () => {
+    const holder = await join(app);
+    await state(holder, 'spoofed');
+    expect(await statedOf(holder.phone)).not.toBeNull();
+    const operation = { reason: 'Fraud.', now: clock.now() };
+    const alone = async () => {};
+    expect(await barAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
+    expect(await statedOf(holder.phone)).toBeNull();
+    expect(await state(holder, 'spoofed')).toMatchObject({ status: 403 });
+    expect(await unbarAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
+    expect(await statedOf(holder.phone)).toBeNull();
+  });
+
+  it('39: from two browsers at once is one statement, whole, and what the page says is what was kept', async () => {
+    const holder = await join(app);
+    const again = { browser: new TestBrowser(app) };
+    again.browser.token = holder.browser.token;
+    for (let round = 0; round < 5; round += 1) {
+      const acts = [state(holder, 'spoofed'), state(again, 'no_calls'), unstate(again), state(holder, 'no_calls')];
+      expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const row = await rowOf(holder);
+      const isThere = row.stated !== null;
+      expect([row.stated_at !== null, row.stated_until !== null]).toEqual([isThere, isThere]);
+      expect((await statedOf(holder.phone))?.kind ?? null).toBe(row.stated);
+    }
+  });
+
   it('stands as long as the operator says, and is stated so often an hour', async () => {
     const short = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', HOLDER_STATEMENT_DAYS: '3' } });
     const holder = await join(short);
     const { data } = await state(holder, 'spoofed');
     const { sinceTimestamp, untilTimestamp } = StatedOfNumber.parse(data);
     expect(untilTimestamp - sinceTimestamp).toBe((3 * dayMs) / 1000);
+    const longer = await holder.browser.post('/api/v6/number/state', { kind: 'spoofed', days: '4' });
+    expect(longer).toMatchObject({ status: 400, code: 'request.invalid' });
     const answers = [];
     for (let i = 0; i < 60; i += 1) answers.push((await state(holder, 'spoofed')).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(59);

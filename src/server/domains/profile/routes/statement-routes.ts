@@ -1,10 +1,4 @@
 import { profileCalls } from '#contract/profile.ts';
-import {
-  freshMemberFailures,
-  memberFailures,
-  requireFreshMember,
-  requireMember,
-} from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -28,19 +22,20 @@ export function statementRoutes(deps: ProfileDeps) {
     {
       summary: 'State that my number makes no calls, or that somebody fakes it',
       description:
-        `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days; stated anew it stands ` +
-        'for as long again. It moves no verdict. Wants a proof of the number that is fresh and strong.',
+        `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days, or as many of them as ` +
+        '`days` says; stated anew it stands for as long again, from its first day. It moves no verdict, and ends with the ' +
+        'holder period. Wants a proof of the number that is fresh and strong.',
       gives: 'What is stated now',
-      failures: ['limit.hour', ...bodyFailures, ...freshMemberFailures],
+      who: 'fresh-member',
+      failures: ['limit.hour', ...bodyFailures],
     },
-    async (c, { fields: { kind }, named }) => {
-      const member = requireFreshMember(c);
-      if (member instanceof Response) return member;
+    async (c, { fields: { kind, days = deps.statementDays }, named, member }) => {
+      if (days > deps.statementDays) return problem(c, 'request.invalid');
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, stated, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
-        const outcome = await stateOfNumber({ database: joined, statementDays: deps.statementDays }, member, kind, now);
+        const outcome = await stateOfNumber(joined, member, { kind, days }, now);
         return typeof outcome === 'string' ? problem(c, outcome) : ok(c, presentStated(outcome));
       });
     },
@@ -53,11 +48,10 @@ export function statementRoutes(deps: ProfileDeps) {
     {
       summary: 'Take back what I stated of my number',
       gives: 'Nothing is stated of it any more',
-      failures: ['limit.hour', ...memberFailures],
+      who: 'member',
+      failures: ['limit.hour'],
     },
-    async (c, { named }) => {
-      const member = requireMember(c);
-      if (member instanceof Response) return member;
+    async (c, { named, member }) => {
       const retryAfterSeconds = await take(database.db, stated, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {

@@ -13,31 +13,54 @@ import {
 import '../tables.ts';
 
 /** What keeps a text removed: an act of moderation, or a complaint that was upheld about a text that was gone already. */
-type Keeping =
-  | { why: Omit<Why, 'written_at'> }
-  | { rule: string; ground: ComplaintGround; isByPerson: boolean; decidedAt: Date };
+type Keeping = { why: Omit<Why, 'written_at'> } | Decided;
+interface Decided {
+  rule: string;
+  ground: ComplaintGround;
+  isByPerson: boolean;
+  decidedAt: Date;
+}
+type OfText = ReviewableText & { kind: string };
 
 /**
  * A text stays removed by another decision than that of which its author was told, which fell: the reasons of the one that
  * stands take the place of the other's, with its time, from which an appeal's runs. Whoever decided tells the author.
  */
-export async function stateInstead(
-  tx: Tx,
-  { kind, id: text_id, author: profile_id, writtenAt: written_at }: ReviewableText & { kind: string },
-  keeping: Keeping,
-  now: Date,
-): Promise<void> {
-  const item: Item = { kind, text_id, profile_id };
-  const standing = await tx
+export async function stateInstead(tx: Tx, text: OfText, keeping: Keeping, now: Date): Promise<void> {
+  const item = itemOf(text);
+  const standing = await findStanding(tx, item);
+  if (!standing || isAbout(standing, keeping)) return;
+  await reverseReasons(tx, item, 'removed', now, null);
+  await stateReasons(tx, item, 'removed', { ...whyOf(keeping), written_at: text.writtenAt }, now, null);
+}
+
+/**
+ * A removal after a complaint was looked at again and stands, by another ground: its author reads that one from now on, of
+ * the same restriction. Nothing where the text is removed by another decision.
+ */
+export async function stateAnew(tx: Tx, text: OfText, decided: Omit<Decided, 'decidedAt'>, now: Date): Promise<void> {
+  const item = itemOf(text);
+  const standing = await findStanding(tx, item);
+  if (!standing) return;
+  const { act_id, rule, is_by_law, applied_at, written_at } = standing;
+  const keeping = { ...decided, decidedAt: applied_at };
+  const why = { ...whyOf(keeping), act_id, written_at };
+  const isSame = rule === why.rule && is_by_law === why.is_by_law;
+  if (isSame || !isAbout(standing, keeping)) return;
+  await reverseReasons(tx, item, 'removed', now, null);
+  await stateReasons(tx, item, 'removed', why, now, null);
+}
+
+const itemOf = ({ kind, id, author }: OfText): Item => ({ kind, text_id: id, profile_id: author });
+
+function findStanding(tx: Tx, item: Item) {
+  return tx
     .selectFrom('moderation_statement')
-    .select(['act_id', 'appeal_link'])
+    .select(['act_id', 'appeal_link', 'rule', 'is_by_law', 'applied_at', 'written_at'])
     .where((row) => row.and({ ...item, restriction: 'removed' }))
     .where('ended_at', 'is', null)
     .where('reversed_at', 'is', null)
     .executeTakeFirst();
-  if (!standing || isAbout(standing, keeping)) return;
-  await reverseReasons(tx, item, 'removed', now, null);
-  await stateReasons(tx, item, 'removed', { ...whyOf(keeping), written_at }, now, null);
 }
 
 /** Whether it is the decision that its author was told of. */

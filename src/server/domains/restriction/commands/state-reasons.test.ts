@@ -5,7 +5,7 @@ import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { stateInstead } from './state-instead.ts';
-import { endHold, stateBar, statePause, stateReasons, stateSuspension } from './state-reasons.ts';
+import { endHold, groundedIn, stateBar, statePause, stateReasons, stateSuspension } from './state-reasons.ts';
 import '../tables.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
@@ -80,7 +80,7 @@ describe('M23 what is stated of a member', () => {
     const why = { act_id: null, source: 'own', is_found_by_machine: true, is_decided_by_machine: false } as const;
     const text = { id: item.text_id, author: profileId, phone: '12025550142', text: 'Words', revision: '1' };
     const removed = { ...text, kind: 'comment', state: 'removed', writtenAt: start } as const;
-    const ground = { reason: 'no_contact', isByLaw: false, appealLink: '/complaint/x' };
+    const ground = { isUncontacted: false, isByLaw: false, ruling: null, appealLink: '/complaint/x' };
     const upheld = { rule: 'false', ground, isByPerson: true, decidedAt: after(-1) };
     await within((tx) => stateInstead(tx, removed, upheld, start));
     expect(await stated()).toEqual([]);
@@ -91,7 +91,17 @@ describe('M23 what is stated of a member', () => {
       await stateReasons(tx, item, 'removed', { ...held, rule: 'spam' }, start);
     });
     for (const days of [1, 2]) await within((tx) => stateInstead(tx, removed, upheld, after(days)));
-    expect(await stated()).toEqual(['held listed_word ended', 'removed spam reversed', 'removed no_contact stands']);
+    expect(await stated()).toEqual(['held listed_word ended', 'removed spam reversed', 'removed false stands']);
     expect(await told()).toEqual(['text_held', 'text_removed']);
   });
+});
+
+it('U4 a ground is what was established: a rule, the decision of a court, or that nothing showed a contact', () => {
+  const ground = { isUncontacted: false, isByLaw: false, ruling: null, appealLink: null };
+  const ruling = { court: 'Regional Court', date: '2025-02-03', reference: '7 O 12/25' };
+  expect(groundedIn('other', ground)).toMatchObject({ rule: 'other', is_by_law: false, ruling: null });
+  expect(groundedIn('insult', { ...ground, isByLaw: true, ruling })).toMatchObject({
+    ...{ rule: 'insult', is_by_law: true, ruling: JSON.stringify(ruling) },
+  });
+  expect(groundedIn('false', { ...ground, isUncontacted: true })).toMatchObject({ rule: 'no_contact' });
 });

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { cancelNotices, type NoticeKind, notify } from '#server/domains/notification/commands/notify.ts';
+import type { Ruling } from '#contract/restriction.ts';
+import { cancelNotices, type NoticeKind, notify } from '#server/domains/notification/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { ruleAfterComplaint } from '../rules/statement-grounds.ts';
 import type { StatementTable } from '../tables.ts';
 
 /** What is restricted, and whose it is. */
@@ -12,7 +12,10 @@ export type Why = Pick<
   Selectable<StatementTable>,
   'act_id' | 'rule' | 'source' | 'is_found_by_machine' | 'is_decided_by_machine' | 'written_at' | 'applied_at'
 > &
-  Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link'>>;
+  Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link'>> & {
+    /** As JSON. */
+    ruling?: string | null;
+  };
 
 /** Of a pause the domain of complaints tells, which takes it. */
 const told: Readonly<Record<Exclude<Restriction, 'paused'>, NoticeKind>> = {
@@ -22,19 +25,24 @@ const told: Readonly<Record<Exclude<Restriction, 'paused'>, NoticeKind>> = {
   suspended: 'account_suspended',
 };
 
-/** What a complaint says of the ground, beside the rule by which the moderator decided. */
+/** What was established after a complaint, beside the rule by which it was decided; never what the complaint says. */
 export interface ComplaintGround {
-  /** What was complained of. */
-  reason: string;
-  /** A court decided about it: the law is the ground. */
+  /** It goes by itself: its author was asked, and says that there was no contact. */
+  isUncontacted: boolean;
+  /** A moderator found a court's decision to be about it: the law is the ground. */
   isByLaw: boolean;
+  /** That decision; null where none is, or it is known no more. */
+  ruling: Ruling | null;
   /** A path of the site where the author appeals. */
   appealLink: string | null;
 }
 
 /** By which rule something goes after a complaint, whether by law, and where its author appeals. */
-export function groundedIn(rule: string, { reason, isByLaw, appealLink }: ComplaintGround) {
-  return { rule: ruleAfterComplaint(rule, reason), is_by_law: isByLaw, appeal_link: appealLink };
+export function groundedIn(rule: string, { isUncontacted, isByLaw, ruling, appealLink }: ComplaintGround) {
+  return {
+    rule: isUncontacted ? 'no_contact' : rule,
+    ...{ is_by_law: isByLaw, ruling: ruling && JSON.stringify(ruling), appeal_link: appealLink },
+  };
 }
 
 /** Its author was to be told of what is undone now. @returns whether that was still to come */

@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { ReviewableText } from '#server/domains/part.ts';
-import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/queries/find-texts.ts';
+import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import type { StatementTable } from '../tables.ts';
+import type { StatementAppealTable, StatementTable } from '../tables.ts';
 import '../tables.ts';
 
 export interface StatedRecord {
   row: Selectable<StatementTable>;
   /** Null where it is none, or gone. */
   text: ReviewableText | null;
+  /** The member's appeal by the statement itself; null where there is none. */
+  appeal: Selectable<StatementAppealTable> | null;
 }
 
 /**
@@ -38,7 +40,15 @@ export async function listStatements(
     .execute();
   const { items, next } = cutPage(rows, page, (row) => [row.id]);
   const texts = await findTexts(db, reviewableOf, items.map(keyOfText));
-  const stated = items.map((row): StatedRecord => ({ row, text: texts.get(keyOfText(row))?.text ?? null }));
+  const appeals = await db
+    .selectFrom('statement_appeal')
+    .selectAll()
+    .where('statement_id', 'in', ['0', ...items.map((row) => row.id)])
+    .execute();
+  const stated = items.map((row): StatedRecord => {
+    const appeal = appeals.find(({ statement_id }) => statement_id === row.id) ?? null;
+    return { row, text: texts.get(keyOfText(row))?.text ?? null, appeal };
+  });
   return { items: stated, next, total: Number(total) };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { ComplaintReason } from '#contract/complaint-rule.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type GroundName, groundNameOf, groundOf, grounds, ruleAfterComplaint } from '../rules/statement-grounds.ts';
+import { type GroundName, groundNameOf, groundOf, grounds } from '../rules/statement-grounds.ts';
 import type { StatementTable } from '../tables.ts';
 import '../tables.ts';
 
@@ -91,7 +92,18 @@ export async function countMeasures(db: Db, { from, to }: Span): Promise<Measure
   });
 }
 
+/** By which ground what a complaint is about is counted. What comes of it is stated by what a moderator established. */
+const groundsOfReasons: Readonly<Record<Exclude<ComplaintReason, 'other'>, GroundName>> = {
+  not_true: 'false',
+  insult: 'insult',
+  private_data: 'personal_data',
+  no_contact: 'no_contact',
+  scam_label: 'scam_label',
+  court_decision: 'court_decision',
+};
+
 /** Category and keyword of what a complaint is about; null where it does not say. */
 export function categoryOfReason(reason: string): { category: string; keyword: string } | null {
-  return reason === 'other' ? null : groundOf(ruleAfterComplaint('other', reason));
+  const known = Object.hasOwn(groundsOfReasons, reason) ? (reason as keyof typeof groundsOfReasons) : null;
+  return known === null ? null : groundOf(groundsOfReasons[known]);
 }

@@ -9,6 +9,7 @@ export type StatementCategory =
 export type StatementKeyword =
   | 'KEYWORD_CYBER_BULLYING_INTIMIDATION'
   | 'KEYWORD_DEFAMATION'
+  | 'KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING'
   | 'KEYWORD_INAUTHENTIC_USER_REVIEWS'
   | 'KEYWORD_MISSING_PROCESSING_GROUND'
   | 'KEYWORD_OTHER';
@@ -54,7 +55,10 @@ const other: Ground = {
   explanation: 'The text is against another rule of the terms.',
 };
 
-/** By the rules of the site, the names of its checks, and what complaints are about. */
+/**
+ * By the rules of the site, the names of its checks, and what complaints are about: `scam_label` only of what was stated
+ * when a statement still named what the complaint said.
+ */
 export const grounds = {
   spam: {
     ...termsAlone,
@@ -109,6 +113,12 @@ export const grounds = {
     ground: 'The terms forbid to insult people.',
     explanation: 'The text holds a word of a list of insults and slurs, and waits for a person to look at it.',
   },
+  posing: {
+    category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+    keyword: 'KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING',
+    ground: 'The terms forbid to pose as an organization, an authority, a bank or this site.',
+    explanation: 'The name reads like that of one of these, and waits for a person to look at it.',
+  },
   check_failed: unchecked,
   check_slow: unchecked,
   operator: {
@@ -146,22 +156,3 @@ export const byLaw = {
   explanation:
     'A court decided that what the text says is against the law, and a moderator found the text to be the one.',
 } as const;
-
-/** What complaints are about, as a rule where the moderator named no other. */
-const rulesOfReasons: Readonly<Record<string, GroundName>> = {
-  not_true: 'false',
-  insult: 'insult',
-  private_data: 'personal_data',
-  no_contact: 'no_contact',
-  scam_label: 'scam_label',
-  court_decision: 'court_decision',
-};
-
-/**
- * By which rule a text goes after a complaint: by the one that was named, and where that is `other` by what was complained
- * of. That there was no contact is told more closely than that the text is not true.
- */
-export function ruleAfterComplaint(rule: string, reason: string): string {
-  const isClose = rule === 'other' || (rule === 'false' && reason === 'no_contact');
-  return isClose ? (rulesOfReasons[reason] ?? 'other') : rule;
-}

@@ -5,9 +5,9 @@ import type { Comments } from '#contract/comment.ts';
 import type { MainData, NumberView } from '#contract/number.ts';
 import { daysOfRound, recountTexts } from '#server/domains/comment/queries/recount-texts.ts';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
-import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
+import { loadPhoneHash } from '#server/domains/name/door.ts';
+import { listUnwanted } from '#server/domains/number/door.ts';
 import { scanIndexable } from '#server/domains/number/queries/list-listed.ts';
-import { listUnwanted } from '#server/domains/number/queries/list-unwanted.ts';
 import { listUnwantedHashes } from '#server/domains/number/queries/list-unwanted-hashes.ts';
 import { giveBackNumber } from '#server/domains/profile/commands/operate-account.ts';
 import { dayMs } from '#shared/time.ts';
@@ -87,7 +87,7 @@ describe('the examples of a new site', () => {
     expect(view.comments[0]).toMatchObject({ likes: 4, thread_count: 5, isExample: true });
     const { items } = await listComments(app, null, fakeBank);
     expect(items.flatMap((one) => [one, ...one.thread]).map(({ isExample }) => isExample)).toEqual(Array(9).fill(true));
-    // The site's five languages.
+    // The five languages that the members write.
     const scripts = [/[а-я]{4}/, /[\u0600-\u06ff]{4}/, /ß|ä|ü|Bank/, /ñ|tarjeta/, /They said/];
     const texts = items.flatMap((one) => [one, ...one.thread]).map(({ text }) => text);
     for (const script of scripts)
@@ -121,7 +121,9 @@ describe('the examples of a new site', () => {
     expect(unwanted).toEqual([real]);
     const hash = (phone: string) => createHash('sha256').update(phone).digest('hex');
     const prefixes = [real, fakeBank].map((phone) => hash(phone).slice(0, 4));
-    expect(await listUnwantedHashes(app.database.db, prefixes, app.clock.now())).toEqual([hash(real).slice(0, 16)]);
+    const none = async () => new Set<string>();
+    const hashes = await listUnwantedHashes(app.database.db, prefixes, app.clock.now(), none);
+    expect(hashes).toEqual([hash(real).slice(0, 16)]);
     expect((await look(fakeBank)).common.isIndexable).toBe(false);
   });
 

@@ -1,8 +1,7 @@
-import { createTextKey, textKeyPurpose } from '#server/domains/comment/queries/text-key.ts';
-import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
-import { markExamples } from '#server/domains/number/commands/mark-examples.ts';
-import { addExampleAccount, holdAccounts } from '#server/domains/profile/commands/example-accounts.ts';
-import { findAccountKinds } from '#server/domains/profile/queries/find-account-kinds.ts';
+import { createTextKey, textKeyPurpose } from '#server/domains/comment/door.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import { markExamples } from '#server/domains/number/door.ts';
+import { addExampleAccount, findAccountKinds, holdAccounts } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { joinTransaction } from '#server/platform/db/join-transaction.ts';
@@ -67,7 +66,7 @@ async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member
 /** Only sign-in makes members, and these, to whom nobody can sign in. */
 function memberOf(profileId: string, phone: string, isProven: boolean): Member {
   const member: Omit<Member, symbol> = {
-    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '' },
+    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '', tokenVersion: 0 },
     ...{ isDeactivated: false, isProven, hasFreshProof: false, hasRoleProof: false },
     roleProofEndsAt: new Date(0),
   };

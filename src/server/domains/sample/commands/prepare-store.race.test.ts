@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
+import { loadSampleData } from '#server/domains/open-data/door.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { createDatabase, testSecret } from '#test/database.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSampleDataMissing, loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
+import { isSampleDataMissing, loadSampleData } from '#server/domains/open-data/door.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';

@@ -1,18 +1,17 @@
-import { commentData } from '#server/domains/comment/commands/comment-data.ts';
-import { reactionData } from '#server/domains/comment/commands/reaction-data.ts';
-import { historyData } from '#server/domains/history/commands/history-data.ts';
-import { meteringData } from '#server/domains/metering/commands/metering-data.ts';
-import { forgetText } from '#server/domains/moderation/commands/forget-text.ts';
-import { createModerationData } from '#server/domains/moderation/commands/moderation-data.ts';
-import { nameData } from '#server/domains/name/commands/name-data.ts';
-import { createPhoneHash, unlistedKey } from '#server/domains/name/queries/list-unlisted.ts';
-import { markExamples } from '#server/domains/number/commands/mark-examples.ts';
-import { numberData } from '#server/domains/number/commands/number-data.ts';
-import { opinionData } from '#server/domains/opinion/commands/opinion-data.ts';
-import { eraseAccount } from '#server/domains/profile/commands/erase-profiles.ts';
-import { lockExampleAccounts } from '#server/domains/profile/commands/example-accounts.ts';
-import { createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/commands/former-phone.ts';
-import { ownTextData } from '#server/domains/profile/commands/settle-own.ts';
+import { commentData, reactionData } from '#server/domains/comment/door.ts';
+import { historyData } from '#server/domains/history/door.ts';
+import { meteringData } from '#server/domains/metering/door.ts';
+import { createModerationData, forgetText } from '#server/domains/moderation/door.ts';
+import { createPhoneHash, nameData, unlistedKey } from '#server/domains/name/door.ts';
+import { markExamples, numberData } from '#server/domains/number/door.ts';
+import { opinionData } from '#server/domains/opinion/door.ts';
+import {
+  createFormerPhoneHash,
+  eraseAccount,
+  formerPhoneKey,
+  lockExampleAccounts,
+  ownTextData,
+} from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';

@@ -1,15 +1,16 @@
 import { pollIds } from '#contract/tag.ts';
-import { addComment } from '#server/domains/comment/commands/add-comment.ts';
-import type { WriteOutcome, Writing, WritingDesk } from '#server/domains/comment/commands/change-text.ts';
-import { pinComment } from '#server/domains/comment/commands/pin-comment.ts';
-import { react } from '#server/domains/comment/commands/react.ts';
-import { addReply } from '#server/domains/comment/commands/write-reply.ts';
-import type { TextKey } from '#server/domains/comment/queries/text-key.ts';
-import { suggestName } from '#server/domains/name/commands/suggest-name.ts';
-import type { PhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
-import { answerPoll } from '#server/domains/opinion/commands/answer-poll.ts';
-import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
-import { setTags } from '#server/domains/opinion/commands/set-tags.ts';
+import {
+  addComment,
+  addReply,
+  pinComment,
+  react,
+  type TextKey,
+  type WriteOutcome,
+  type Writing,
+  type WritingDesk,
+} from '#server/domains/comment/door.ts';
+import { type PhoneHash, suggestName } from '#server/domains/name/door.ts';
+import { answerPoll, banNumber, setTags } from '#server/domains/opinion/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Mismatch } from '#server/platform/repeat/do-once.ts';

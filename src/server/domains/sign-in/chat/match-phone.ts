@@ -19,10 +19,10 @@ export async function settlePhone(
   proven: ProvenSender,
   words: ChatWords,
 ): Promise<Outgoing[]> {
-  const { tx, provider, sender, deps } = turn;
+  const { tx, provider, sender, contact, deps } = turn;
   const who = {
     provider: provider.name,
-    sender,
+    ...{ sender, contact },
     is_personal: proven.isPersonal,
     phone: proven.phone,
     grade: proven.grade,

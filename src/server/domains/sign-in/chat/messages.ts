@@ -1,5 +1,6 @@
 import { isKnownBrowser } from '#contract/sign-in-way.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { countryNameIn } from '#shared/country-name.ts';
 import { intlTag, type LocaleTag } from '#shared/locale.ts';
 import type { BotMessage } from '../providers/provider.ts';
 
@@ -29,7 +30,7 @@ interface Start {
 
 /** What the bots say, in one language, about one site. */
 export function chatWords(locale: LocaleTag, site: string) {
-  const { t, language } = createTranslator(locale);
+  const { t } = createTranslator(locale);
   return {
     say: (phrase: PlainPhrase): BotMessage => ({ kind: 'text', text: t(`chat.${phrase}`, { site }) }),
     askPhone: (phrase: 'ask_phone' | 'other_phone'): BotMessage => ({
@@ -43,8 +44,8 @@ export function chatWords(locale: LocaleTag, site: string) {
       text: t(start.isProof ? 'chat.question_proof' : 'chat.question', {
         site,
         browser: isKnownBrowser(start.browser) ? start.browser : t('sessions.unknown_browser'),
-        place: placeName(start.country, language) ?? t('chat.unknown_place'),
-        time: new Intl.DateTimeFormat(intlTag(language), { timeStyle: 'short', timeZone: 'UTC' }).format(start.at),
+        place: placeName(start.country, locale) ?? t('chat.unknown_place'),
+        time: new Intl.DateTimeFormat(intlTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(start.at),
       }),
       yes: t('chat.yes'),
       no: t('chat.no'),
@@ -63,11 +64,6 @@ export function chatWords(locale: LocaleTag, site: string) {
 
 export type ChatWords = ReturnType<typeof chatWords>;
 
-function placeName(country: string | null, language: LocaleTag): string | null {
-  if (country === null) return null;
-  try {
-    return new Intl.DisplayNames(intlTag(language), { type: 'region', fallback: 'none' }).of(country) ?? null;
-  } catch {
-    return null;
-  }
+function placeName(country: string | null, locale: LocaleTag): string | null {
+  return country === null ? null : countryNameIn(locale, country);
 }

@@ -2,8 +2,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
+import { attemptContact } from '../commands/keep-messenger.ts';
 import { type SignInDeps, senderKey, siteName } from '../commands/sign-in-deps.ts';
-import type { InboundEvent, Provider } from '../providers/provider.ts';
+import type { InboundEvent, Provider, Recipient } from '../providers/provider.ts';
 import { codeLifeMs, findCodes, readYesNo, wrongCodes } from '../rules.ts';
 import {
   contest,
@@ -28,12 +29,19 @@ export async function takeEvent(
   event: InboundEvent,
   now: Date,
 ): Promise<Outgoing[]> {
-  const turn: Turn = { tx, deps, provider, now, sender: senderKey(deps, provider, event.sender.id) };
+  const sender = senderKey(deps, provider, event.sender.id);
+  const turn: Turn = { tx, deps, provider, now, sender, contact: contactOf(deps, provider, event) };
   // Locks it: one sender's events are taken one after another, and always in this order of locks.
   await findConversation(turn);
   const said = await react(turn, event);
   // Without a way to ask there is no chat either: an answer to an SMS costs money, and a call cannot be answered.
   return provider.canAsk ? said : said.filter((message) => message.kind === 'to-phone');
+}
+
+function contactOf({ contacts }: SignInDeps, provider: Provider, { sender }: InboundEvent): string | null {
+  if (!provider.write) return null;
+  const to: Recipient = { senderId: sender.id, replyTo: sender.replyTo };
+  return contacts.seal(JSON.stringify(to), attemptContact(provider.name));
 }
 
 function react(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {

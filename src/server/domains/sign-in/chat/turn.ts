@@ -9,5 +9,7 @@ export interface Turn {
   provider: Provider;
   /** Keyed hash of provider and sender. */
   sender: string;
+  /** Where the provider lets us write to the sender later, sealed; null where it does not. */
+  contact: string | null;
   now: Date;
 }

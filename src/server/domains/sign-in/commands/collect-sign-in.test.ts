@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raiseTokenVersion } from '#server/domains/profile/commands/account-state.ts';
+import type { Notices } from '#contract/notification.ts';
+import { raiseTokenVersion } from '#server/domains/profile/door.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
@@ -28,6 +29,25 @@ it('what a number is called belongs to its holder: it goes with a new one and st
   expect(next.is_new_user).toBe(true);
   expect(next.profile_id).not.toBe(first.profile_id);
   expect(await namesOf()).toEqual([]);
+});
+
+it('39.1: a sign-in with a browser that is new to the account is told to it once, and none with one that it knows', async () => {
+  const [phone, browser, other] = [makePhone(), new TestBrowser(app), new TestBrowser(app)];
+  const kindsOf = async () => {
+    const { data } = await browser.ask<Notices>('/api/v6/notification/list');
+    return data.items.map(({ kind, link, isEssential }) => ({ kind, link, isEssential }));
+  };
+  await browser.signIn(phone);
+  await browser.signIn(phone);
+  expect(await kindsOf()).toEqual([]);
+  await other.signIn(phone);
+  await other.signIn(phone);
+  const told = { kind: 'sign_in_new', link: '/settings?view=sessions', isEssential: true };
+  expect(await kindsOf()).toEqual([told]);
+  // Another account is told of nothing.
+  const stranger = new TestBrowser(app);
+  await stranger.signIn(makePhone());
+  expect((await stranger.ask<Notices>('/api/v6/notification/list')).data.items).toEqual([]);
 });
 
 it('F23 no token is given before the terms are accepted, and then the same code gives it', async () => {

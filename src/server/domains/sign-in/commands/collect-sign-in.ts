@@ -1,11 +1,12 @@
 import type { SignInStep } from '#contract/sign-in.ts';
+import { openProfile } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { openProfile } from '../../profile/commands/open-profile.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import { codeLifeMs } from '../rules.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
+import { keepMessenger } from './keep-messenger.ts';
 import { provenBy } from './proven-by.ts';
 import { openSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -94,6 +95,7 @@ async function openSessionFor(
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
   if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);
+  await keepMessenger(deps, tx, attempt, profile.id, now);
   if (passedFrom !== null) {
     const told = { profileId: passedFrom, use: 'number_passed_on', key: `${attempt.id}` } as const;
     await deps.onProofElsewhere(tx, told, now);
@@ -114,6 +116,7 @@ async function openSessionFor(
     },
     now,
   );
+  if (isNewBrowser) await deps.onNewBrowser(tx, { profileId: profile.id, key: `${attempt.id}` }, now);
   await revokeOnDevice(tx, device, session.id, now);
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },

@@ -1,5 +1,5 @@
 import type { SignInStep } from '#contract/sign-in.ts';
-import { identifyProver } from '#server/domains/profile/commands/identify-prover.ts';
+import { identifyProver } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { stepOf } from './collect-sign-in.ts';

@@ -1,5 +1,4 @@
-import { formerPhonesOf } from '#server/domains/profile/commands/former-phone.ts';
-import type { NumberProven } from '#server/domains/profile/commands/identify-prover.ts';
+import { formerPhonesOf, type NumberProven } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';

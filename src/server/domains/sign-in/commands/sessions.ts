@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { noteSeen, raiseTokenVersion } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
-import { noteSeen, raiseTokenVersion } from '../../profile/commands/account-state.ts';
 import { outlivesProofs, type ProofTimes } from '../rules.ts';
 import '../tables.ts';
 

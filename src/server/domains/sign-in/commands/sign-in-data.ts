@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Person, PersonalData } from '#server/domains/part.ts';
-import { listIdentities } from '#server/domains/profile/queries/list-identities.ts';
+import { listIdentities } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { codeLifeMs } from '../rules.ts';
 import '../tables.ts';
@@ -22,7 +22,13 @@ export const signInData: PersonalData = {
       .where('phone', '=', phone)
       .orderBy('created_at')
       .execute();
+    const messenger = await db
+      .selectFrom('sign_in_messenger')
+      .select(['provider as service', 'noted_at as notedAt', 'blocked_at as blockedAt'])
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst();
     return {
+      messenger: messenger ?? null,
       sessions: sessions.map((session) => ({
         browser: session.browser,
         country: session.country,
@@ -44,6 +50,7 @@ export const signInData: PersonalData = {
   },
 
   async erase(tx, person, _options, now) {
+    await tx.deleteFrom('sign_in_messenger').where('profile_id', '=', person.profileId).execute();
     await tx.deleteFrom('session').where('profile_id', '=', person.profileId).execute();
     await eraseTraces(tx, person, new Date(now.getTime() - codeLifeMs));
   },

@@ -1,11 +1,11 @@
-import type { NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { NewBrowser, NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { AccountTimes, FormerPhoneHash } from '#server/domains/profile/door.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import type { FormerPhoneHash } from '../../profile/commands/former-phone.ts';
-import type { AccountTimes } from '../../profile/queries/account-times.ts';
+import type { Seal } from '#server/platform/seal.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
 
@@ -33,11 +33,18 @@ export interface SignInDeps {
   /** Keyed hash of what must not be readable in the database. */
   hash: KeyedHash;
   hashFormerPhone: FormerPhoneHash;
+  /** Where messengers let us write to people later. */
+  contacts: Seal;
   /** A number has changed hands: what was known about its holder is no longer so. In the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
+  /** Tells an account that it was opened with a new browser. In the sign-in's transaction. */
+  onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
 }
+
+/** What the key is derived for that seals `contacts`. */
+export const contactKey = 'messengers of members';
 
 export type KeyedHash = (purpose: 'code' | 'device' | 'sender' | 'confirm' | 'network', text: string) => string;
 

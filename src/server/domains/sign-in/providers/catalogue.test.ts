@@ -47,6 +47,16 @@ it('the login screen gets a link of every way, and no secret', async () => {
   expect(auth.whatsapp).toMatch(/^https:\/\/wa\.me\/12025550102/);
   expect(auth.viber).toContain('viber://pa?chatURI=ringbook');
   expect(auth).toMatchObject({ sms: true, smsNumber: '12025550103', flashcall: true, flashcallNumber: '12025550104' });
+  // U26: the number to write to or to call is told as people write it, too.
+  const numbers = links.flatMap(({ number, international }) => (number === null ? [] : [[number, international]]));
+  expect(numbers.toSorted()).toEqual([
+    ['12025550101', '+1 202 555 0101'],
+    ['12025550102', '+1 202 555 0102'],
+    ['12025550103', '+1 202 555 0103'],
+    ['12025550104', '+1 202 555 0104'],
+    ['12025550105', '+1 202 555 0105'],
+  ]);
+  expect(links.every(({ number, international }) => (number === null) === (international === null))).toBe(true);
   expect(links.map(({ redirect }) => redirect).filter(Boolean)).toEqual([
     `/api/v6/auth/redirect/telegram-login?code=${code}`,
   ]);

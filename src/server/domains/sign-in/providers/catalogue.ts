@@ -22,3 +22,6 @@ export const messengers: readonly Messenger[] = [
   vonageSms,
   twilioCall,
 ];
+
+/** In the order in which the guide lists them. */
+export const messengerSettings = messengers.map(({ settings }) => settings);

@@ -53,6 +53,14 @@ export interface Provider {
    * @throws when the service does not take it.
    */
   sendToPhone?(phone: string, text: string): Promise<void>;
+  /**
+   * Writes first to somebody who signed in here before. Only of services that allow it, and take nothing for it.
+   *
+   * @param to of the message by which they signed in
+   * @returns `blocked` where the person takes nothing of us there
+   * @throws when the service does not take it now
+   */
+  write?(to: Recipient, message: { text: string; isSilent: boolean }): Promise<'sent' | 'blocked'>;
   /** For services that sign in by a redirect of the browser (OpenID Connect) instead of a message. */
   readonly redirect?: RedirectSignIn;
   /** How a person reaches us with this code; made from the settings, without asking anybody. */

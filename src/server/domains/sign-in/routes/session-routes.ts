@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signInCalls } from '#contract/sign-in.ts';
-import { accountFailures, requireMember } from '#server/platform/access/actor.ts';
 import { addRoute, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { endMeterCookie } from '#server/platform/http/meter-cookie.ts';
@@ -43,11 +42,10 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     {
       summary: 'Where I am signed in',
       gives: 'Living sessions, the newest first',
-      failures: ['list.cursor_invalid', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['list.cursor_invalid', 'request.invalid'],
     },
-    async (c, { query }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { query, member }) => {
       const place = { call: 'auth/sessions', owner: member.profileId, order: 'created_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -64,11 +62,10 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     {
       summary: 'Sign-ins of the last 30 days from browsers that were new to my account',
       gives: 'Ended ones too, the newest first',
-      failures: accountFailures,
+      who: 'account',
+      failures: [],
     },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { member }) => {
       return ok(c, { items: (await listNewBrowsers(db, member, now())).map(presentNewBrowser) });
     },
   );
@@ -80,11 +77,10 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     {
       summary: 'End one of my sessions',
       gives: 'It is over',
-      failures: ['session.unknown', 'request.invalid', ...accountFailures],
+      who: 'account',
+      failures: ['session.unknown', 'request.invalid'],
     },
-    async (c, { fields: { id } }) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    async (c, { fields: { id }, member }) => {
       if (!(await revokeSession(db, member, id, now()))) {
         // One that has ended by itself looks the same; many of them are somebody who tries others' ids.
         tellSecurity(deps.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
@@ -99,10 +95,8 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     api,
     signInCalls,
     'POST /api/v6/auth/logout',
-    { summary: 'End this session', gives: 'Signed out', failures: accountFailures },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    { summary: 'End this session', gives: 'Signed out', who: 'account', failures: [] },
+    async (c, { member }) => {
       await revokeSession(db, member, member.sessionId, now());
       tellSecurity(deps.log, 'sign-out', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
@@ -113,10 +107,8 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     api,
     signInCalls,
     'POST /api/v6/auth/logout_all',
-    { summary: 'End all my sessions, this one too', gives: 'Signed out everywhere', failures: accountFailures },
-    async (c) => {
-      const member = requireMember(c, { evenDeactivated: true });
-      if (member instanceof Response) return member;
+    { summary: 'End all my sessions, this one too', gives: 'Signed out everywhere', who: 'account', failures: [] },
+    async (c, { member }) => {
       await revokeAllSessions(db, member, now());
       tellSecurity(deps.log, 'sign-out-everywhere', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));

@@ -55,6 +55,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
       description:
         'Sets the device cookie of a browser that has none. Refusals are 400 with `status_code` 10000–10008. With the proof of work on, the header `altcha` carries one solved for the action `sign-in`.',
       gives: 'The code, good for 120 seconds in this browser',
+      who: 'anyone',
       failures: [
         'sign_in.bad_signature',
         'sign_in.bad_time',
@@ -91,6 +92,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     {
       summary: 'The terms are accepted for this sign-in',
       gives: 'Noted',
+      who: 'anyone',
       failures: ['sign_in.code_expired', 'request.invalid', ...unavailable],
     },
     async (c, { fields }) => {
@@ -108,6 +110,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
       description:
         '`status` stays false while `step` tells what is waited for. The token goes once, to the browser with the device cookie that began.',
       gives: 'Waiting, or signed in',
+      who: 'anyone',
       failures: [
         'request.invalid',
         'sign_in.code_expired',
@@ -137,6 +140,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
       description:
         'As `auth/check`, for the browser with the device cookie that began. It opens nothing, asks for no terms and uses nothing up: what takes the proof takes the same code.',
       gives: 'What is waited for, and once it is done the number',
+      who: 'anyone',
       failures: ['request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'sign_in.contested', ...unavailable],
     },
     async (c, { query }) => {
@@ -152,6 +156,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     {
       summary: 'The digits that were sent to the phone, where `step` is `confirm-code`',
       gives: 'Right: `auth/check` gives the token now',
+      who: 'anyone',
       failures: [
         'sign_in.wrong_confirm_code',
         'sign_in.refused',
@@ -173,6 +178,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     {
       summary: 'The number that is going to call us for this sign-in: a call carries no code',
       gives: 'The call is expected, from this number',
+      who: 'anyone',
       failures: ['number.invalid', 'sign_in.way_unavailable', 'sign_in.code_expired', ...unavailable],
     },
     async (c, { fields }) => {
@@ -191,6 +197,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
       summary: 'Whether somebody is signed in with this browser',
       description: 'Once they signed out, it answers as to a new browser.',
       gives: 'What the device cookie tells',
+      who: 'anyone',
       failures: unavailable,
     },
     async (c) => {

@@ -24,6 +24,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
     {
       summary: 'Send a message from the sandbox’s handset',
       gives: 'What the bots answered to it',
+      who: 'anyone',
       failures: ['number.invalid', 'request.invalid', 'server.failed'],
     },
     async (c, { fields }) => {
@@ -55,6 +56,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
     {
       summary: 'What the sandbox’s handset received',
       gives: 'Oldest first, those after the message `after`',
+      who: 'anyone',
       failures: ['request.invalid'],
     },
     (c, { query }) => ok(c, { messages: mailbox.read(keepDigits(query.from), query.after) }),

@@ -1,11 +1,9 @@
 import type { SubscriptionKindName } from '#server/domains/part.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { type SpendOutcome, spend } from '#server/domains/wallet/commands/spend.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { lockLive } from '../queries/live-subscriptions.ts';
-import { chargeKey, monthsAfter, subscriptionKinds } from '../rules.ts';
+import { chargeKey, ledgerOf, monthsAfter } from '../rules.ts';
 import '../tables.ts';
 
 export interface SubscriptionWish {
@@ -57,7 +55,7 @@ export async function beginSubscription(
 
 /** What the wallet is charged with for a month. */
 export function chargeOf({ profileId, kind, commentId, price, id, months }: SubscriptionWish & ChargedMonth) {
-  const { posting, account } = subscriptionKinds[kind];
+  const { posting, account } = ledgerOf(kind);
   return {
     ...{ profileId, kind: posting, amount: price, counterAccount: account },
     ...{ reference: `comment ${commentId}`, idempotencyKey: chargeKey(kind, id, months) },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { holdActiveAlone } from '#server/domains/profile/commands/account-state.ts';
-import { accountRows } from '#server/domains/profile/queries/account-rows.ts';
+import { accountRows, holdActiveAlone } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 /**

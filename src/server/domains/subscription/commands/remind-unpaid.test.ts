@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hideKind } from '#server/domains/comment/commands/hide-kind.ts';
 import { hideText, unhideText } from '#server/domains/comment/commands/hide-text.ts';
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor } from '#test/actors.ts';
 import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';

@@ -1,4 +1,4 @@
-import { getBalance } from '#server/domains/wallet/queries/find-balance.ts';
+import { getBalance } from '#server/domains/wallet/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';

@@ -1,7 +1,6 @@
 import type { EndReason, Subscription, SubscriptionKind } from '#server/domains/part.ts';
-import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import { spend } from '#server/domains/wallet/commands/spend.ts';
+import type { MailBuyer } from '#server/domains/payment/door.ts';
+import { spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import { apart } from '#server/platform/db/apart.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { isCollision, transact } from '#server/platform/db/transact.ts';

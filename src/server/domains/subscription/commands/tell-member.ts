@@ -1,6 +1,6 @@
-import { notify } from '#server/domains/notification/commands/notify.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import type { Subscription } from '#server/domains/part.ts';
-import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
+import type { MailBuyer } from '#server/domains/payment/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';

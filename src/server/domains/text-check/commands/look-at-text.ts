@@ -7,8 +7,6 @@ import { foldText } from '../rules/fold-text.ts';
 import type { WordIndex } from '../rules/match-words.ts';
 import '../tables.ts';
 
-export type { Check, Evidence, Hold, HoldReason } from '../rules/check-text.ts';
-
 /** A text that was just written or changed, as its row says. */
 export interface WrittenText {
   /** As its `Reviewable` is called. */

@@ -5,6 +5,7 @@ export type HoldReason =
   | 'repeated_on_number'
   | 'removed_before'
   | 'listed_word'
+  | 'posing'
   | 'rewritten'
   | 'check_failed'
   | 'check_slow';

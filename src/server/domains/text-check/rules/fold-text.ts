@@ -24,11 +24,15 @@ const markedVowels =
 
 /** Never empty for a text that is not: one without letters and digits folds to what it is. */
 export function foldText(text: string): FoldedText {
+  const sounds = strip(text.normalize('NFKC')).replace(markedVowels, (run) => anyAscii(run).toLowerCase());
+  return { skeleton: skeletonOf(text), letters: squeeze(sounds) || whole(text) };
+}
+
+/** The text by its look alone. */
+export function skeletonOf(text: string): string {
   const plain = strip(text.normalize('NFKD')).toLowerCase();
   // A capital İ only becomes an i with a dot once it is small.
-  const skeleton = squeeze(replaceLookAlikes(strip(plain.normalize('NFKD'))));
-  const sounds = strip(text.normalize('NFKC')).replace(markedVowels, (run) => anyAscii(run).toLowerCase());
-  return { skeleton: skeleton || whole(text), letters: squeeze(sounds) || whole(text) };
+  return squeeze(replaceLookAlikes(strip(plain.normalize('NFKD')))) || whole(text);
 }
 
 /** Without marks that do not make another word, and without what is invisible. */

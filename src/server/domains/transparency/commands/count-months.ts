@@ -1,6 +1,6 @@
-import { findFirstComplaint } from '#server/domains/complaint/queries/monthly-complaints.ts';
-import { findFirstAct } from '#server/domains/moderation/queries/monthly-acts.ts';
-import { findFirstStatement } from '#server/domains/restriction/queries/monthly-restrictions.ts';
+import { findFirstComplaint } from '#server/domains/complaint/door.ts';
+import { findFirstAct } from '#server/domains/moderation/door.ts';
+import { findFirstStatement } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 import { countMonth } from '../queries/count-month.ts';

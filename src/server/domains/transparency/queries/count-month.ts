@@ -1,6 +1,6 @@
-import { countComplaintsIn } from '#server/domains/complaint/queries/monthly-complaints.ts';
-import { countDesk, countReports } from '#server/domains/moderation/queries/monthly-acts.ts';
-import { countRestrictions, countReversed } from '#server/domains/restriction/queries/monthly-restrictions.ts';
+import { countComplaintsIn } from '#server/domains/complaint/door.ts';
+import { countDesk, countReports } from '#server/domains/moderation/door.ts';
+import { countRestrictions, countReversed } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Figures } from '../tables.ts';
 

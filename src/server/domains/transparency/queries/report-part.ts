@@ -1,9 +1,5 @@
-import { listAppeals, listNotices, type NoticeRecord } from '#server/domains/complaint/queries/monthly-complaints.ts';
-import {
-  categoryOfReason,
-  countMeasures,
-  type MeasureCount,
-} from '#server/domains/restriction/queries/monthly-restrictions.ts';
+import { listAppeals, listNotices, type NoticeRecord } from '#server/domains/complaint/door.ts';
+import { categoryOfReason, countMeasures, type MeasureCount } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spanOfYear } from '../rules/month.ts';
 import { appealRows, automationRows, medianHours } from '../rules/report-appeals.ts';

@@ -19,6 +19,7 @@ const groundsOf: Readonly<Record<string, (typeof publicGrounds)[number]>> = {
   false: 'false',
   scam_label: 'false',
   no_contact: 'false',
+  posing: 'false',
   repeated_by_author: 'repeated',
   repeated_on_number: 'repeated',
   removed_before: 'repeated',

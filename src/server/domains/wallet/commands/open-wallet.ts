@@ -7,14 +7,6 @@ export interface WalletPrices {
   welcome: Numcy;
 }
 
-/** Whole numcy for each month of what is paid month by month. */
-export interface MonthlyPrices {
-  /** A text that is hidden on one's own number. */
-  hide: Numcy;
-  /** To be told of what is answered to a comment. */
-  follow: Numcy;
-}
-
 export interface LockedWallet {
   profileId: string;
   /** Whole numcy. */

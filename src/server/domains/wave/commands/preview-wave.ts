@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WaveSearch } from '#contract/wave.ts';
 import type { Reviewable, WaveVotes } from '#server/domains/part.ts';
-import type { FoldKeys } from '#server/domains/text-check/queries/fold-keys.ts';
+import type { FoldKeys } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

@@ -1,6 +1,5 @@
 import type { TextRule } from '#contract/moderation.ts';
-import { noteUndone } from '#server/domains/moderation/commands/undo-decision.ts';
-import { writeAct } from '#server/domains/moderation/commands/write-act.ts';
+import { noteUndone, writeAct } from '#server/domains/moderation/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { cancelNotices, notify } from '#server/domains/notification/commands/notify.ts';
+import { cancelNotices, notify } from '#server/domains/notification/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { waveUndoMs } from '../policy.ts';
 import '../tables.ts';

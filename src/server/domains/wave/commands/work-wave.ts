@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { RemoveTexts } from '#server/domains/moderation/commands/remove-texts.ts';
-import type { RestoreTexts } from '#server/domains/moderation/commands/restore-texts.ts';
+import type { RemoveTexts, RestoreTexts } from '#server/domains/moderation/door.ts';
 import type { WaveVote, WaveVotes } from '#server/domains/part.ts';
-import { takeTurn } from '#server/domains/profile/commands/lock-person.ts';
-import { keyOfText } from '#server/domains/text-check/queries/find-texts.ts';
+import { takeTurn } from '#server/domains/profile/door.ts';
+import { keyOfText } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contract/problem.ts';
-import { getAccount } from '#server/domains/profile/queries/get-account.ts';
+import { getAccount } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type LimitUse, type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';

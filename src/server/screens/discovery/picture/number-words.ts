@@ -1,13 +1,13 @@
 import type { NumberView } from '#contract/number.ts';
+import type { Portrait } from '#contract/portrait.ts';
+import type { NumberingPlan, ResolvedPhone } from '#server/domains/numbering/door.ts';
 import { countryName } from '#server/domains/numbering/queries/country-name.ts';
-import type { NumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import type { ResolvedPhone } from '#server/domains/numbering/queries/resolve-phone.ts';
-import { catalogueOf } from '#server/platform/i18n/catalogue.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import { directionOf, fallbackLocale, type LocaleTag } from '#shared/locale.ts';
 import { placeText } from '#shared/place-text.ts';
+import { portraitMetrics } from '#shared/portrait.ts';
 import { canWrite } from './text-outline.ts';
 import { type Direction, isolate } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
@@ -35,7 +35,16 @@ export interface NumberWords extends SiteWords {
   country: string | null;
 }
 
-/** The site's words in the language asked for; in English where that has no catalogue, or the typeface no letters. */
+/** All that a picture of a portrait shows, ready to be drawn. */
+export interface PortraitWords extends SiteWords {
+  number: string;
+  style: string;
+  text: string;
+  /** Of those that somebody says something of. */
+  figures: readonly { name: string; value: number }[];
+}
+
+/** The site's words in the language asked for; in English where the typeface has no letters for it. */
 export function siteWords(typeface: Typeface, asked: LocaleTag): SiteWords {
   return inWritableLanguage(typeface, asked, (locale) => {
     const { t } = createTranslator(locale);
@@ -76,12 +85,31 @@ export function numberWords(
   };
 }
 
+/** @param portrait that is shared, so that whoever has its link may see it */
+export function portraitWords(typeface: Typeface, portrait: Portrait, asked: LocaleTag): PortraitWords {
+  const said = inWritableLanguage(typeface, asked, (locale) => {
+    const { t } = createTranslator(locale);
+    const { neurotype, metrics } = portrait;
+    const figures = portraitMetrics
+      .filter((metric) => metrics[metric].count > 0)
+      // phrases: portrait.metric.*
+      .map((metric) => ({ name: t(`portrait.metric.${metric}`), value: metrics[metric].value }));
+    // phrases: portrait.style.*, portrait.style_text.*
+    const words = { style: t(`portrait.style.${neurotype}`), text: t(`portrait.style_text.${neurotype}`) };
+    return {
+      words: { direction: directionOf(locale), ...words, figures },
+      texts: [...Object.values(words), ...figures.map(({ name }) => name)],
+    };
+  });
+  return { ...siteWords(typeface, asked), ...said, number: portrait.international };
+}
+
 /** One language for all words of a picture, so that none stands between foreign ones. */
 function inWritableLanguage<T>(
   typeface: Typeface,
   asked: LocaleTag,
   say: (locale: LocaleTag) => { words: T; texts: string[] },
 ): T {
-  const { words, texts } = say(catalogueOf(asked).language);
+  const { words, texts } = say(asked);
   return texts.every((text) => canWrite(typeface, text)) ? words : say(fallbackLocale).words;
 }

@@ -1,6 +1,6 @@
 import { headlineLooks } from '#shared/headline-look.ts';
 import { colours, logo, toneColours } from './marks.ts';
-import type { NumberWords, SiteWords } from './number-words.ts';
+import type { NumberWords, PortraitWords, SiteWords } from './number-words.ts';
 import { fitSentences, fitText, outlineText, type TextOutline } from './text-outline.ts';
 import { type Direction, directionOfText } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
@@ -87,6 +87,58 @@ export function drawNumber(
     const name = fitText(typeface, words.name, style, { maxWidth: innerWidth, minSize: 34 });
     parts.push(board.text(name, innerStart, lines.name, colours.text));
   }
+  return svgDocument(colours.page, parts.join(''));
+}
+
+/** The picture of a portrait that is shared: how what was said of which number sounds, and its figures as bars. */
+export function drawPortrait(typeface: Typeface, words: PortraitWords, host: string): string {
+  const { direction } = words;
+  const board = createBoard(direction);
+  const style = fitText(typeface, words.style, { weight: 700, size: 64, direction }, { maxWidth: 560, minSize: 40 });
+  const text = fitText(
+    typeface,
+    words.text,
+    { weight: 500, size: 28, direction },
+    { maxWidth: innerWidth, minSize: 20 },
+  );
+  const number = fitText(
+    typeface,
+    words.number,
+    { weight: 700, size: 44, direction: 'ltr', isTabular: true },
+    { maxWidth: innerWidth - style.width - 40, minSize: 24 },
+  );
+  const nameWidth = 300;
+  const valueWidth = 90;
+  const barWidth = innerWidth - nameWidth - valueWidth;
+  const first = cardTop + 216;
+  const step = 50;
+  const rows = words.figures.flatMap(({ name, value }, at) => {
+    const line = first + at * step;
+    const label = fitText(
+      typeface,
+      name,
+      { weight: 500, size: 28, direction },
+      { maxWidth: nameWidth - 24, minSize: 18 },
+    );
+    const figure = outlineText(typeface, String(value), { weight: 700, size: 28, direction: 'ltr', isTabular: true });
+    const full = (barWidth * value) / 100;
+    // Filled from the side where the line begins.
+    const from = direction === 'rtl' ? barWidth - full : 0;
+    const bar = `<rect width="${barWidth}" height="18" rx="9" fill="${colours.line}"/><rect x="${from}" width="${full}" height="18" rx="9" fill="${colours.brand}"/>`;
+    return [
+      board.text(label, innerStart, line, colours.text),
+      board.field(bar, innerStart + nameWidth, barWidth, line - 18),
+      board.text(figure, innerStart + innerWidth - figure.width, line, colours.muted),
+    ];
+  });
+  const parts = [
+    card(),
+    board.text(style, innerStart, cardTop + 92, colours.text),
+    board.text(number, innerStart + innerWidth - number.width, cardTop + 88, colours.muted),
+    board.text(text, innerStart, cardTop + 146, colours.muted),
+    ...rows,
+    drawFooter(typeface, board, words, host),
+  ];
   return svgDocument(colours.page, parts.join(''));
 }
 

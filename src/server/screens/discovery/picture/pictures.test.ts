@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
-import { dayNumber } from '#server/domains/number/rules.ts';
+import { dayNumber } from '#server/domains/number/door.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { loadNumberingPlan } from '#server/domains/numbering/queries/numbering-plan.ts';
-import { resolvePhone } from '#server/domains/numbering/queries/resolve-phone.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
@@ -46,7 +46,7 @@ function newAddress(): string {
   return `203.0.113.${networks}`;
 }
 
-async function wordsOf(view: NumberView, locale: 'en' | 'ar-SA' | 'de-DE') {
+async function wordsOf(view: NumberView, locale: 'en' | 'ar-SA' | 'de-DE' | 'he-IL') {
   const plan = await loadNumberingPlan();
   const phone = resolvePhone(plan, view.phone.number, { home: () => undefined });
   if (phone === null) throw new Error('no number');
@@ -92,8 +92,11 @@ it('U6 says the deciding fact in the reader’s language, and names an organisat
   });
 });
 
-it('U6 writes a range from left to right in Arabic', async () => {
-  const { words } = await wordsOf(await look(app, null, '33162110042'), 'ar-SA');
-  expect(words.direction).toBe('rtl');
+it.each([
+  ['ar-SA', 'رقم للتسويق الهاتفي'],
+  ['he-IL', 'מספר לשיווק טלפוני'],
+] as const)('U6 writes a range from left to right in %s, where words run from the right', async (locale, verdict) => {
+  const { words } = await wordsOf(await look(app, null, '33162110042'), locale);
+  expect(words).toMatchObject({ direction: 'rtl', verdict });
   expect(words.text).toContain('\u2068+33 1 62\u2069');
 });

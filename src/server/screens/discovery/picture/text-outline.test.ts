@@ -77,6 +77,13 @@ describe('U6 fitSentences', () => {
     expect(fitted(`${short} ${long} ${short}`)).toEqual(fitted(short));
   });
 
+  it('parts sentences that no space parts', async () => {
+    const chinese = await loadTypeface(['base', 'chinese']);
+    const fit = (text: string) => fitSentences(chinese, text, style, limits);
+    const first = '没有人反馈过这个号码。';
+    expect(fit(`${first}这并不表示来电一定安全。`)).toEqual(fit(first));
+  });
+
   it('keeps a site’s name with a full stop in it whole', () => {
     expect(fitted('From Datenanfragen.de alone.')).toEqual(
       outlineText(typeface, 'From Datenanfragen.de alone.', style),

@@ -1,4 +1,5 @@
 import { Direction as BufferDirection, Feature, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
+import { sentencesOf } from '#shared/sentences.ts';
 import { type Direction, splitRuns } from './text-runs.ts';
 import type { FontPart, Typeface, Weight } from './typeface.ts';
 
@@ -75,9 +76,14 @@ export function fitSentences(
   style: TextStyle,
   limits: { maxWidth: number; minSize: number },
 ): TextOutline {
-  const sentences = text.split(/(?<=[.!?؟])\s+/u);
-  const beginnings = sentences.map((_, at) => sentences.slice(0, sentences.length - at).join(' '));
-  const first = (sentences[0] ?? '').replace(/\s*\([^()]*\)/g, '');
+  const sentences = sentencesOf(text);
+  const beginnings = sentences.map((_, at) =>
+    sentences
+      .slice(0, sentences.length - at)
+      .join('')
+      .trimEnd(),
+  );
+  const first = (sentences[0] ?? '').trimEnd().replace(/\s*[(（][^()（）]*[)）]/g, '');
   const fitting = [...beginnings, first].find(
     (part) => outlineText(typeface, part, { ...style, size: limits.minSize }).width <= limits.maxWidth,
   );

@@ -122,6 +122,32 @@ test('a message that is not taken is an error that tells no secret', async () =>
   expect(error).not.toContain('AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw');
 });
 
+test('39.1: writes first to whose chat it knows, in silence where that is wished, and tells a block from a fault', async () => {
+  const message = { text: 'News: https://ringbook.example/en/notifications', isSilent: true };
+  expect(await bot().write?.({ senderId: '77', replyTo: '77 555 5' }, message)).toBe('sent');
+  expect(sent()).toEqual([
+    [
+      'sendMessage',
+      {
+        chat_id: 77,
+        text: message.text,
+        link_preview_options: { is_disabled: true },
+        disable_notification: true,
+      },
+    ],
+  ]);
+  const write = () => bot().write?.(to, message);
+  answers = [
+    { status: 403, body: { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' } },
+    { status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: chat not found' } },
+  ];
+  expect([await write(), await write()]).toEqual(['blocked', 'blocked']);
+  answers = [{ status: 400, body: { ok: false } }];
+  await expect(write()).rejects.toThrow('Telegram: sendMessage: not taken (400)');
+  answers = [{ status: 502, body: '<html>' }];
+  await expect(write()).rejects.toThrow('Telegram: sendMessage: not taken (502)');
+});
+
 test('links open the chat with the code', () => {
   expect(bot().links({ code: 'K7Q2M9XX', text: 'Code K7Q2M9XX' })).toEqual({
     app: 'tg://resolve?domain=RingbookBot&start=K7Q2M9XX',

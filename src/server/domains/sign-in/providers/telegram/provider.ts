@@ -1,7 +1,7 @@
 import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderLinks, ProviderTools, StartedSignIn } from '../provider.ts';
 import { receiveFromTelegram } from './receive.ts';
-import { sendByTelegram } from './reply.ts';
+import { sendByTelegram, writeByTelegram } from './reply.ts';
 import { type TelegramSettings, telegramSettings } from './settings.ts';
 
 /** A bot that asks for the number with Telegram's own button. Facts: https://core.telegram.org/bots/api */
@@ -14,6 +14,7 @@ export function createTelegramProvider(settings: TelegramSettings, _tools: Provi
     canAsk: true,
     receive: (request) => receiveFromTelegram(settings.webhookSecret, request),
     send: (to, message) => sendByTelegram(settings, to, message),
+    write: (to, message) => writeByTelegram(settings, to, message),
     links: (start) => telegramLinks(settings.botName, start),
   };
 }

@@ -1,4 +1,4 @@
-import { callService, ServiceError } from '../call-service.ts';
+import { callService, type ServiceAnswer, ServiceError } from '../call-service.ts';
 import type { BotMessage, Recipient } from '../provider.ts';
 import { asRecord } from '../read-json.ts';
 import type { TelegramSettings } from './settings.ts';
@@ -26,6 +26,30 @@ export async function sendByTelegram(api: TelegramApi, to: Recipient, message: B
     reply_markup: keyboardOf(message),
   });
   await tidied;
+}
+
+/**
+ * Writes to somebody whose chat is no longer open before us. In a private chat its id is that of the person.
+ *
+ * @throws ServiceError when Telegram does not take the message now
+ */
+export async function writeByTelegram(
+  api: TelegramApi,
+  { senderId }: Recipient,
+  { text, isSilent }: { text: string; isSilent: boolean },
+): Promise<'sent' | 'blocked'> {
+  const { status, body } = await ask(api, 'sendMessage', {
+    chat_id: Number(senderId),
+    text: text.slice(0, longestText),
+    link_preview_options: { is_disabled: true },
+    disable_notification: isSilent,
+  });
+  const answer = asRecord(body);
+  if (status === 200 && answer?.ok === true) return 'sent';
+  // Blocked, deactivated, or a chat that was never begun.
+  const isGone = status === 403 || (status === 400 && /chat not found/i.test(String(answer?.description)));
+  if (isGone) return 'blocked';
+  throw new ServiceError(`Telegram: sendMessage: not taken (${status})`);
 }
 
 function keyboardOf(message: BotMessage): object {
@@ -69,12 +93,16 @@ function readReplyTo(replyTo: string) {
 }
 
 async function call(api: TelegramApi, method: string, parameters: object): Promise<void> {
-  const what = `Telegram: ${method}`;
-  const { status, body } = await callService({
-    what,
+  const { status, body } = await ask(api, method, parameters);
+  const isTaken = status === 200 && asRecord(body)?.ok === true;
+  if (!isTaken) throw new ServiceError(`Telegram: ${method}: not taken (${status})`);
+}
+
+function ask(api: TelegramApi, method: string, parameters: object): Promise<ServiceAnswer> {
+  return callService({
+    what: `Telegram: ${method}`,
     url: `${api.apiUrl}/bot${api.botToken}/${method}`,
     body: parameters,
     readRetryAfter: (answer) => asRecord(asRecord(answer)?.parameters)?.retry_after,
   });
-  if (status !== 200 || asRecord(body)?.ok !== true) throw new ServiceError(`${what}: not taken (${status})`);
 }

@@ -162,10 +162,13 @@ test('never throws', () => {
 test('an SMS goes out in the documented form, as Unicode only where it must', async () => {
   await provider().send?.({ senderId: '447700900001', replyTo: '447700900001' }, { kind: 'text', text: 'Done.\nBye' });
   await provider().sendToPhone?.('12025550142', 'Код: 123456');
+  // Stored without the 9 that a mobile of Argentina is reached by.
+  await provider().sendToPhone?.('541123456789', 'Code: 123456');
   const keys = { api_key: 'abcd1234', api_secret: 'api-s3cret', from: '447700900000' };
   expect(vonage.requests.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))])).toEqual([
     ['/sms/json', { ...keys, to: '447700900001', text: 'Done.\nBye' }],
     ['/sms/json', { ...keys, to: '12025550142', text: 'Код: 123456', type: 'unicode' }],
+    ['/sms/json', { ...keys, to: '5491123456789', text: 'Code: 123456' }],
   ]);
 });
 

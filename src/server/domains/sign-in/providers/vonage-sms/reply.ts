@@ -1,3 +1,4 @@
+import { mobileFormOf } from '#shared/phone/spellings.ts';
 import { callService, ServiceError } from '../call-service.ts';
 import { asRecord } from '../read-json.ts';
 import type { VonageSmsSettings } from './settings.ts';
@@ -23,7 +24,8 @@ export async function sendVonageSms(
       api_key: apiKey,
       api_secret: apiSecret,
       from: number,
-      to,
+      // Only mobiles read messages, and some plans dial them in another form than the one that is stored.
+      to: mobileFormOf(to),
       text,
       ...(isPlain ? {} : { type: 'unicode' }),
     }),

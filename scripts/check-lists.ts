@@ -1,0 +1,274 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { root } from './run-command.mjs';
+
+/**
+ * Lists what domains declare in files of their own, where a list must be known as types: `*.gen.ts`. So no list is edited
+ * when a domain comes or goes. With `--write` the lists are written; without, it exits 1 when one of them is out of date.
+ */
+interface List {
+  /** Which files may declare an entry. */
+  from: readonly string[];
+  /** How they do: the first group is the name that they export. */
+  declared: RegExp;
+  /** What is declared is copied, for a place that may not import it; it is the second group. */
+  isCopied?: true;
+  /** The file leads to what another one declares, by an import. */
+  isImported?: true;
+  /** Which word tells an entry's place in the list as it stands; missing: its name. */
+  token?: (name: string) => string;
+  write: (entries: readonly Entry[]) => string;
+}
+
+interface Entry {
+  name: string;
+  /** Where it is declared. */
+  file: string;
+  /** What is declared, where it is copied. */
+  text: string;
+}
+
+interface ListFile {
+  lists: readonly List[];
+  /** Its entries are types: nothing is loaded. */
+  isTypes?: true;
+}
+
+const lines = (entries: readonly Entry[], write: (entry: Entry) => string) => entries.map(write).join('');
+
+const spread =
+  (list: string): List['write'] =>
+  (entries) =>
+    `export const ${list} = {\n${lines(entries, ({ name }) => `  ...${name},\n`)}} as const;\n`;
+
+const manifests = ['src/contract/*-manifest.ts'];
+const openings = { from: ['src/server/domains/*/part.ts'], declared: /^export (?:async )?function (open\w+)\(/gm };
+/** `openWeather` → `weather` */
+const partName = (opening: string) => opening.slice(4, 5).toLowerCase() + opening.slice(5);
+
+export const listFiles: Readonly<Record<string, ListFile>> = {
+  'src/contract/problems.gen.ts': {
+    lists: [
+      { from: manifests, declared: /^export const (\w+Problems) = /gm, write: spread('declaredProblems') },
+      { from: manifests, declared: /^export const (\w+ProblemNumbers) = /gm, write: spread('declaredProblemNumbers') },
+    ],
+  },
+  'src/contract/spendings.gen.ts': {
+    lists: [{ from: manifests, declared: /^export const (\w+Spendings) = /gm, write: spread('declaredSpendings') }],
+  },
+  'src/contract/subscriptions.gen.ts': {
+    lists: [
+      { from: manifests, declared: /^export const (\w+Subscriptions) = /gm, write: spread('declaredSubscriptions') },
+    ],
+  },
+  'src/contract/prices.gen.ts': {
+    lists: [{ from: manifests, declared: /^export const (\w+Prices) = /gm, write: spread('declaredPrices') }],
+  },
+  'src/contract/notice-topics.gen.ts': {
+    lists: [{ from: manifests, declared: /^export const (\w+NoticeTopics) = /gm, write: spread('declaredTopics') }],
+  },
+  // By words that stand behind each line, as it does not name what it is copied from.
+  'src/shared/phrase-families.gen.ts': {
+    lists: [
+      {
+        from: manifests,
+        declared: /^export const (\w+Phrases) = \{([^}]*?),?\s*\}/gm,
+        isCopied: true,
+        write: (entries) =>
+          `export const declaredFamilies = {\n${lines(
+            entries,
+            ({ name, text }) => `  ${text.replaceAll(/\s*\n\s*/g, ' ')}, // ${name}\n`,
+          )}} as const;\n`,
+      },
+    ],
+  },
+  'src/contract/calls.gen.ts': {
+    isTypes: true,
+    lists: [
+      {
+        from: ['src/contract/*.ts'],
+        declared: /^export const (\w+Calls) = /gm,
+        write: (entries) => `export type Calls = unknown${lines(entries, ({ name }) => ` &\n  typeof ${name}`)};\n`,
+      },
+    ],
+  },
+  // What domains say of a number under keys of their own. They do not import the contract of numbers.
+  'src/contract/number-keys.gen.ts': {
+    lists: [
+      {
+        from: ['src/contract/*.ts'],
+        declared: /^export const (\w+NumberKeys) = /gm,
+        write: (entries) =>
+          `export const declaredNumberKeys = {\n${lines(entries, ({ name }) => `  ...${name},\n`)}};\n`,
+      },
+    ],
+  },
+  // In the order in which a number's page has them.
+  'src/web/screens/number/number-parts.gen.ts': {
+    lists: [
+      {
+        from: ['src/web/features/*/number-part.tsx'],
+        declared: /^export function (\w+)\(/gm,
+        write: (entries) => `export const numberParts = {\n${lines(entries, ({ name }) => `  ${name},\n`)}};\n`,
+      },
+    ],
+  },
+  // In the order in which the guide lists them. A catalogue of services has a list of its own.
+  'src/server/settings.gen.ts': {
+    lists: [
+      {
+        from: [
+          ...['src/server/domains/*/settings.ts', 'src/server/domains/*/providers/catalogue.ts'],
+          'src/server/platform/*/operator-days.ts',
+        ],
+        declared: /^export const (\w+Settings|operatorDays) = /gm,
+        write: (entries) =>
+          `export const declaredSettings = [\n${lines(
+            entries,
+            ({ name, file }) => `  ${file.endsWith('/catalogue.ts') ? '...' : ''}${name},\n`,
+          )}];\n`,
+      },
+    ],
+  },
+  // Twice: each domain after those that it needs, and the order in which all of them are gone through.
+  'src/server/parts.gen.ts': {
+    lists: [
+      {
+        ...openings,
+        write: (entries) =>
+          `export const openings = {\n${lines(entries, ({ name }) => `  ${partName(name)}: ${name},\n`)}};\n`,
+      },
+      {
+        ...openings,
+        token: (name) => `'${partName(name)}'`,
+        write: (entries) =>
+          `export const partOrder = [\n${lines(entries, ({ name }) => `  '${partName(name)}',\n`)}] as const;\n`,
+      },
+    ],
+  },
+  // What a command does that runs without the domains.
+  'src/server/cli/unlisted.gen.ts': {
+    lists: [
+      {
+        from: openings.from,
+        declared: /^ {4}onUnlisted: (\w+),$/gm,
+        isImported: true,
+        write: (entries) => `export const unlistedActs = [\n${lines(entries, ({ name }) => `  ${name},\n`)}];\n`,
+      },
+    ],
+  },
+  'src/server/screens/number/sections.gen.ts': {
+    isTypes: true,
+    lists: [
+      {
+        from: ['src/server/domains/*/section.ts'],
+        declared: /^export (?:const|function) (\w+Section)\b/gm,
+        write: (entries) =>
+          `export interface DomainSections {\n${lines(entries, ({ name }) => `  ${name}: typeof ${name};\n`)}}\n`,
+      },
+    ],
+  },
+};
+
+/** Sources by their paths from the root of the project. */
+export type Sources = ReadonlyMap<string, string>;
+
+/**
+ * A list as it should stand. What is in it keeps its place, since an answer's keys and the order in which domains are
+ * opened follow from it; what is new comes last. Where that is not its place, move its line: it stays there.
+ *
+ * @param path of the list
+ * @param before what stands there; may hold the markers of a merge
+ */
+export function writeList(path: string, { lists, isTypes }: ListFile, sources: Sources, before: string): string {
+  const imports = new Map<string, Set<string>>();
+  const parts = lists.map(({ from, declared, isCopied, isImported, token = (name) => name, write }) => {
+    const entries: Entry[] = [];
+    for (const [source, text] of sources) {
+      if (!from.some((glob) => posix.matchesGlob(source, glob))) continue;
+      for (const [, name = '', copied = ''] of text.matchAll(declared)) {
+        const file = isImported ? originOf(name, source, text) : source;
+        entries.push({ name, file, text: copied.trim() });
+        if (!isCopied) imports.set(file, (imports.get(file) ?? new Set()).add(name));
+      }
+    }
+    const place = placesIn(before, token);
+    const order = (one: Entry, other: Entry) => place(one.name) - place(other.name) || (one.name < other.name ? -1 : 1);
+    return write(entries.toSorted(order));
+  });
+  const head = [...imports]
+    .map(([file, names]) => ({ specifier: specifierOf(path, file), names: [...names].sort() }))
+    .sort((one, other) => (one.specifier < other.specifier ? -1 : 1))
+    .map(({ specifier, names }) => `import ${isTypes ? 'type ' : ''}{ ${names.join(', ')} } from '${specifier}';\n`);
+  const origin = '// Written by scripts/check-lists.ts from what domains declare; what is new stands last.\n';
+  return `${origin}${head.join('')}\n${parts.join('\n')}`;
+}
+
+/** Where an entry stands below the imports; what is not there comes after all. */
+function placesIn(text: string, token: (name: string) => string): (name: string) => number {
+  const body = text.replace(/^(import|\/\/) .*$/gm, '');
+  return (name) => {
+    const found = body.search(new RegExp(`(?<![\\w$])${RegExp.escape(token(name))}(?![\\w$])`));
+    return found < 0 ? body.length : found;
+  };
+}
+
+/** Where the import of a source leads that gives it the name. @throws Error where there is none */
+function originOf(name: string, source: string, text: string): string {
+  const [, way] = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`, 'm').exec(text) ?? [];
+  if (way === undefined) throw new Error(`${source}: "${name}" must be imported from a file of the domain`);
+  return posix.join(dirname(source), way);
+}
+
+function specifierOf(path: string, target: string): string {
+  const way = posix.relative(dirname(path), target);
+  return way.startsWith('.') ? way : `./${way}`;
+}
+
+const isManifest = (file: string) => manifests.some((glob) => posix.matchesGlob(file, glob));
+
+/** A manifest that loads other modules would bring them wherever its list is read, and could close a ring of imports. */
+export function findLoadingManifests(sources: Sources): string[] {
+  const isLoading = ([file, text]: [string, string]) =>
+    isManifest(file) && /^(import(?! type )|export .* from )/m.test(text);
+  return [...sources].filter(isLoading).map(([file]) => file);
+}
+
+/** What lists are made from, in the project that stands in `folder`. */
+export function readDeclaring(folder: string): Sources {
+  const from = [...new Set(Object.values(listFiles).flatMap(({ lists }) => lists.flatMap((list) => list.from)))];
+  const files = globSync(from, { cwd: folder }).filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
+  return new Map(files.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+}
+
+/**
+ * Compares the lists of the project that stands in `folder` with what is declared there.
+ *
+ * @returns those that were out of date
+ */
+export function checkLists(folder: string, { write = false } = {}): string[] {
+  const sources = readDeclaring(folder);
+  return Object.entries(listFiles).flatMap(([path, file]) => {
+    const place = join(folder, path);
+    const before = existsSync(place) ? readFileSync(place, 'utf8') : '';
+    const text = writeList(path, file, sources, before);
+    if (text === before) return [];
+    if (write) writeFileSync(place, text);
+    return [path];
+  });
+}
+
+if (import.meta.main) {
+  const write = process.argv.includes('--write');
+  for (const file of findLoadingManifests(readDeclaring(root))) {
+    console.error(`${file}: a manifest imports types alone`);
+    process.exitCode = 1;
+  }
+  for (const path of checkLists(root, { write })) {
+    if (write) console.log(`wrote ${path}`);
+    else {
+      console.error(`${path} is out of date: npm run check:lists -- --write`);
+      process.exitCode = 1;
+    }
+  }
+}

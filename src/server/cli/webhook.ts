@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createWebhookSender } from '#server/domains/webhook/commands/send-webhook.ts';
+import { writeBody } from '#server/domains/webhook/rules/webhook-body.ts';
+import { webhookSettings } from '#server/domains/webhook/settings.ts';
+import type { Terminal } from './terminal.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook webhook test
+       ringbook webhook secret
+
+  test    send a signed message of the type webhook.test to each address of WEBHOOK_URLS, and tell what it answers
+  secret  make a secret for WEBHOOK_SECRETS
+
+What was not taken is in "ringbook jobs list", under send-webhook.
+`;
+
+/** Random bytes of a secret: as long as what it makes. */
+const secretBytes = 32;
+
+/** `ringbook webhook` */
+export async function runWebhook(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArgs('webhook', args, { help: { type: 'boolean', short: 'h' } });
+  if (values.help) {
+    terminal.output.write(help);
+    return 0;
+  }
+  switch (positionals.join(' ')) {
+    case 'test':
+      return sendTests(terminal);
+    case 'secret':
+      terminal.output.write(`whsec_${randomBytes(secretBytes).toString('base64')}\n`);
+      return 0;
+    default:
+      throw new UsageError('test or secret is needed. Try: ringbook webhook --help');
+  }
+}
+
+async function sendTests(terminal: Terminal): Promise<number> {
+  const { urls, secrets, testService } = terminal.config().of(webhookSettings);
+  if (urls.length === 0) {
+    terminal.errors.write('WEBHOOK_URLS names no address.\n');
+    return 1;
+  }
+  const send = createWebhookSender({ secrets, testService });
+  let isTaken = true;
+  for (const [at, url] of urls.entries()) {
+    const now = new Date();
+    const body = writeBody({ type: 'webhook.test', data: {} }, now);
+    const outcome = await send(url, { id: `msg_${randomUUID()}`, body }, now);
+    // Only the host: what follows it may be a password.
+    const line = `${at + 1}  ${url.host}  ${outcome.isTaken ? 'taken' : 'not taken'}: ${wordsOf(outcome.answer)}\n`;
+    (outcome.isTaken ? terminal.output : terminal.errors).write(line);
+    isTaken &&= outcome.isTaken;
+  }
+  return isTaken ? 0 : 1;
+}
+
+function wordsOf(answer: string): string {
+  const [, status] = /^status_(\d+)$/.exec(answer) ?? [];
+  if (status !== undefined) return `it answered ${status}${status.startsWith('3') ? ', which is not followed' : ''}`;
+  if (answer === 'private_address') {
+    return 'its name leads to this machine or into a private network, so nothing was sent';
+  }
+  return answer === 'timeout' ? 'it did not answer in time' : 'it could not be reached';
+}

@@ -1,0 +1,79 @@
+import { notify } from '#server/domains/notification/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { canAnswer, canCancel } from '../policy.ts';
+import { findRequest, type RequestRow } from '../queries/request-rows.ts';
+import { closeRequest, lockRequest, requestsPath } from './close-request.ts';
+import { holdBoth } from './send-request.ts';
+import '../tables.ts';
+
+export type ChangeRefusal = 'acquaintance.not_found' | 'acquaintance.closed' | 'profile.deactivated';
+export type ChangeOutcome =
+  /** The request as its member saw it, in its new state. */
+  { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
+
+/**
+ * Accepts or declines a request. Accepted, both see each other's name and number, and what they have in common; declined,
+ * the price stays paid, as it was for the answer.
+ */
+export async function answerRequest(
+  database: Database,
+  member: Member,
+  { id, isAccepted }: { id: string; isAccepted: boolean },
+  now: Date,
+): Promise<ChangeOutcome> {
+  return transact<ChangeOutcome>(database.db, async (tx) => {
+    const found = await holdRequest(tx, member, id, now);
+    if ('code' in found) return { ok: false, code: found.code };
+    const refusal = refusalOf(canAnswer(found.seen));
+    if (refusal !== null) return { ok: false, code: refusal };
+    const state = isAccepted ? 'accepted' : 'declined';
+    await closeRequest(tx, id, state, now);
+    const changed = { ...found.seen, state, wasAccepted: isAccepted } as const;
+    if (!isAccepted) return { ok: true, changed };
+    const notice = { kind: 'acquaintance_accepted', link: requestsPath, isEssential: false } as const;
+    // Whoever asked paid for the answer, whether they let acquaintances in common be told or not.
+    await notify(tx, { ...notice, profileId: found.askerId, key: `acquaintance:${id}:accepted` }, now);
+    return { ok: true, changed };
+  });
+}
+
+/**
+ * Withdraws a request of one's own, or ends an accepted one, as both may at any time: the one who was asked declines it
+ * so. What was paid for it stays paid.
+ */
+export async function cancelRequest(database: Database, member: Member, id: string, now: Date): Promise<ChangeOutcome> {
+  return transact<ChangeOutcome>(database.db, async (tx) => {
+    const found = await holdRequest(tx, member, id, now);
+    if ('code' in found) return { ok: false, code: found.code };
+    const refusal = refusalOf(canCancel(found.seen));
+    if (refusal !== null) return { ok: false, code: refusal };
+    const state = found.seen.isIncoming ? 'declined' : 'cancelled';
+    await closeRequest(tx, id, state, now);
+    return { ok: true, changed: { ...found.seen, state } };
+  });
+}
+
+/** A request as its member sees it, with both accounts and its row held. One that the member does not see is not there. */
+async function holdRequest(
+  tx: Tx,
+  { profileId }: Member,
+  id: string,
+  now: Date,
+): Promise<{ seen: RequestRow; askerId: string } | { code: ChangeRefusal }> {
+  const named = await tx
+    .selectFrom('acquaintance_request')
+    .select(['profile_id', 'asked_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (named === undefined || (named.profile_id !== profileId && named.asked_id !== profileId))
+    return { code: 'acquaintance.not_found' };
+  const otherId = named.profile_id === profileId ? named.asked_id : named.profile_id;
+  if (!(await holdBoth(tx, profileId, otherId))) return { code: 'profile.deactivated' };
+  await lockRequest(tx, id);
+  const seen = await findRequest(tx, profileId, id, now);
+  // Another's request that was withdrawn or ran out is out of sight.
+  return seen === null ? { code: 'acquaintance.closed' } : { seen, askerId: named.profile_id };
+}

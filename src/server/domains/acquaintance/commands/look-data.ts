@@ -1,0 +1,24 @@
+import type { PersonalData } from '#server/domains/part.ts';
+import { hasOtherHolder } from '#server/domains/profile/door.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import '../tables.ts';
+
+/** Numbers of which a person is told that they have somebody in common, and others' looks at the person's number. */
+export const lookData: PersonalData = {
+  name: 'acquaintanceLooks',
+  collect: async (db, { profileId }) =>
+    (
+      await db
+        .selectFrom('acquaintance_look')
+        .select(['phone', 'looked_at', 'had_common'])
+        .where('profile_id', '=', profileId)
+        .orderBy('looked_at')
+        .orderBy('phone')
+        .execute()
+    ).map((row) => ({ phone: row.phone, lookedAtTimestamp: toTimestamp(row.looked_at), hadCommon: row.had_common })),
+  async erase(tx, { profileId, phone }) {
+    await tx.deleteFrom('acquaintance_look').where('profile_id', '=', profileId).execute();
+    if (await hasOtherHolder(tx, { profileId, phone })) return;
+    await tx.deleteFrom('acquaintance_look').where('phone', '=', phone).execute();
+  },
+};

@@ -1,0 +1,52 @@
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { WalletPrices } from '#server/domains/wallet/door.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { acquaintanceData, endAllAt } from './commands/acquaintance-data.ts';
+import { lookData } from './commands/look-data.ts';
+import { LookLog } from './commands/look-log.ts';
+import { acquaintanceJobs } from './jobs.ts';
+import { listStaleNotices } from './queries/turned-common.ts';
+import { acquaintanceRoutes } from './routes.ts';
+import { acquaintanceSection } from './section.ts';
+import { acquaintanceSettings } from './settings.ts';
+
+interface Needed {
+  numbering: { plan: NumberingPlan };
+  metering: { admitMember: AdmitMember };
+  wallet: { prices: WalletPrices };
+}
+
+export interface AcquaintancePart extends DomainPart {
+  /** Hears which numbers members are shown, for who wants to know of acquaintances in common. */
+  looks: LookLog;
+}
+
+const flushMs = 1_000;
+
+/** Acquaintances that members have in common, and requests for acquaintance. */
+export function openAcquaintance(base: Base, { numbering, metering, wallet }: Needed): AcquaintancePart {
+  const { config, database, clock, pager, homeOf, log } = base;
+  const { prices, ...settings } = config.of(acquaintanceSettings);
+  const hash = createPhoneHash(base.keys(unlistedKey));
+  const looks = new LookLog(database, (err) => log.error({ err }, 'looks at numbers were not written'));
+  looks.start(flushMs);
+  return {
+    looks,
+    routes: [
+      acquaintanceRoutes({
+        ...{ database, clock, pager, homeOf, hash, prices: { ...wallet.prices, ...prices } },
+        ...{ plan: numbering.plan, admitMember: metering.admitMember },
+        ...settings,
+      }),
+    ],
+    jobs: acquaintanceJobs({ database, hash, looks }),
+    numberSections: [acquaintanceSection(prices)],
+    listedPrices: prices,
+    personalData: [acquaintanceData, lookData],
+    onUnlisted: endAllAt,
+    listStaleNotices,
+    close: () => looks.stop(),
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { reachableRows } from '#server/domains/profile/door.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { commonRows } from './common-rows.ts';
+import '../tables.ts';
+
+/** A number whose page told a member of nobody in common when they last saw it. */
+export interface LookedNumber {
+  profileId: string;
+  phone: string;
+  /** The account of who holds it, where the page would tell of acquaintances in common now; else null. */
+  holderId: string | null;
+}
+
+/**
+ * The next numbers that members looked at without anything in common, by account and number, and of which that is
+ * otherwise now. Both consent: what an accepted request tells was asked for.
+ */
+export async function readLooked(
+  db: Db,
+  after: Pick<LookedNumber, 'profileId' | 'phone'>,
+  limit: number,
+): Promise<LookedNumber[]> {
+  const { rows } = await sql<LookedNumber>`
+    select seen.profile_id as "profileId", seen.phone, (
+      select owner.id
+      from ${sql.raw(reachableRows)} viewer, ${sql.raw(reachableRows)} owner
+      where viewer.id = seen.profile_id and viewer.consents and owner.phone = seen.phone and owner.consents
+        and exists (select from ${sql.raw(commonRows('seen.profile_id', 'seen.phone'))} common)
+      limit 1
+    ) as "holderId"
+    from (
+      select profile_id, phone from acquaintance_look
+      where not had_common and (profile_id, phone) > (${after.profileId}::int8, ${after.phone}::int8)
+      order by profile_id, phone limit ${limit}::int4
+    ) seen
+    order by seen.profile_id, seen.phone`.execute(db);
+  return rows;
+}
+
+/** Names the notice that somebody is in common with a holder. */
+export const commonKey = (holderId: string) => `acquaintance:${holderId}:common`;
+
+/** Of notices of a member by their keys, those of whose holder the member would be told of nobody in common any more. */
+export async function listStaleNotices(db: Db, profileId: string, keys: readonly string[]): Promise<Set<string>> {
+  const told = keys.flatMap((key) => /^acquaintance:(\d+):common$/.exec(key)?.[1] ?? []);
+  if (told.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select told.id
+    from (select ${profileId}::int8 as viewer) asked, unnest(${arrayText(told, (id) => id)}::int8[]) told (id)
+    where not exists (
+      select from ${sql.raw(reachableRows)} owner
+      where owner.id = told.id
+        and exists (select from ${sql.raw(commonRows('asked.viewer', 'owner.phone'))} common)
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => commonKey(id)));
+}

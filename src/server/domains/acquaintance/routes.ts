@@ -1,0 +1,170 @@
+import { acquaintanceCalls } from '#contract/acquaintance.ts';
+import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
+import type { Base } from '#server/domains/part.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { writeNumcy } from '#shared/numcy.ts';
+import { dayMs } from '#shared/time.ts';
+import { answerRequest, cancelRequest } from './commands/answer-request.ts';
+import { type AskingDeps, sendRequest } from './commands/send-request.ts';
+import { findRequest, listRequests, type RequestRow } from './queries/request-rows.ts';
+import { presentRequest } from './views.ts';
+
+export interface AcquaintanceDeps extends AskingDeps, Pick<Base, 'clock' | 'pager' | 'homeOf'> {
+  plan: NumberingPlan;
+  admitMember: AdmitMember;
+  /** Requests that one member may try to send in 24 hours. */
+  requestsPerDay: number;
+}
+
+const changeFailures = ['acquaintance.not_found', 'acquaintance.closed', ...bodyFailures] as const;
+
+/** Requests for acquaintance: a member sees the own ones alone. */
+export function acquaintanceRoutes(deps: AcquaintanceDeps) {
+  const { database, clock, pager, plan } = deps;
+  const api = createApi();
+  const sent = { name: 'acquaintance-requests', most: deps.requestsPerDay, spanMs: dayMs };
+  /** A request that its member changed. Out of sight by that, it is told without who is on the other side. */
+  const show = async (joined: Database, { profileId }: Member, changed: RequestRow, now: Date) =>
+    presentRequest(
+      (await findRequest(joined.db, profileId, changed.id, now)) ?? {
+        ...changed,
+        ...{ phone: null, firstName: null, lastName: null },
+      },
+    );
+
+  addCall(
+    api,
+    acquaintanceCalls,
+    'POST /api/v6/fof/request',
+    {
+      summary: 'Ask the holder of a number for acquaintance',
+      description:
+        '`common` needs somebody who has both of us in the address book, where all three let acquaintances in common be ' +
+        'told (`commonAcquaintances`); `direct` needs nobody. Costs `commonRequest` or `directRequest` of ' +
+        '`/api/v6/numcy/prices`, given back where nobody answers in time. Who is asked sees my name and number; once ' +
+        'accepted, I see their name. Counts like a lookup of the number.',
+      gives: 'The request, and what is left',
+      who: 'fresh-member',
+      failures: [
+        'number.invalid',
+        'acquaintance.own',
+        'acquaintance.unlisted',
+        'acquaintance.unavailable',
+        'acquaintance.waiting',
+        'acquaintance.connected',
+        'acquaintance.declined',
+        'acquaintance.nothing_in_common',
+        'payment.price_changed',
+        'wallet.insufficient_balance',
+        'wallet.held',
+        'limit.acquaintances',
+        'limit.minute',
+        'limit.day',
+        'bot_check.required',
+        'bot_check.invalid',
+        ...bodyFailures,
+      ],
+    },
+    async (c, { fields, named, member }) => {
+      const { phone, country, type: kind } = fields;
+      const number = resolvePhone(plan, phone, { country, home: () => deps.homeOf(c).country });
+      if (number === null) return problem(c, 'number.invalid');
+      if (number.kind === 'emergency') return problem(c, 'acquaintance.unavailable');
+      const now = clock.now();
+      if (!named.isDone) {
+        const retryAfterSeconds = await take(database.db, sent, member.profileId, now);
+        if (retryAfterSeconds > 0) return problem(c, 'limit.acquaintances', { retryAfterSeconds });
+        // A refusal tells something of a number, as an answer about it does.
+        const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
+        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      }
+      const shown = fields.price === undefined ? null : BigInt(fields.price);
+      return named.once(async (joined) => {
+        const wish = { phone: number.digits, kind, shown };
+        const outcome = await sendRequest({ ...deps, database: joined }, member, wish, now);
+        if (!outcome.ok)
+          return problem(c, outcome.code, outcome.details === undefined ? {} : { details: outcome.details });
+        const sentRow = await findRequest(joined.db, member.profileId, outcome.id, now);
+        if (sentRow === null) throw new Error('a request that was sent is out of sight of its sender');
+        const request = presentRequest(sentRow);
+        return ok(c, { status: true, request, balance: writeNumcy(outcome.balance) });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    acquaintanceCalls,
+    'POST /api/v6/fof/answer',
+    {
+      summary: 'Accept or decline a request for acquaintance',
+      description: 'Accepted, both see each other’s name and number, and which acquaintances they have in common.',
+      gives: 'The request',
+      who: 'member',
+      failures: changeFailures,
+    },
+    async (c, { fields, named, member }) => {
+      const now = clock.now();
+      const { id } = fields;
+      return named.once(async (joined) => {
+        const outcome = await answerRequest(joined, member, { id, isAccepted: fields.answer === 'accept' }, now);
+        if (!outcome.ok) return problem(c, outcome.code);
+        return ok(c, { status: true, request: await show(joined, member, outcome.changed, now) });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    acquaintanceCalls,
+    'POST /api/v6/fof/cancel',
+    {
+      summary: 'Withdraw a request for acquaintance, or end an accepted one',
+      description:
+        'Withdrawn by the one who asked while it is open; what was paid for it does not come back. Accepted, it is ended ' +
+        'by either side: names and acquaintances in common are no longer told by it, and the one who was asked is not ' +
+        'asked again for a while, as if they had declined.',
+      gives: 'The request',
+      who: 'member',
+      failures: changeFailures,
+    },
+    async (c, { fields: { id }, named, member }) => {
+      const now = clock.now();
+      return named.once(async (joined) => {
+        const outcome = await cancelRequest(joined, member, id, now);
+        if (!outcome.ok) return problem(c, outcome.code);
+        return ok(c, { status: true, request: await show(joined, member, outcome.changed, now) });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    acquaintanceCalls,
+    'GET /api/v6/fof/list',
+    {
+      summary: 'My requests for acquaintance, or those that I got',
+      description: '`incoming` holds those that are open or accepted, `outgoing` all of them.',
+      gives: 'The newest first',
+      who: 'member',
+      failures: ['list.cursor_invalid', 'request.invalid'],
+    },
+    async (c, { query, member }) => {
+      const { profileId } = member;
+      const place = { call: 'fof/list', owner: profileId, order: `${query.box}: id` };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const isIncoming = query.box === 'incoming';
+      const { items, ...listed } = await listRequests(database.db, { profileId, isIncoming }, page, clock.now());
+      return ok(c, pager.answer(place, { ...listed, items: items.map(presentRequest) }));
+    },
+  );
+  return api;
+}

@@ -1,0 +1,53 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type LookupGate, leftLookups, mayLookUp } from '../policy.ts';
+import { untilTomorrow } from './admit-entries.ts';
+import { type MemberLimits, memberAsker } from './admit-member.ts';
+import { standIn } from './admit-prefixes.ts';
+
+/** Free look-ups that one question about a number's name takes. */
+export const lookupsPerQuestion = 3;
+
+export type QuestionLeave =
+  | { ok: true }
+  | {
+      ok: false;
+      code: Extract<ProblemCode, 'limit.minute' | 'limit.questions' | 'bot_check.required' | 'bot_check.invalid'>;
+      retryAfterSeconds: number;
+    };
+
+/**
+ * Whether a member may ask about the name of a number now; counts it like the look-ups of three numbers when they may.
+ * The very same question is free for the rest of the day. Where fewer look-ups are left, none is taken.
+ *
+ * @param question number and name: a text for each
+ * @param proof a solved proof of work, taken only when one is needed
+ */
+export type AdmitQuestion = (
+  member: Member,
+  question: readonly string[],
+  now: Date,
+  proof: string | undefined,
+) => Promise<QuestionLeave>;
+
+export function createAdmitQuestion(gate: LookupGate, db: Db, limits: MemberLimits): AdmitQuestion {
+  return async (member, question, now, proof) => {
+    const asker = await memberAsker(gate, db, limits, member, now, lookupsPerQuestion);
+    const none = { ok: false, code: 'limit.questions', retryAfterSeconds: untilTomorrow(now) } as const;
+    if (leftLookups(gate, asker, now) < lookupsPerQuestion) return none;
+    for (let at = 1; at <= lookupsPerQuestion; at += 1) {
+      const phone = { digits: standIn(['question', ...question, String(at)]), isValid: true };
+      const leave = await mayLookUp(gate, asker, phone, now, proof);
+      if (!leave.ok) {
+        const { code, retryAfterSeconds } = leave;
+        if (code === 'limit.day') return { ...none, retryAfterSeconds };
+        // A proof that let the ones before through is used up: what is missing is another one.
+        const isUsed = code === 'bot_check.invalid' && at > 1;
+        return { ok: false, code: isUsed ? 'bot_check.required' : code, retryAfterSeconds };
+      }
+      if (leave.isOverLimit) return none;
+    }
+    return { ok: true };
+  };
+}

@@ -1,0 +1,77 @@
+import { moderationCalls } from '#contract/moderation.ts';
+import { findTexts, keyOfText } from '#server/domains/text-check/door.ts';
+import { refuseDecision } from '#server/platform/access/moderator.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
+import { judgeAppeal } from '../commands/judge-appeal.ts';
+import { noteLooks } from '../commands/note-look.ts';
+import { listAppeals } from '../queries/list-appeals.ts';
+import type { ModerationDeps } from './moderation-deps.ts';
+
+/** Appeals against what was held or removed without a complaint, on the desk. To everybody else it is not there. */
+export function appealRoutes(deps: ModerationDeps) {
+  const { database, clock, pager, reviewableOf } = deps;
+  const api = createApi();
+
+  addCall(
+    api,
+    moderationCalls,
+    'GET /api/v6/moderation/appeals',
+    {
+      summary: 'Appeals against texts that were held or removed without a complaint',
+      description: 'Those that wait, the oldest first; without those against the moderator’s own decisions.',
+      gives: 'The text, why it was taken, and the words of the appeal',
+      who: 'moderator',
+      failures: ['list.cursor_invalid', 'request.invalid'],
+    },
+    async (c, { query, moderator }) => {
+      const place = { call: 'moderation/appeals', owner: moderator.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      const { items, ...listed } = await listAppeals(database.db, moderator, page);
+      const texts = await findTexts(database.db, reviewableOf, items.map(keyOfText));
+      const looks = items.map((row) => ({ source: 'appeal', caseId: row.id, profileId: row.profile_id }) as const);
+      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      const shown = items.map((row) => {
+        const text = texts.get(keyOfText(row))?.text;
+        return {
+          ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id, rule: row.rule },
+          phone: text?.phone ?? null,
+          international: text === undefined ? null : internationalOf(text.phone),
+          ...{ text: text?.text ?? null, revision: text?.revision ?? '' },
+          words: row.words,
+          appealedAtTimestamp: toTimestamp(row.appealed_at),
+        };
+      });
+      return ok(c, pager.answer(place, { ...listed, items: shown }));
+    },
+  );
+
+  addCall(
+    api,
+    moderationCalls,
+    'POST /api/v6/moderation/appeal/decide',
+    {
+      summary: 'Decide about an appeal against a held or removed text',
+      description:
+        '`lift` shows the text again, if its `revision` is still the one that was read. The decision is final, and is ' +
+        'not made by who decided first, reported the text or reacts to it.',
+      gives: 'It is decided',
+      who: 'acting-moderator',
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
+    },
+    async (c, { fields: { appeal_id: id, revision, decision, note }, named, moderator }) => {
+      const verdict = { id, revision, isGranted: decision === 'lift', note };
+      return named.once(async (joined) => {
+        const refusal = await judgeAppeal({ ...deps, database: joined }, moderator, verdict, clock.now());
+        if (refusal === null) return ok(c, { status: true });
+        return refuseDecision(c, moderator, refusal.code, refusal.changes ? { changes: refusal.changes } : {});
+      });
+    },
+  );
+  return api;
+}

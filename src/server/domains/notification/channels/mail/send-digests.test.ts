@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NoticeMail } from '#contract/notice-mail.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { join, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
+import { headerOf, type ReceivedMail, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { createMailKeys } from '../../commands/mail-deps.ts';
+import { type NewNotice, notify } from '../../commands/notify.ts';
+
+const call = '/api/v6/notification/digest';
+/** A Wednesday. */
+const begin = new Date('2026-11-25T12:00:00Z');
+let smtp: SmtpDouble;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await startSmtpDouble();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
+  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', ...mail }, clock: fixedClock(begin) });
+});
+afterAll(async () => {
+  await app?.close();
+  await smtp?.close();
+});
+
+let count = 0;
+const usual = { kind: 'text_answered', link: '/number/12025550142', isEssential: false } as const;
+function tell({ id }: Person, notice: Partial<NewNotice> = {}, at = app.clock.now()) {
+  count += 1;
+  const whole = { ...usual, key: `told ${count}`, ...notice, profileId: id } as NewNotice;
+  return app.database.db.transaction().execute((tx) => notify(tx, whole, at));
+}
+async function run(at: Date) {
+  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'send-digests');
+  if (!job || !('everyMs' in job)) throw new Error('nothing sends digests');
+  await job.run(at);
+}
+const mailsTo = (to: string) => smtp.mails.filter((mail) => mail.to.includes(to));
+async function settled() {
+  const waiting = app.database.db.selectFrom('mail').select('id').where('state', '=', 'waiting');
+  await expect.poll(async () => (await waiting.execute()).length, { timeout: patient(20_000) }).toBe(0);
+}
+/** Somebody with an address that was confirmed. */
+async function joinWithMail(): Promise<{ person: Person; to: string }> {
+  const person = await join(app);
+  count += 1;
+  const to = `weekly${count}@example.org`;
+  const keys = createMailKeys(await loadSiteSecret(app.database));
+  const row = { sealed: keys.members.seal(to, person.id), address: keys.hash(to), version: `${count}` };
+  await app.database.db
+    .insertInto('notice_mail')
+    .values({ profile_id: person.id, ...row, confirmed_at: begin, created_at: begin })
+    .execute();
+  return { person, to };
+}
+async function wish({ browser }: Person, isOn = '1', timeZone = 'Europe/Berlin') {
+  const { status, data } = await browser.post<{ mail: NoticeMail }>(call, { isOn, timeZone });
+  expect(status).toBe(200);
+  return data.mail.hasDigest;
+}
+const plain = (mail: ReceivedMail | undefined) => (mail?.text ?? '').replace(/[\u2066-\u2069]/g, '');
+const monday = new Date('2026-11-30T08:00:00Z');
+const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+it('39.3: what is unread is told by kind and count on Monday at nine, once, however often the job runs', async () => {
+  const { person: ann, to } = await joinWithMail();
+  const { person: bob, to: his } = await joinWithMail();
+  expect(await wish(ann)).toBe(true);
+  for (const by of [ann, bob]) {
+    for (let n = 0; n < 3; n += 1) await tell(by);
+    await tell(by, { kind: 'number_text' });
+  }
+  await run(new Date(monday.getTime() - 1));
+  await settled();
+  expect(mailsTo(to)).toEqual([]);
+  await Promise.all(Array.from({ length: 5 }, () => run(monday)));
+  await run(after(monday, 1));
+  // A clock that is set back makes no second one.
+  await run(after(monday, -1));
+  await run(monday);
+  await settled();
+  const [mail, ...rest] = mailsTo(to);
+  expect(rest).toEqual([]);
+  expect(headerOf(mail as ReceivedMail, 'Subject')).toBe('Unread notifications: 4');
+  expect(plain(mail)).toContain('Your texts: 3');
+  expect(plain(mail)).toContain('Your number: 1');
+  expect(plain(mail)).not.toContain('12025550142');
+  expect(headerOf(mail as ReceivedMail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  // It is off by itself.
+  expect(mailsTo(his)).toEqual([]);
+});
+
+it('39.3: a week in which nothing came, and one in which all was read, have none', async () => {
+  const { person: ann, to } = await joinWithMail();
+  await wish(ann);
+  await tell(ann);
+  await run(after(monday, 7 * 24));
+  await run(after(monday, 14 * 24));
+  await settled();
+  expect(mailsTo(to)).toHaveLength(1);
+  await tell(ann, { kind: 'number_text' }, after(monday, 15 * 24));
+  await run(after(monday, 21 * 24));
+  await settled();
+  // What is unread from before is counted, too.
+  expect(headerOf(mailsTo(to).at(-1) as ReceivedMail, 'Subject')).toBe('Unread notifications: 2');
+  await tell(ann, {}, after(monday, 22 * 24));
+  await app.database.db.updateTable('notification').set({ read_at: begin }).where('profile_id', '=', ann.id).execute();
+  await run(after(monday, 28 * 24));
+  await settled();
+  expect(mailsTo(to)).toHaveLength(2);
+});
+
+it('39.3: quiet hours hold it until they end, and who was away for 180 days gets none', async () => {
+  const { person: ann, to } = await joinWithMail();
+  await wish(ann);
+  await tell(ann);
+  const quiet = { from: '22:00', until: '10:30', timeZone: 'Europe/Berlin' };
+  expect((await ann.browser.post('/api/v6/notification/quiet_hours', quiet)).status).toBe(200);
+  await run(monday);
+  await run(after(monday, 1));
+  await settled();
+  expect(mailsTo(to)).toEqual([]);
+  await run(after(monday, 1.5));
+  await run(after(monday, 2));
+  await settled();
+  expect(mailsTo(to)).toHaveLength(1);
+
+  const { person: bob, to: his } = await joinWithMail();
+  await wish(bob);
+  await tell(bob);
+  const seen = (days: number) => ({ last_seen_at: new Date(monday.getTime() - days * 86_400_000) });
+  const profile = app.database.db.updateTable('profile').where('id', '=', bob.id);
+  await profile.set(seen(181)).execute();
+  await run(monday);
+  await settled();
+  expect(mailsTo(his)).toEqual([]);
+  await profile.set({ last_seen_at: monday }).execute();
+  await run(after(monday, 7 * 24));
+  await settled();
+  expect(mailsTo(his)).toHaveLength(1);
+});
+
+it('39.3: it is stopped by its own link alone, switched on by the member, and needs an address', async () => {
+  const { person: ann, to } = await joinWithMail();
+  await wish(ann);
+  await tell(ann);
+  await run(monday);
+  await settled();
+  const url = new URL(/^<(.+)>$/.exec(headerOf(mailsTo(to)[0] as ReceivedMail, 'List-Unsubscribe') ?? '')?.[1] ?? '');
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await app.request(url.pathname + url.search, { method: 'POST', body })).status).toBe(200);
+  const mail = await ann.browser.ask<NoticeMail>('/api/v6/notification/mail');
+  expect(mail.data).toMatchObject({ state: 'confirmed', hasDigest: false });
+  const kept = app.database.db.selectFrom('notice_choice').select('channel').where('profile_id', '=', ann.id);
+  expect(await kept.execute()).toEqual([]);
+  expect(await wish(ann)).toBe(true);
+  expect(await wish(ann, '0')).toBe(false);
+  const bob = await join(app);
+  const { status, code } = await bob.browser.post(call, { isOn: '1', timeZone: 'Europe/Berlin' });
+  expect([status, code]).toEqual([422, 'mail.address_missing']);
+  expect((await bob.browser.post(call, { isOn: '1', timeZone: 'Europe/Atlantis' })).code).toBe('request.invalid');
+});

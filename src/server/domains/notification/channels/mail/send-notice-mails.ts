@@ -1,0 +1,164 @@
+import { type SqlBool, sql } from 'kysely';
+import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { giveBack, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import type { MailKeys } from '../../commands/mail-deps.ts';
+import type { MailedNotices, NewMail, QueueMail } from '../../commands/queue-mail.ts';
+import { findQuietHours } from '../../queries/find-quiet-hours.ts';
+import { listChoices } from '../../queries/list-choices.ts';
+import { nameMembers } from '../../queries/name-members.ts';
+import { groupOf, wishOf } from '../../rules/notice-groups.ts';
+import { quietUntil } from '../../rules/quiet-hours.ts';
+import { findMail, type MailRecord } from './find-mail.ts';
+import { forgetWaiting } from './set-mail.ts';
+import { stopToken } from './stop-mail.ts';
+import '../../tables.ts';
+
+export interface NoticeMailDeps {
+  db: Db;
+  keys: MailKeys;
+  queueMail: QueueMail;
+}
+
+/** Members that one run writes to; the next one goes on. */
+const membersInRun = 500;
+/** Of one mail; the list of notices has all. */
+const mostNews = 10;
+export const noticeMailLimits = {
+  often: { name: 'mails of notices', most: 1, spanMs: 10 * minuteMs },
+  day: { name: 'mails of notices in a day', most: 20, spanMs: dayMs },
+};
+
+/** Notices of a member that wait for a mail. */
+const isWaiting = sql<SqlBool>`mail_wanted_at is not null and mailed_at is null and read_at is null`;
+
+/**
+ * Sends each member one mail of all that waits for one by now; in quiet hours of what is essential alone. At most one in ten
+ * minutes and twenty a day: what is too much waits, and goes with the next. Of two servers one sends it.
+ *
+ * @throws the first fault, after all others were written to
+ */
+export async function sendNoticeMails(deps: NoticeMailDeps, now: Date): Promise<void> {
+  const due = await deps.db
+    .selectFrom('notice_mail')
+    .select('profile_id')
+    .where('confirmed_at', 'is not', null)
+    .where('stopped_at', 'is', null)
+    .where((row) => row.or([row('not_before', 'is', null), row('not_before', '<=', now)]))
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('notification')
+          .select('notification.id')
+          .whereRef('notification.profile_id', '=', 'notice_mail.profile_id')
+          .where(isWaiting),
+      ),
+    )
+    .orderBy('profile_id')
+    .limit(membersInRun)
+    .execute();
+  const faults: unknown[] = [];
+  for (const { profile_id } of due) {
+    await transact(deps.db, (tx) => writeTo(tx, deps, profile_id, now)).catch((err: unknown) => faults.push(err));
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: string, now: Date): Promise<void> {
+  const own = tx.selectFrom('notice_mail').select('not_before').where('profile_id', '=', profileId);
+  const locked = await own.forUpdate().executeTakeFirst();
+  if (!locked || (locked.not_before !== null && locked.not_before > now)) return;
+  const mail = await findMail(tx, keys, profileId);
+  // Sealed under another secret: looked at again each day, so that it keeps nobody else waiting.
+  if (mail === null) return holdUntil(tx, profileId, new Date(now.getTime() + dayMs));
+  if (mail.confirmed_at === null || mail.stopped_at !== null) return;
+  const reader = await findNoticeReader(tx, profileId);
+  if (reader === null) return forgetWaiting(tx, profileId);
+  const waiting = await listWanted(tx, profileId);
+  const quiet = await findQuietHours(tx, profileId);
+  const quietEnd = quiet && quietUntil(quiet, now);
+  const ready = quietEnd ? waiting.filter((notice) => notice.is_essential) : waiting;
+  if (ready.length === 0) return holdUntil(tx, profileId, quietEnd ?? now);
+  const { often, day } = noticeMailLimits;
+  const uses = [often, day].map((limit) => ({ limit, who: profileId }));
+  const usedUp = await takeTogether(tx, uses, now);
+  if (usedUp) return holdUntil(tx, profileId, new Date(now.getTime() + usedUp.retryAfterSeconds * secondMs));
+  const outcome = await queueMail(tx, wordNews(keys, mail, reader, ready, now), now);
+  // Other members may share the address, and its limit.
+  if (outcome === 'day_limit') {
+    for (const { limit, who } of uses) await giveBack(tx, limit, who, now);
+    return holdUntil(tx, profileId, new Date(now.getTime() + hourMs));
+  }
+  if (outcome !== 'queued') {
+    await tx.updateTable('notice_mail').set({ stopped_at: now }).where('profile_id', '=', profileId).execute();
+    return forgetWaiting(tx, profileId);
+  }
+  await sql`update notification set mailed_at = ${now}::timestamptz where ${oneOf(ready)}`.execute(tx);
+  await holdUntil(tx, profileId, new Date(now.getTime() + often.spanMs));
+}
+
+type Waiting = Awaited<ReturnType<typeof listWanted>>[number];
+
+/** What waits, less what the member wants by no mail any more, which waits no longer. */
+async function listWanted(tx: Tx, profileId: string) {
+  const waiting = await tx
+    .selectFrom('notification')
+    .select(['id', 'kind', 'notice_values', 'link', 'is_essential'])
+    .where('profile_id', '=', profileId)
+    .where(isWaiting)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const choices = await listChoices(tx, profileId);
+  const wanted = waiting.filter(({ kind, is_essential }) => {
+    const wish = wishOf(choices, groupOf(kind), 'mail');
+    return wish === 'on' || (wish === 'off' && is_essential);
+  });
+  const rest = waiting.filter((notice) => !wanted.includes(notice));
+  await sql`update notification set mail_wanted_at = null where ${oneOf(rest)}`.execute(tx);
+  const values = await nameMembers(
+    tx,
+    wanted.map((notice) => notice.notice_values),
+  );
+  return wanted.map(({ notice_values: _, ...notice }, at) => ({ ...notice, values: values[at] ?? {} }));
+}
+
+/** More may wait than a statement takes values. */
+function oneOf(notices: readonly { id: string }[]) {
+  return sql<SqlBool>`id = any(${`{${notices.map(({ id }) => id).join(',')}}`}::int8[])`;
+}
+
+async function holdUntil(tx: Tx, profileId: string, until: Date): Promise<void> {
+  await tx.updateTable('notice_mail').set({ not_before: until }).where('profile_id', '=', profileId).execute();
+}
+
+function wordNews(
+  keys: MailKeys,
+  mail: MailRecord,
+  { locale }: NoticeReader,
+  ready: readonly Waiting[],
+  now: Date,
+): NewMail {
+  const groups = [...new Set(ready.map(({ kind }) => groupOf(kind)))];
+  const [only = 'other'] = groups;
+  const about = groups.length === 1 && only !== 'other' ? only : 'all';
+  const notices: MailedNotices = {
+    mailedAt: now.toISOString(),
+    news: mail.shows_content ? ready.slice(0, mostNews).map(newsOf) : groups.map((group) => kindOf(group)),
+    stop: { token: stopToken(keys, { profileId: mail.profile_id, address: mail.address, about }), about },
+  };
+  const to = { to: mail.to, profileId: mail.profile_id, locale };
+  return { ...to, kind: 'notices', values: { number: ready.length }, link: '/notifications', notices };
+}
+
+function newsOf({ kind, values, link }: Waiting) {
+  return { phrase: `notice.${kind}` as PhraseKey, values, link };
+}
+
+/** What a mail says of it that others may see: no more than on a locked screen, and no page, whose address has a number. */
+function kindOf(group: ReturnType<typeof groupOf>) {
+  return { phrase: `push.kind.${group}`, values: {}, link: null } as const;
+}

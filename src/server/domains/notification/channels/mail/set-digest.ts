@@ -1,0 +1,26 @@
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { nextDigest } from '../../rules/next-digest.ts';
+import '../../tables.ts';
+
+/**
+ * Whether the member gets a mail each week of what is unread. Switched on again in the same zone it stays as it was.
+ *
+ * @param timeZone IANA; null switches it off
+ * @returns false where there is no address that it could go to
+ */
+export async function setDigest(db: Db, { profileId }: Member, timeZone: string | null, now: Date): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const own = tx.selectFrom('notice_mail').select('digest_zone').where('profile_id', '=', profileId);
+    const mail = await own.forUpdate().executeTakeFirst();
+    if (mail === undefined) return timeZone === null;
+    if (mail.digest_zone === timeZone) return true;
+    await tx
+      .updateTable('notice_mail')
+      .set({ digest_zone: timeZone, digest_at: timeZone === null ? null : nextDigest(timeZone, now) })
+      .where('profile_id', '=', profileId)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { ask } from '#server/platform/rate-limit/rate-limit.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { readMailAddress } from '#shared/mail-address.ts';
+import type { MailKeys } from '../../commands/mail-deps.ts';
+import { type MailOutcome, mailLimits, type QueueMail } from '../../commands/queue-mail.ts';
+import { findMail } from './find-mail.ts';
+import '../../tables.ts';
+
+export interface SetMailDeps {
+  db: Db;
+  keys: MailKeys;
+  queueMail: QueueMail;
+}
+
+export interface NewAddress {
+  address: string;
+  locale: LocaleTag;
+  /** Keyed hash of who asks. */
+  network: string;
+}
+
+const refusals = {
+  invalid: 'mail.address_invalid',
+  stopped: 'mail.address_stopped',
+  unconfirmed: 'mail.address_limit',
+  day_limit: 'mail.address_limit',
+  network_limit: 'limit.hour',
+} as const satisfies Record<Exclude<MailOutcome, 'queued'>, string>;
+/** Why an address is not taken; of a limit also the seconds until it ends, else 0. */
+export interface AddressRefusal {
+  code: (typeof refusals)[keyof typeof refusals];
+  retryAfterSeconds: number;
+}
+
+/**
+ * Takes an address for a member's notices in place of the one before, which is told. Nothing is sent there but a mail that
+ * asks to confirm it. The one that is confirmed already stays as it is.
+ *
+ * @returns null, or why not: then nothing has changed
+ */
+export async function setMail(
+  { db, keys, queueMail }: SetMailDeps,
+  { profileId }: Member,
+  { address: text, locale, network }: NewAddress,
+  now: Date,
+): Promise<AddressRefusal | null> {
+  const to = readMailAddress(text);
+  if (to === null) return { code: 'mail.address_invalid', retryAfterSeconds: 0 };
+  return transact<AddressRefusal | null>(db, async (tx) => {
+    const before = await lockMail(tx, keys, profileId);
+    const address = keys.hash(to);
+    const isSame = before !== null && before.address === address;
+    if (isSame && before.confirmed_at !== null && before.stopped_at === null) return null;
+    const version = randomBytes(12).toString('base64url');
+    const outcome = await queueMail(
+      tx,
+      {
+        ...{ to, locale, link: '/settings?view=notifications', profileId },
+        kind: 'notice_address',
+        receipt: { about: aboutOf(profileId, version), network, isAgain: true },
+      },
+      now,
+    );
+    if (outcome !== 'queued') {
+      const wait = await findWait(tx, outcome, { address, network }, now);
+      return { code: refusals[outcome], ...wait };
+    }
+    if (before && !isSame) await tellLeft({ tx, queueMail, locale }, before, now);
+    const row = {
+      ...{ sealed: keys.members.seal(to, profileId), address, version, created_at: now },
+      ...{ confirmed_at: null, stopped_at: null, not_before: null },
+    };
+    await tx
+      .insertInto('notice_mail')
+      .values({ profile_id: profileId, ...row })
+      .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(row))
+      .execute();
+    return null;
+  });
+}
+
+/** The address is the member's no more, and is told so. */
+export async function removeMail(
+  { db, keys, queueMail }: SetMailDeps,
+  { profileId }: Member,
+  locale: LocaleTag,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const before = await lockMail(tx, keys, profileId);
+    await tx.deleteFrom('notice_mail').where('profile_id', '=', profileId).execute();
+    await forgetWaiting(tx, profileId);
+    if (before) await tellLeft({ tx, queueMail, locale }, before, now);
+  });
+}
+
+export async function showInMail(db: Db, { profileId }: Member, showsContent: boolean): Promise<void> {
+  await db
+    .updateTable('notice_mail')
+    .set({ shows_content: showsContent })
+    .where('profile_id', '=', profileId)
+    .execute();
+}
+
+/** What still waits for a mail is told by none. */
+export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ mail_wanted_at: null })
+    .where('profile_id', '=', profileId)
+    .where('mail_wanted_at', 'is not', null)
+    .where('mailed_at', 'is', null)
+    .execute();
+}
+
+/** Of the limits that may have refused a mail, how long the longest lasts. */
+async function findWait(
+  tx: Tx,
+  outcome: MailOutcome,
+  { address, network }: { address: string; network: string },
+  now: Date,
+): Promise<Pick<AddressRefusal, 'retryAfterSeconds'>> {
+  const ofAddress = [mailLimits.again, mailLimits.receipts, mailLimits.address];
+  const limits = outcome === 'day_limit' ? ofAddress : outcome === 'network_limit' ? [mailLimits.network] : [];
+  let retryAfterSeconds = 0;
+  for (const limit of limits) {
+    const who = outcome === 'network_limit' ? network : address;
+    retryAfterSeconds = Math.max(retryAfterSeconds, await ask(tx, limit, who, now));
+  }
+  return { retryAfterSeconds };
+}
+
+const aboutForm = /^notice_mail:(\d{1,18}):([\w-]{16})$/;
+
+function aboutOf(profileId: string, version: string): string {
+  return `notice_mail:${profileId}:${version}`;
+}
+
+/**
+ * Who reads an address answered a mail that asked there. "Confirm" makes it the address of the member who set it, unless
+ * that member has set it anew or set another one since. "Not me" ends it for all members who set it, whichever mail it was
+ * said of.
+ */
+export async function answerNoticeMail(
+  tx: Tx,
+  { about, answer, address }: { about: string; answer: 'confirm' | 'not_me'; address: string },
+  now: Date,
+): Promise<void> {
+  if (answer === 'not_me') {
+    await tx
+      .updateTable('notice_mail')
+      .set({ confirmed_at: null, stopped_at: now })
+      .where('address', '=', address)
+      .execute();
+    return;
+  }
+  const [, profileId, version] = aboutForm.exec(about) ?? [];
+  if (profileId === undefined || version === undefined) return;
+  await tx
+    .updateTable('notice_mail')
+    .set({ confirmed_at: now, stopped_at: null })
+    .where('profile_id', '=', profileId)
+    .where('version', '=', version)
+    .where('address', '=', address)
+    .execute();
+}
+
+async function lockMail(tx: Tx, keys: MailKeys, profileId: string) {
+  await tx.selectFrom('notice_mail').select('address').where('profile_id', '=', profileId).forUpdate().execute();
+  return findMail(tx, keys, profileId);
+}
+
+/** Whoever changed it may not be the member. */
+async function tellLeft(
+  { tx, queueMail, locale }: { tx: Tx; queueMail: QueueMail; locale: LocaleTag },
+  before: { to: string; profile_id: string; confirmed_at: Date | null },
+  now: Date,
+): Promise<void> {
+  if (before.confirmed_at === null) return;
+  const { to, profile_id: profileId } = before;
+  const link = '/settings?view=sessions';
+  await queueMail(tx, { to, kind: 'notice_address_left', locale, link, profileId, isProven: true }, now);
+}

@@ -1,0 +1,34 @@
+import { type SqlBool, sql } from 'kysely';
+import type { MemberMessenger } from '#server/domains/sign-in/door.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { NoticeChannel } from '../channel.ts';
+import { findMessengerContent } from './messenger-content.ts';
+import '../../tables.ts';
+
+interface MessengerChannelDeps {
+  db: Db;
+  clock: Clock;
+  messenger: MemberMessenger;
+  /** Without a slash at its end. */
+  publicUrl: string;
+}
+
+/** Writes notices to the messenger that a member signed in with: only what kind of news there is, unless they want more. */
+export function createMessengerChannel({ db, clock, messenger, publicUrl }: MessengerChannelDeps): NoticeChannel {
+  return {
+    name: 'messenger',
+    async deliver({ profileId, ids, locale, kindText, text, path, isSilent }) {
+      const isTold = sql<SqlBool>`id = any(${`{${ids.join(',')}}`}::int8[])`;
+      const untold = db.selectFrom('notification').select('id').where(isTold).where('messaged_at', 'is', null);
+      if (!(await untold.limit(1).executeTakeFirst())) return 'sent';
+      const showsContent = await findMessengerContent(db, profileId);
+      const [words, way] = showsContent ? [text, path] : [kindText, '/notifications'];
+      const answer = await messenger.write(profileId, { text: `${words}\n${publicUrl}/${locale}${way}`, isSilent });
+      if (answer === 'sent') {
+        await db.updateTable('notification').set({ messaged_at: clock.now() }).where(isTold).execute();
+      }
+      return answer;
+    },
+  };
+}

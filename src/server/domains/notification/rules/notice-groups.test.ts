@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { noticeChannels, noticeGroups } from '#contract/notification-limits.ts';
+import { type Choice, groupOf, isUsual, wishOf } from './notice-groups.ts';
+
+it('P39: every kind of notice belongs to a group that says nothing of its content', () => {
+  const english = new URL('../../../../../locales/en.json', import.meta.url);
+  const phrases = Object.keys(JSON.parse(readFileSync(english, 'utf8')));
+  const kinds = phrases.filter((key) => key.startsWith('notice.')).map((key) => key.slice('notice.'.length));
+  expect(kinds.length).toBeGreaterThan(50);
+  const missing = kinds.map(groupOf).filter((group) => !phrases.includes(`push.kind.${group}`));
+  expect(missing).toEqual([]);
+  // Only what no group is about may be told by the words of `other`.
+  expect(kinds.filter((kind) => groupOf(kind) === 'other')).toEqual([]);
+  const some = ['followed_answer', 'follow_renewed', 'number_proven', 'sign_in_new', 'number_text', 'name_new'];
+  expect([...some, 'text_answered', 'unheard_of'].map(groupOf)).toEqual([
+    ...['answer', 'money', 'account', 'account', 'number', 'number', 'text', 'other'],
+  ]);
+});
+
+it('39.1: every group of the settings has kinds, and its words in the settings and for a locked screen', () => {
+  const english = new URL('../../../../../locales/en.json', import.meta.url);
+  const phrases = Object.keys(JSON.parse(readFileSync(english, 'utf8')));
+  const told = new Set(phrases.filter((key) => key.startsWith('notice.')).map((key) => groupOf(key.slice(7))));
+  expect([...told].sort()).toEqual([...noticeGroups].sort());
+  for (const group of noticeGroups) {
+    expect(phrases).toContain(`push.kind.${group}`);
+    expect(phrases).toContain(`settings.channels.group.${group}`);
+  }
+});
+
+it('39.1: a choice counts for its group and its channel alone, and a link of a mail for good', () => {
+  const chosen = (more: Partial<Choice>): Choice => ({
+    ...{ group: 'number', channel: 'push', isOn: false, isByLink: false, ...more },
+  });
+  expect([isUsual('number', 'push'), isUsual('number', 'mail'), isUsual('money', 'mail')]).toEqual([true, false, true]);
+  expect(wishOf([], 'number', 'mail')).toBe('off');
+  for (const channel of noticeChannels) expect(isUsual('reaction', channel), channel).toBe(false);
+  // Into a messenger nothing is written before the member wants something there.
+  expect(wishOf([], 'account', 'messenger')).toBe('never');
+  const inMessenger = chosen({ channel: 'messenger', isOn: true });
+  expect(wishOf([inMessenger], 'number', 'messenger')).toBe('on');
+  expect(wishOf([inMessenger], 'account', 'messenger')).toBe('off');
+  expect(wishOf([], 'number', 'push')).toBe('on');
+  expect(wishOf([chosen({})], 'number', 'push')).toBe('off');
+  expect(wishOf([chosen({ isByLink: true })], 'number', 'push')).toBe('never');
+  expect(wishOf([chosen({ group: 'money' }), chosen({ channel: 'mail' })], 'number', 'push')).toBe('on');
+});

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { scanUnwanted } from '#server/domains/number/door.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
+import { beginList, type SettleDeps, settleNumbers } from './settle-numbers.ts';
+import '../tables.ts';
+
+/** Evidence fades by the day, and what people say is settled at once: so often all numbers are judged anew. */
+const everyMs = 6 * hourMs;
+/** After an import any number may be another; imports tell so again and again. */
+const staleMs = 10 * minuteMs;
+/** Judging so many takes some milliseconds of the event loop, also where the database shares this thread. */
+const perPiece = 40;
+/** A run goes on for so long; the next one takes up where it ended. */
+const usualBudgetMs = 20_000;
+/** After so many pieces it is written down how far the pass is. */
+const piecesPerMark = 25;
+
+interface Pass {
+  step: 'judge' | 'check';
+  score: number | null;
+  phone: string | null;
+}
+
+export interface RenewDeps extends SettleDeps {
+  /** The site is stopping: what is left is done after the next start. */
+  isClosed?(): boolean;
+}
+
+/**
+ * Judges all numbers anew, in small pieces: first those that may be unwanted, then those that are listed, of which some
+ * are it no more. Cut off at any moment it goes on where it was; done twice it changes nothing.
+ */
+export async function renewList(deps: RenewDeps, now: Date, budgetMs = usualBudgetMs): Promise<void> {
+  const { db } = deps;
+  let pass = await openPass(db, now);
+  if (pass === null) return;
+  const begunMs = performance.now();
+  for (let pieces = 1; performance.now() - begunMs < budgetMs && !deps.isClosed?.(); pieces += 1) {
+    const pieceMs = performance.now();
+    const next: Pass | null = await workPiece(deps, pass, now);
+    if (next === null) return endPass(db, now);
+    pass = next;
+    if (pieces % piecesPerMark === 0) await markPass(db, pass);
+    // As much time again for everybody else.
+    await wait(performance.now() - pieceMs);
+  }
+  await markPass(db, pass);
+}
+
+/** Any number may be judged otherwise by now. */
+export async function markStale(db: Db): Promise<void> {
+  await db.updateTable('number_list').set({ is_stale: true }).where('is_stale', '=', false).execute();
+}
+
+/** Deletes removals that every program has been told long ago, and remembers up to which. */
+export async function forgetRemovals(db: Db, keptMs: number, now: Date): Promise<void> {
+  const before = String(now.getTime() - keptMs);
+  await transact(db, async (tx) => {
+    await sql`
+      with gone as (
+        delete from number_list_entry where place is null and version < ${before}::int8 returning version
+      )
+      update number_list
+      set forgotten_version = greatest(forgotten_version, coalesce((select max(version) from gone), 0))`.execute(tx);
+  });
+}
+
+/** The pass that is under way, or a new one where it is due; null where none is. */
+async function openPass(db: Db, now: Date): Promise<Pass | null> {
+  await beginList(db);
+  const row = await db.selectFrom('number_list').selectAll().executeTakeFirstOrThrow();
+  if (row.pass_step !== null) return { step: row.pass_step, score: row.pass_score, phone: row.pass_phone };
+  const ageMs = row.pass_ended_at === null ? Number.POSITIVE_INFINITY : now.getTime() - row.pass_ended_at.getTime();
+  // A pass that ended in the future was dated by a clock that was put right since.
+  if (ageMs >= 0 && ageMs < (row.is_stale ? staleMs : everyMs)) return null;
+  const pass: Pass = { step: 'judge', score: null, phone: null };
+  await db
+    .updateTable('number_list')
+    .set({ is_stale: false, pass_step: pass.step, pass_score: null, pass_phone: null })
+    .execute();
+  return pass;
+}
+
+/** @returns how far the pass is then; null at its end */
+async function workPiece(deps: RenewDeps, { step, score, phone }: Pass, now: Date): Promise<Pass | null> {
+  if (step === 'judge') {
+    const after = score === null || phone === null ? null : { score, phone };
+    const { found, last } = await scanUnwanted(deps.db, { label: 'suspicious', after, limit: perPiece }, now);
+    await settleNumbers(
+      deps,
+      found.map((number) => number.phone),
+      now,
+    );
+    return last === null ? { step: 'check', score: null, phone: null } : { step, ...last };
+  }
+  const listed = await deps.db
+    .selectFrom('number_list_entry')
+    .select('phone')
+    .where('place', 'is not', null)
+    .where('phone', '>', phone ?? '0')
+    .orderBy('phone')
+    .limit(perPiece)
+    .execute();
+  const phones = listed.map((row) => row.phone);
+  await settleNumbers(deps, phones, now);
+  const last = phones.at(-1);
+  return last === undefined || phones.length < perPiece ? null : { step, score: null, phone: last };
+}
+
+async function markPass(db: Db, { step, score, phone }: Pass): Promise<void> {
+  await db.updateTable('number_list').set({ pass_step: step, pass_score: score, pass_phone: phone }).execute();
+}
+
+async function endPass(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('number_list')
+    .set({ pass_step: null, pass_score: null, pass_phone: null, pass_ended_at: now })
+    .execute();
+  await db.updateTable('number_list').set({ ready_at: now }).where('ready_at', 'is', null).execute();
+}

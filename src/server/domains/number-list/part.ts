@@ -1,0 +1,39 @@
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { delistNumber } from './commands/settle-numbers.ts';
+import { WatchedNumbers } from './commands/watch-numbers.ts';
+import { KeptBooks } from './dav/kept-books.ts';
+import { bookRoutes } from './dav/routes.ts';
+import { numberListJobs } from './jobs.ts';
+import { KeptLists } from './queries/kept-lists.ts';
+import { listRecord } from './queries/list-record.ts';
+import { listRoutes } from './routes.ts';
+import { numberListSettings } from './settings.ts';
+
+/** Unwanted numbers as programs and devices fetch them: lists of many formats, and an address book for routers. */
+export function openNumberList(base: Base): DomainPart {
+  const { config, database, clock, log, keys, subscribe } = base;
+  const { removalsMs, ...rates } = config.of(numberListSettings);
+  const settled = { db: database.db, hash: createPhoneHash(keys(unlistedKey)) };
+  const watched = new WatchedNumbers({ ...settled, clock, log });
+  subscribe(numberChanged, (phone) => watched.changed(phone));
+  const lists = new KeptLists(database.db);
+  const books = new KeptBooks(database.db);
+  let isClosed = false;
+  return {
+    routes: [
+      listRoutes({ database, clock, lists, watched, ...rates }),
+      bookRoutes({ database, clock, books, watched, publicUrl: config.publicUrl, ...rates }),
+    ],
+    programPaths: ['/dav/*'],
+    jobs: numberListJobs({ ...settled, isClosed: () => isClosed }, removalsMs),
+    numberData: [listRecord],
+    onUnlisted: delistNumber,
+    async close() {
+      isClosed = true;
+      lists.close();
+      await watched.close();
+    },
+  };
+}

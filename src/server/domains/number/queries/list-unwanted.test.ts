@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber } from '#test/factories.ts';
+import { listUnwanted } from './list-unwanted.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const count = 250;
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const phones = Array.from({ length: count }, (_, n) => `4930${100_000 + n}`);
+  for (const phone of phones) await addNumber(database, { phone, complaints: [{ count: 60 }] }, now);
+});
+afterAll(() => database.close());
+
+it('40: judges numbers in small pieces, with a turn of everybody else after each, and each number once', async () => {
+  let turns = 0;
+  let isOver = false;
+  const countTurn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(countTurn);
+  };
+  setImmediate(countTurn);
+  const phones: string[] = [];
+  const turnsAt: number[] = [];
+  for await (const piece of listUnwanted(database, { label: 'unwanted' }, now)) {
+    expect(piece.length).toBeLessThanOrEqual(40);
+    phones.push(...piece.map(({ phone }) => phone));
+    turnsAt.push(turns);
+  }
+  isOver = true;
+  expect([phones.length, new Set(phones).size]).toEqual([count, count]);
+  // Each piece is of a later turn than the one before it.
+  expect(turnsAt).toEqual([...new Set(turnsAt)]);
+});

@@ -1,1 +1,0 @@
-export { dayNumber, fadeDays, openDataWeight, scoreOf } from '../rules.ts';

@@ -1,0 +1,33 @@
+import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type Report, sayReport } from '../rules/report.ts';
+import { changeOpinion, type JudgedNumber, type Judging } from './change-opinion.ts';
+
+/**
+ * Says what a member's program reports of a number: a vote as if the member had blocked and tagged it, once a member,
+ * however often it is sent.
+ */
+export function reportNumber(
+  database: Database,
+  hash: PhoneHash,
+  member: Judging,
+  number: JudgedNumber,
+  report: Report,
+  { now, network }: { now: Date; network: string | null },
+) {
+  const known = { isUnlisted: false };
+  return changeOpinion<never>(
+    database,
+    member,
+    number,
+    (opinion) => ({ opinion: sayReport(opinion, report, { ...known, now }) }),
+    {
+      ...{ now, network },
+      async begin(tx) {
+        await holdUnlisting(tx);
+        known.isUnlisted = (await listUnlisted(tx, hash, [number.phone])).has(number.phone);
+        return null;
+      },
+    },
+  );
+}

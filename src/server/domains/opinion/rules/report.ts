@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReportKind } from '#contract/report.ts';
+import {
+  type CatalogueEntry,
+  callerTypes,
+  forgedNumber,
+  mostTagsOfList,
+  type TagList,
+  type TagSign,
+  tagLists,
+  unknownCallerType,
+} from '#contract/tag.ts';
+import { countedWords, liftBan, type Opinion, type TagSet, tidyTags, warningTags } from './opinion.ts';
+
+/** What a program says of a call. */
+export interface Report {
+  kind: ReportKind;
+  /** The network did not confirm the number: whoever has it may have called nobody, so it says nothing against them. */
+  isForged: boolean;
+}
+
+const noTags: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
+
+/** Beside the ban that all of them are but the first, in the words of the catalogue. */
+const wordsOfKind: Record<ReportKind, Partial<TagSet>> = {
+  // An honest caller.
+  legitimate: { emotags: [4] },
+  other: {},
+  survey: { callerType: 8 },
+  advertising: { callerType: 5 },
+  political: { categories: [14] },
+  fraud: { callerType: 6 },
+  gambling: { categories: [15], subcategories: [1502] },
+  ping: { callReasons: [11] },
+  silent: { callerType: 9 },
+  debt_collection: { callerType: 7 },
+};
+
+const signIn = (catalogue: readonly CatalogueEntry[], id: number | null) =>
+  catalogue.find((entry) => entry.id === id)?.sign ?? 'neutral';
+
+/**
+ * The opinion once its person reports the number by a program. What they said before stays but where it says the
+ * opposite: who finds a caller legitimate blocks them no longer. The same opinion where nothing changes.
+ *
+ * @param isUnlisted what describes a person is left out then
+ */
+export function sayReport(
+  opinion: Opinion,
+  { kind, isForged }: Report,
+  { isUnlisted, now }: { isUnlisted: boolean; now: Date },
+): Opinion {
+  const { isBanned, tags: before } = countedWords(opinion);
+  const isGood = kind === 'legitimate' && !isForged;
+  const words = isForged ? { callReasons: [forgedNumber] } : wordsOfKind[kind];
+  const kept = isForged || before === null ? before : withoutSign(before, isGood ? 'bad' : 'good');
+  const said = tidyTags(addWords(kept ?? noTags, words));
+  const tags = isUnlisted && said !== null ? warningTags(said) : said;
+  const tagged = isDeepStrictEqual(tags, before) ? opinion : { ...opinion, tags, taggedAt: tags === null ? null : now };
+  if (isForged) return tagged;
+  if (isGood) return liftBan(tagged);
+  return isBanned ? tagged : { ...tagged, bannedAt: now };
+}
+
+function addWords(tags: TagSet, words: Partial<TagSet>): TagSet {
+  const add = (list: TagList) => [...new Set([...tags[list], ...(words[list] ?? [])])].slice(-mostTagsOfList);
+  return {
+    callerType: words.callerType ?? tags.callerType ?? unknownCallerType,
+    ...{ categories: add('categories'), subcategories: add('subcategories') },
+    ...{ callReasons: add('callReasons'), emotags: add('emotags') },
+  };
+}
+
+function withoutSign(tags: TagSet, sign: TagSign): TagSet {
+  const keep = (list: TagList) => tags[list].filter((id) => signIn(tagLists[list], id) !== sign);
+  return {
+    callerType: signIn(callerTypes, tags.callerType) === sign ? null : tags.callerType,
+    ...{ categories: keep('categories'), subcategories: keep('subcategories') },
+    ...{ callReasons: keep('callReasons'), emotags: keep('emotags') },
+  };
+}

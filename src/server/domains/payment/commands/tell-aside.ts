@@ -1,0 +1,25 @@
+import { listAside, lockUntoldAside, markToldAside } from '#server/domains/profile/door.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { findPaidAddress } from '../queries/find-paid-address.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/**
+ * Tells each account that a migration put aside (docs/decisions/030-one-subscriber.md), once, where it paid with an address:
+ * its number opens another account, so it reads nothing in the app. What cannot be mailed now is tried again the next day.
+ */
+export async function tellAside(
+  { database: { db }, queueMail }: Pick<PaymentDeps, 'database' | 'queueMail'>,
+  now: Date,
+): Promise<void> {
+  const untold = (await listAside(db)).filter(({ toldAt }) => toldAt === null);
+  for (const { id: profileId } of untold) {
+    await transact(db, async (tx) => {
+      if (!(await lockUntoldAside(tx, profileId))) return;
+      const buyer = await findPaidAddress(tx, profileId);
+      if (buyer === null) return;
+      const to = { to: buyer.email, locale: buyer.locale, profileId, isProven: true } as const;
+      const outcome = await queueMail(tx, { ...to, kind: 'number_merged', link: '/contacts' }, now);
+      if (outcome === 'queued') await markToldAside(tx, profileId, now);
+    });
+  }
+}

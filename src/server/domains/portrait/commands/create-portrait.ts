@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { holdUnlisting } from '#server/domains/name/door.ts';
+import { findHolder, getAccount, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { getBalance, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Numcy } from '#shared/numcy.ts';
+import { canCreate, priceFor } from '../policy.ts';
+import { findOwnPortrait } from '../queries/find-portrait.ts';
+import { findStanding, type NumberKeys } from '../queries/standing.ts';
+import type { PortraitPrice } from '../settings.ts';
+import { chargeKey } from './close-portraits.ts';
+import '../tables.ts';
+
+export interface PortraitWanted {
+  /** Digits. */
+  phone: string;
+  /** Whole numcy that the member was shown; null where nobody says. */
+  shown: Numcy | null;
+}
+
+export type CreatedPortrait =
+  | { ok: true; id: string; balance: Numcy }
+  | {
+      ok: false;
+      code:
+        | ('profile.deactivated' | 'portrait.unavailable' | 'portrait.few_texts')
+        | ('payment.price_changed' | 'sign_in.proof_needed');
+      details?: never;
+    }
+  | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
+
+/**
+ * A member has the portrait of a number drawn, and pays for it, in one transaction. Who had it drawn already has it,
+ * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it. What
+ * is paid asks for a fresh proof, as every payment does.
+ */
+export async function createPortrait(
+  { database, prices, keys }: { database: Database; prices: WalletPrices & PortraitPrice; keys: NumberKeys },
+  member: Member,
+  { phone, shown }: PortraitWanted,
+  now: Date,
+): Promise<CreatedPortrait> {
+  const { profileId } = member;
+  return transact<CreatedPortrait>(database.db, async (tx, undo) => {
+    // Of this and an unlisting at once, the unlisting either is seen here or closes the portrait. It changes the account,
+    // so it is waited for before the accounts are held.
+    await holdUnlisting(tx);
+    const holder = await findHolder(tx, phone);
+    const isActive = await holdBoth(tx, profileId, holder?.id ?? null);
+    const refusal = refusalOf(canCreate({ isActive }, await findStanding(tx, keys, phone)));
+    if (refusal !== null) return undo({ ok: false, code: refusal });
+    const own = await findOwnPortrait(tx, profileId, phone);
+    if (own !== undefined) return { ok: true, id: own.id, balance: await getBalance(tx, prices, profileId) };
+    const isHolder = holder?.id === profileId && holder.isProven;
+    const { proUntil } = await getAccount(tx, profileId);
+    const isPro = proUntil !== null && proUntil > now;
+    const price = priceFor({ isHolder, isPro }, prices.portrait);
+    if (shown !== null && shown !== price) return undo({ ok: false, code: 'payment.price_changed' });
+    if (price > 0n && !member.hasFreshProof) return undo({ ok: false, code: 'sign_in.proof_needed' });
+    const id = randomBytes(16).toString('base64url');
+    if (price > 0n) {
+      const charge = { profileId, kind: 'portrait', amount: price, counterAccount: 'portraits' } as const;
+      const paid = await spend(tx, prices, { ...charge, reference: null, idempotencyKey: chargeKey(id) }, now);
+      if (!paid.ok) return undo({ ok: false, code: paid.code, ...(paid.details && { details: paid.details }) });
+    }
+    const row = { id, phone, profile_id: profileId, price: String(price), created_at: now };
+    await tx.insertInto('portrait').values(row).execute();
+    return { ok: true, id, balance: await getBalance(tx, prices, profileId) };
+  });
+}
+
+/**
+ * Keeps both accounts as they are, in the order of their ids: the member's alone, so that the same portrait is drawn
+ * once.
+ *
+ * @returns whether the member's is in use
+ */
+async function holdBoth(tx: Tx, profileId: string, holderId: string | null): Promise<boolean> {
+  const ids = [profileId, ...(holderId === null || holderId === profileId ? [] : [holderId])];
+  ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  let isActive = false;
+  for (const id of ids) {
+    if (id === profileId) isActive = await holdActiveAlone(tx, id);
+    else await holdActive(tx, id);
+  }
+  return isActive;
+}

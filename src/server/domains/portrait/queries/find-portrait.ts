@@ -1,0 +1,27 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** That a member had the portrait of a number drawn. */
+export interface PortraitRecord {
+  id: string;
+  /** Digits. */
+  phone: string;
+  /** Profile id. */
+  ownerId: string;
+  isShared: boolean;
+  createdAt: Date;
+}
+
+const selectPortraits = (db: Db) =>
+  db
+    .selectFrom('portrait')
+    .select(['id', 'phone', 'profile_id as ownerId', 'is_shared as isShared', 'created_at as createdAt']);
+
+export function findPortrait(db: Db, id: string): Promise<PortraitRecord | undefined> {
+  return selectPortraits(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The one that a member had drawn of a number. */
+export function findOwnPortrait(db: Db, profileId: string, phone: string): Promise<PortraitRecord | undefined> {
+  return selectPortraits(db).where('phone', '=', phone).where('profile_id', '=', profileId).executeTakeFirst();
+}

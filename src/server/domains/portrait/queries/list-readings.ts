@@ -1,0 +1,29 @@
+import type { ShownComment } from '#server/domains/comment/door.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Sign } from '../rules/read-text.ts';
+import '../tables.ts';
+
+/** What the endpoint found in these very revisions, by the ids of the comments; none of those that it did not read. */
+export async function listReadings(
+  db: Db,
+  comments: readonly Pick<ShownComment, 'id' | 'revision' | 'text'>[],
+): Promise<Map<string, Sign[]>> {
+  if (comments.length === 0) return new Map();
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const rows = await db
+    .selectFrom('portrait_reading')
+    .select(['comment_id', 'revision', 'signs'])
+    .where('comment_id', 'in', [...byId.keys()])
+    .execute();
+  return new Map(
+    rows.flatMap(({ comment_id, revision, signs }) => {
+      const comment = byId.get(comment_id);
+      if (comment?.revision !== revision) return [];
+      const { text } = comment;
+      const read = signs.map(({ metric, weight, at }): Sign => {
+        return { metric, weight, phrase: at === null ? null : text.slice(at[0], at[0] + at[1]) };
+      });
+      return [[comment_id, read] as const];
+    }),
+  );
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import { accountRows } from '#server/domains/profile/door.ts';
+import type { Db } from '#server/platform/db/database.ts';
+
+/** Whether who had a portrait drawn is still there: what a deactivated account shared is shared no more. */
+export async function isOwnerThere(db: Db, profileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.raw(accountRows)} owner
+    where owner.id = ${profileId}::int8 and owner.deactivated_at is null and owner.barred_at is null`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { shownComments } from '#server/domains/comment/door.ts';
+import { hasObjected } from '#server/domains/data-request/door.ts';
+import { isAway, isLeftBehind } from '#server/domains/profile/door.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Standing } from '../policy.ts';
+import '../tables.ts';
+
+/** What the site's secret makes of a number, by which it is known in other domains' rows. */
+export interface NumberKeys {
+  /** Under what an erased account of the number may be known, two at least. */
+  formerPhones(phone: string): [string, ...string[]];
+  objection(phone: string): string;
+  /** No name of the number is shown. */
+  isUnlisted(db: Db, phone: string): Promise<boolean>;
+}
+
+/** The values of `standingColumns`: named alike in every statement. */
+export interface StandingValues {
+  portraitFormer: string;
+  portraitOther: string;
+  portraitObjection: string;
+}
+
+export function standingValues(keys: Omit<NumberKeys, 'isUnlisted'>, phone: string): StandingValues {
+  const [portraitFormer, portraitOther = portraitFormer] = keys.formerPhones(phone);
+  return { portraitFormer, portraitOther, portraitObjection: keys.objection(phone) };
+}
+
+/** What keeps a portrait from being drawn, and of how many people there are texts, each as SQL. */
+export function standingColumns(asked: { phone: string } & StandingValues) {
+  const { phone } = asked;
+  return {
+    people: `(select count(distinct said.profile_id)::int4 from ${shownComments} said where said.phone = ${phone})`,
+    isOff: `exists (select 1 from portrait_wish wish where wish.phone = ${phone} and wish.is_off)`,
+    isLeft: isLeftBehind({ phone, hashes: `${asked.portraitFormer}, ${asked.portraitOther}` }),
+    hasObjected: hasObjected({ phone, key: asked.portraitObjection }),
+    isAway: isAway(phone),
+  };
+}
+
+/**
+ * What decides whether a portrait of a number may be drawn, as it stands now.
+ *
+ * @param phone digits
+ */
+export async function findStanding(db: Db, keys: NumberKeys, phone: string): Promise<Standing> {
+  const values = standingValues(keys, phone);
+  const columns = standingColumns({
+    phone: 'asked.phone',
+    ...{ portraitFormer: 'asked.former', portraitOther: 'asked.other', portraitObjection: 'asked.objection' },
+  });
+  const { rows } = await sql<Omit<Standing, 'isUnlisted'>>`
+    select ${sql.raw(
+      Object.entries(columns)
+        .map(([name, column]) => `${column} as "${name}"`)
+        .join(', '),
+    )}
+    from (
+      select ${phone}::int8 as phone, ${values.portraitFormer}::text as former, ${values.portraitOther}::text as other,
+        ${values.portraitObjection}::text as objection
+    ) asked`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement of one row gave none');
+  return { ...row, isUnlisted: await keys.isUnlisted(db, phone) };
+}

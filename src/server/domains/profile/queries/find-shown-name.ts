@@ -1,0 +1,19 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** The own name of a number's holder, who has proved the number and lets others see it; null where there is none. */
+export async function findShownName(db: Db, phone: string): Promise<{ firstName: string; lastName: string } | null> {
+  const row = await db
+    .selectFrom('profile')
+    .select(['first_name', 'last_name'])
+    .where('phone', '=', phone)
+    .where('is_holder', '=', true)
+    .where('is_proven', '=', true)
+    .where('profile_going', '=', true)
+    .where('deactivated_at', 'is', null)
+    .where('name_state', '=', 'shown')
+    .executeTakeFirst();
+  if (!row) return null;
+  const name = { firstName: row.first_name ?? '', lastName: row.last_name ?? '' };
+  return name.firstName === '' && name.lastName === '' ? null : name;
+}

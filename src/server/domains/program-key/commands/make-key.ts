@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Scope } from '#contract/program-scope.ts';
+import { holdActiveAlone, selectAccounts } from '#server/domains/profile/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
+import { canMakeKey } from '../policy.ts';
+import { endingOf, joinScopes, writeKey } from '../rules.ts';
+import '../tables.ts';
+
+export type KeyHash = (key: string) => string;
+
+/** @param secret the site's own, for this alone: a dump of the database finds no key by its hash */
+export function createKeyHash(secret: Buffer): KeyHash {
+  return (key) => keyedHash(secret, key);
+}
+
+export interface KeyWish {
+  name: string;
+  scopes: readonly Scope[];
+  /** Null: it does not end by itself. */
+  expiresAt: Date | null;
+}
+
+/**
+ * Makes a key for a member.
+ *
+ * @returns the key, which is kept nowhere, or why there is none
+ */
+export async function makeKey(
+  { database, hash, mostKeys }: { database: Database; hash: KeyHash; mostKeys: number },
+  { profileId, tokenVersion }: Member,
+  wish: KeyWish,
+  now: Date,
+): Promise<{ id: string; key: string } | 'profile.deactivated' | 'session.ended' | 'program.key_limit'> {
+  const key = writeKey(randomBytes(32));
+  return transact(database.db, async (tx) => {
+    // One after another, so that none is beyond the limit; and none comes after all sessions were ended.
+    const isActive = await holdActiveAlone(tx, profileId);
+    const account = await selectAccounts(tx).where('id', '=', profileId).executeTakeFirst();
+    const version = account?.token_version ?? 0;
+    const { keys } = await tx
+      .selectFrom('program_key')
+      .select((rows) => rows.fn.countAll<string>().as('keys'))
+      .where('profile_id', '=', profileId)
+      .where('token_version', '=', version)
+      .executeTakeFirstOrThrow();
+    const state = { isActive, isCurrent: version === tokenVersion, keys: Number(keys) };
+    const refusal = refusalOf(canMakeKey(state, mostKeys));
+    if (refusal !== null) return refusal;
+    const { id } = await tx
+      .insertInto('program_key')
+      .values({
+        profile_id: profileId,
+        hash: hash(key),
+        name: wish.name,
+        ending: endingOf(key),
+        scopes: joinScopes(wish.scopes),
+        token_version: version,
+        created_at: now,
+        expires_at: wish.expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, key };
+  });
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { accountRows } from '#server/domains/profile/door.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { dayMs } from '#shared/time.ts';
+import './tables.ts';
+
+/** So long its owner still sees that a key has expired, and by what error its program was told. */
+const expiredMs = 30 * dayMs;
+
+/** Deletes keys that were taken in with all of a member's sessions, and those that expired long ago. */
+export async function deleteEndedKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - expiredMs);
+  await sql`
+    delete from program_key k using ${sql.raw(accountRows)} p
+    where p.id = k.profile_id and (p.token_version <> k.token_version or k.expires_at <= ${before}::timestamptz)
+  `.execute(db);
+}

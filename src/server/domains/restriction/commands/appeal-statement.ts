@@ -1,0 +1,85 @@
+import type { ReviewableOf } from '#server/domains/text-check/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
+import '../tables.ts';
+
+/** Asks another moderator to look at what was held or removed of the member, once. What is gone nobody can look at. */
+export async function appealStatement(
+  deps: { database: Database; reviewableOf: ReviewableOf; appealEnd(at: Date): Date },
+  member: Member,
+  { id, words }: { id: string; words: string },
+  now: Date,
+): Promise<'text.not_found' | 'complaint.no_appeal' | null> {
+  const { profileId } = member;
+  return transact(deps.database.db, async (tx) => {
+    const own = tx
+      .selectFrom('moderation_statement')
+      .selectAll()
+      .where('id', '=', id)
+      .where('profile_id', '=', profileId);
+    const about = await own.executeTakeFirst();
+    if (!about) return 'text.not_found';
+    if (!isAppealedHere(about)) return 'complaint.no_appeal';
+    // Before what is stated of it, as all that is decided about a text.
+    const text = await deps.reviewableOf(about.kind)?.lock(tx, about.text_id);
+    const stated = await own.forUpdate().executeTakeFirstOrThrow();
+    if (!text || appealUntil(stated, deps.appealEnd, now) === null) return 'complaint.no_appeal';
+    const sent = await tx
+      .insertInto('statement_appeal')
+      .values({ statement_id: id, profile_id: profileId, words, appealed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('statement_id')
+      .executeTakeFirst();
+    return sent ? null : 'complaint.no_appeal';
+  });
+}
+
+/** A text is gone: nobody can decide about it any more. */
+export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
+  await tx
+    .deleteFrom('statement_appeal')
+    .where('judged_at', 'is', null)
+    .where('statement_id', 'in', (about) =>
+      about
+        .selectFrom('moderation_statement')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('text_id', '=', id)
+        .where('ended_at', 'is', null)
+        .where('reversed_at', 'is', null),
+    )
+    .execute();
+}
+
+/** A moderator has decided. @returns false where it was decided, or there is nothing left to decide about */
+export async function closeAppeal(
+  tx: Tx,
+  id: string,
+  by: { moderatorId: string; isGranted: boolean; note: string },
+  now: Date,
+): Promise<boolean> {
+  const closed = await tx
+    .updateTable('statement_appeal')
+    .set({ judged_by: by.moderatorId, judged_at: now, is_granted: by.isGranted, note: by.note })
+    .where('statement_id', '=', id)
+    .where('judged_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('moderation_statement')
+          .select('id')
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .where('reversed_at', 'is', null),
+      ),
+    )
+    .returning('statement_id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** An account is erased. */
+export async function forgetAppeals(tx: Tx, profileId: string): Promise<void> {
+  await tx.deleteFrom('statement_appeal').where('profile_id', '=', profileId).execute();
+}

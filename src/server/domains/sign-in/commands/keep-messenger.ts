@@ -1,0 +1,27 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import type { OpenAttempt } from '../chat/attempts.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import '../tables.ts';
+
+/** What an attempt's contact is sealed for, until it is known whose account opens. */
+export const attemptContact = (provider: string) => `attempt by ${provider}`;
+export const memberContact = (profileId: string) => `member ${profileId}`;
+
+/** Keeps where the member's messenger lets us write to them: that of the last sign-in by one that does. */
+export async function keepMessenger(
+  { contacts }: Pick<SignInDeps, 'contacts'>,
+  tx: Tx,
+  { provider, contact }: Pick<OpenAttempt, 'provider' | 'contact'>,
+  profileId: string,
+  now: Date,
+): Promise<void> {
+  if (provider === null || contact === null) return;
+  const to = contacts.open(contact, attemptContact(provider));
+  if (to === null) return;
+  const row = { provider, sealed: contacts.seal(to, memberContact(profileId)), noted_at: now, blocked_at: null };
+  await tx
+    .insertInto('sign_in_messenger')
+    .values({ profile_id: profileId, ...row })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(row))
+    .execute();
+}

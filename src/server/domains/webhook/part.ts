@@ -1,0 +1,23 @@
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
+import { createSeal } from '#server/platform/seal.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { createOutbox } from './commands/outbox.ts';
+import { createWebhookSender } from './commands/send-webhook.ts';
+import { webhookJobs } from './jobs.ts';
+import { webhookSettings } from './settings.ts';
+
+/** Tells addresses of the operator what happens on the site. */
+export function openWebhook({ config, database, keys }: Base): DomainPart {
+  const { urls, secrets, kinds, testService } = config.of(webhookSettings);
+  const outbox = createOutbox({
+    ...{ urls, kinds, seal: createSeal(keys('webhook bodies')), hashKey: keys('webhook addresses') },
+    send: createWebhookSender({ secrets, testService }),
+  });
+  return {
+    jobs: webhookJobs({ database, hash: createPhoneHash(keys(unlistedKey)), outbox }),
+    onCaseOpened: (tx, { kind, id, dueAt }, now) => {
+      const data = { kind, id, due_at: dueAt?.toISOString() ?? null, link: `${config.publicUrl}/moderation` };
+      return outbox.tell(tx, { type: 'case.opened', data }, now);
+    },
+  };
+}

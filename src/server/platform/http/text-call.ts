@@ -1,0 +1,190 @@
+// Calls whose answer is a text of its own: a word, a line, a list, XML, the JSON of somebody else's API. Programs take it
+// as it is, so a refusal is of the same kind: no phone shows a page about an error as the name of a caller.
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { z } from 'zod';
+import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
+import type { Problem, ProblemCode } from '#contract/problem.ts';
+import { type AskerFailure, admitAsker, type Who } from '../access/asker.ts';
+import { answer, dataHeaders } from './answer.ts';
+import { type ApiContext, type ApiEnv, refuse } from './api.ts';
+import { type CallWords, createReader, describeCall, type MaybeLater, type ScopeWords, type SentTo } from './call.ts';
+import { problem, type Refusal } from './problem.ts';
+import { readRawBody } from './raw-body.ts';
+
+declare const told: unique symbol;
+/** An answer of such a call that is more than a text of status 200: one with headers of its own, or with no body. */
+export type TextAnswer = Response & { readonly [told]: true };
+
+/** How a call answers that answers no data in our envelope. */
+export interface TextKind {
+  /** The content type of all its answers, refusals too: `text/plain; charset=utf-8`. */
+  type: `${string}/${string}`;
+  /** Answers by their names, for OpenAPI. */
+  examples: Readonly<Record<string, string>>;
+  /** The body of a refusal, of the same type. Null: as of all calls, a problem. The status and `retry-after` stay. */
+  refuse: ((refused: Problem) => string) | null;
+  /** By default nobody keeps it. */
+  cacheControl?: string;
+  /** What a browser that is led to it keeps it as. */
+  file?: string;
+  /** Of a POST call: the field that the whole body is, whatever is said of its type. The other fields stand in the query. */
+  raw?: { field: string; maxBytes: number };
+}
+
+/** How the routes of this process answer, by their handlers. */
+const kinds = new WeakMap<object, TextKind>();
+
+/** The body of a refusal that is nothing but its words. */
+export const refuseInWords = ({ message }: Problem): string => `${message}\n`;
+
+/**
+ * Adds a call of the contract that has no `answer` there. As `addCall`; the handler gives the text, or the answer that
+ * `tell` makes, or `problem(c, code)`.
+ */
+export function addTextCall<
+  Map extends CallMap,
+  Name extends keyof Map & string,
+  const Code extends ProblemCode,
+  W extends Who,
+>(
+  api: OpenAPIHono<ApiEnv>,
+  calls: Map,
+  name: Name,
+  words: CallWords<Code, W> & ScopeWords<W> & TextKind,
+  handler: (
+    c: ApiContext,
+    sent: SentTo<Name, Map[Name], W>,
+  ) => MaybeLater<string | TextAnswer | Refusal<NoInfer<Code> | AskerFailure<W>>>,
+): void {
+  const call = (calls as CallMap)[name as keyof CallMap] as GetCall | PostCall;
+  const kind: TextKind = words;
+  const route = describeText(name, call, words, kind);
+  const read = kind.raw ? createRawReader(call, kind.raw) : createReader(call);
+  const { who, scope }: CallWords<Code> = words;
+  const headers = headersOf(kind);
+  api.openAPIRegistry.registerPath(route);
+  const run = async (c: ApiContext): Promise<Response> => {
+    const sent = await read(c);
+    if (sent instanceof Response) return sent;
+    const asker = admitAsker(c, who, scope);
+    if (asker instanceof Response) return asker;
+    const given = await handler(c, { ...sent, ...asker } as never);
+    return typeof given === 'string' ? answer(c, given, 200, headers) : given;
+  };
+  kinds.set(run, kind);
+  const method = route.method.toUpperCase();
+  api.on(method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), run);
+  // Of a caller who shows no number programs leave the end of the path out: refused as its other values are, unless the
+  // contract has a call for that.
+  const bare = route.path.replace(/\{\w+\}$/, '');
+  if (kind.refuse !== null && bare !== route.path && !(`${method} ${bare}` in calls)) api.on(method, bare, run);
+}
+
+/** An answer that the text alone does not make: `status` 304 without a body, bytes, headers of its own beside the kind's. */
+export function tell(
+  c: ApiContext,
+  kind: TextKind,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  options: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+): TextAnswer {
+  return answer(c, body, options.status ?? 200, { ...headersOf(kind), ...options.headers }) as TextAnswer;
+}
+
+/**
+ * Gives every refusal of such a call its kind, wherever it was made: by the check of the key, for want of time or of a
+ * database, or by the call itself.
+ */
+export function refuseInKind(): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next();
+    if (!c.res.headers.get('content-type')?.startsWith('application/problem+json')) return;
+    const kind = matchedRoutes(c).flatMap(({ handler }) => kinds.get(handler) ?? [])[0];
+    if (!kind?.refuse) return;
+    const { status } = c.res;
+    const kept = new Headers(c.res.headers);
+    for (const [name, value] of Object.entries(headersOf(kind))) kept.set(name, value);
+    kept.set('cache-control', 'no-store');
+    const body = kind.refuse((await c.res.json()) as Problem);
+    // What was there would give its own headers to what takes its place.
+    c.res = undefined;
+    c.res = new Response(body, { status, headers: kept });
+  };
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'text/vcard': 'vcf',
+  'application/json': 'json',
+};
+
+function bareType(type: string): string {
+  return type.split(';', 1)[0] ?? type;
+}
+
+function headersOf({ type, cacheControl = 'no-store', file }: TextKind): Readonly<Record<string, string>> {
+  const name = file ?? `api.${endings[bareType(type)] ?? 'xml'}`;
+  return {
+    ...dataHeaders(cacheControl),
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+  };
+}
+
+function describeText(
+  name: string,
+  call: GetCall | PostCall,
+  words: CallWords<ProblemCode>,
+  { type, examples, refuse: refuses, raw }: TextKind,
+): RouteConfig {
+  const bare = bareType(type);
+  const route = describeCall(name, { ...call, answer: z.string() }, words);
+  const values = Object.entries(examples).map(
+    ([title, value]) => [title, { value: exampleValue(bare, value) }] as const,
+  );
+  const schema = words.schema ?? (bare === 'application/json' ? z.looseObject({}) : z.string());
+  const given = { [bare]: { schema, examples: Object.fromEntries(values) } };
+  const refused = refuses === null ? null : { [bare]: { schema: z.string() } };
+  const responses = Object.fromEntries(
+    Object.entries(route.responses as Record<string, { description: string }>).map(([status, response]) => {
+      if (status === '200') return [status, { description: words.gives, content: given }];
+      return [status, refused === null ? response : { description: response.description, content: refused }];
+    }),
+  );
+  return { ...route, ...(raw && { request: describeRaw(call, raw) }), responses } as RouteConfig;
+}
+
+/** JSON stands in the document as such, so that it is read there. */
+function exampleValue(type: string, text: string): unknown {
+  return type === 'application/json' ? JSON.parse(text) : text;
+}
+
+function describeRaw(call: GetCall | PostCall, { field }: { field: string }): NonNullable<RouteConfig['request']> {
+  const { [field]: body, ...inQuery } = fieldsOf(call).shape;
+  return {
+    ...(call.path && { params: call.path }),
+    query: z.object(inQuery),
+    body: { content: { 'text/plain': { schema: body as z.ZodType } } },
+  };
+}
+
+function fieldsOf(call: GetCall | PostCall): z.ZodObject {
+  const fields = 'fields' in call ? call.fields : undefined;
+  if (fields === undefined) throw new Error('a call whose body is one field has no fields in the contract');
+  return fields;
+}
+
+function createRawReader(call: GetCall | PostCall, { field, maxBytes }: { field: string; maxBytes: number }) {
+  const { path } = call;
+  const fields = fieldsOf(call);
+  return async (c: ApiContext): Promise<object> => {
+    const inPath = path?.safeParse(c.req.param());
+    if (inPath?.success === false) return refuse(c, inPath.error);
+    const body = await readRawBody(c.req.raw, maxBytes);
+    if (body === null) return problem(c, 'request.too_large');
+    const read = fields.safeParse({ ...c.req.query(), [field]: new TextDecoder().decode(body) });
+    return read.success ? { path: inPath?.data, fields: read.data } : refuse(c, read.error);
+  };
+}

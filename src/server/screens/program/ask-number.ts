@@ -1,0 +1,168 @@
+// One look-up for every program, whatever shape its answer has: what its member would see of the number.
+import type { categories, ReportCategory } from '#contract/category.ts';
+import type { Check } from '#contract/check.ts';
+import type { NumberView } from '#contract/number.ts';
+import { callerTypes } from '#contract/tag.ts';
+import { programLimits } from '#server/domains/metering/commands/admit-program.ts';
+import { cardName } from '#server/domains/name/rules/shown-names.ts';
+import { type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
+import { countOwnOpinion } from '#server/domains/opinion/section.ts';
+import type { NumberViewer } from '#server/domains/part.ts';
+import type { Program } from '#server/platform/access/actor.ts';
+import type { ApiContext } from '#server/platform/http/api.ts';
+import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
+import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { headlineSentences } from '#shared/headline-words.ts';
+import type { LocaleTag } from '#shared/locale.ts';
+import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
+import { hourMs } from '#shared/time.ts';
+import type { NumberRecords } from '../number/number-record.ts';
+import type { ProgramScreen } from './program-screen.ts';
+
+/** What a call that looks a number up for a program may answer instead. */
+export const askFailures = [...programLimits, 'request.invalid'] as const;
+
+/** What stands beside the number. */
+export interface AskedWith {
+  country?: string | undefined;
+  /** What the network says of the number. */
+  verstat?: string | undefined;
+}
+
+/** The number that a program means; null where it is none. Without a country it is read as its member would dial it. */
+export function readAsked(
+  { plan, homeOf }: Pick<ProgramScreen, 'plan' | 'homeOf'>,
+  c: ApiContext,
+  program: Program,
+  typed: string,
+  country: string | undefined,
+): ResolvedPhone | null {
+  // In an address a plus is often a blank.
+  const text = /^ +[0-9]/.test(typed) ? `+${typed.trim()}` : typed;
+  const home = () => toCountryCode(parsePhone(`+${program.phone}`)?.country) ?? homeOf(c).country;
+  return resolvePhone(plan, text, { country, home });
+}
+
+/**
+ * What the member of the program would see of the number, of an unlisted one as if nobody else had written about it;
+ * null where it is none. Counts on the member's meter.
+ */
+export async function askNumber(
+  screen: ProgramScreen,
+  c: ApiContext,
+  program: Program,
+  typed: string,
+  country: string | undefined,
+): Promise<NumberView | null | Refusal<(typeof programLimits)[number]>> {
+  const phone = readAsked(screen, c, program, typed, country);
+  if (phone === null) return null;
+  const { records, clock } = screen;
+  const now = clock.now();
+  const locale = requestLocale(c);
+  if (phone.kind === 'emergency') {
+    return records.present(records.empty(null), { phone, locale, now, viewer: { kind: 'visitor' } });
+  }
+  const leave = await screen.admitProgram(program, [phone], now);
+  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const record = await records.findAs(program.profileId, phone.digits, now);
+  const isHolder = record.profile.holder?.profileId === program.profileId;
+  const kind = isHolder ? 'holder' : 'member';
+  const viewer: NumberViewer = { kind, leftRequests: 0, isWithheld: false, isPayable: false };
+  const told = record.name.isUnlisted ? withoutOthers(records, record, isHolder) : record;
+  return records.present(told, { phone, locale, now, viewer });
+}
+
+/** What would be known of an unlisted number if nobody but who asks had ever written about it. */
+function withoutOthers(
+  records: Pick<NumberRecords, 'empty'>,
+  { own, profile }: Awaited<ReturnType<NumberRecords['findAs']>>,
+  isHolder: boolean,
+): ReturnType<NumberRecords['empty']> {
+  const empty = records.empty(own);
+  // Their own report, too: who reports a number and then asks would else find out that it is unlisted.
+  const number = countOwnOpinion(own.opinion);
+  return { ...empty, number, ...(isHolder && { profile }) };
+}
+
+/** The look-up in a few words. Of what is no number nothing is known. */
+export async function checkNumber(
+  screen: ProgramScreen,
+  c: ApiContext,
+  program: Program,
+  typed: string,
+  { country, verstat }: AskedWith,
+): Promise<Check | Refusal<(typeof programLimits)[number]>> {
+  const view = await askNumber(screen, c, program, typed, country);
+  if (view instanceof Response) return view;
+  if (view === null) return { verdict: 'unknown' };
+  return toCheck(view, { locale: requestLocale(c), now: screen.clock.now(), isForged: isForged(verstat) });
+}
+
+/** So long a program may keep an answer. */
+const keptMs = hourMs;
+
+export function toCheck(
+  view: NumberView,
+  { locale, now, isForged: isDoubted }: { locale: LocaleTag; now: Date; isForged: boolean },
+): Check {
+  const { t } = createTranslator(locale);
+  const { verdict, phone } = view;
+  const category = topCategory(view);
+  // Whose number is forged did not call: neither their name nor what speaks for them is told of whoever shows it.
+  const name = isDoubted ? null : cardName(view);
+  const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
+  const reason = [
+    ...(isDoubted ? [t('program.reason.forged')] : []),
+    ...(isDoubted && !isBad ? [] : headlineSentences(t, locale, view)),
+  ].join(' ');
+  return {
+    phone: phone.type === 'emergency' ? phone.number : `+${phone.number}`,
+    verdict: isDoubted && verdict.label === 'trusted' ? 'unknown' : verdict.label,
+    score: verdict.risk,
+    ...(category !== null && { category }),
+    ...(name !== null && name !== '' && { name }),
+    ...(reason !== '' && { reason }),
+    until: new Date(now.getTime() + keptMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+  };
+}
+
+/** Whether the network, by SIP's word or by Android's number for it, found the number to be another's. */
+export function isForged(verstat: string | undefined): boolean {
+  return verstat !== undefined && /failed|^\s*2\s*$/i.test(verstat);
+}
+
+const categoryOfType: Readonly<Record<string, ReportCategory>> = {
+  scam: 'scam',
+  advertising: 'telemarketing',
+  silent_call: 'silent_call',
+  survey: 'survey',
+};
+
+/** What most complaints about a number are about; null where nothing speaks against it, or nobody says what. */
+export function topCategory(view: NumberView): (typeof categories)[number] | null {
+  const { label } = view.verdict;
+  if (label !== 'unwanted' && label !== 'suspicious') return null;
+  const counts = new Map<string, number>();
+  for (const { category, count } of view.openData.flatMap(({ subjects }) => subjects)) {
+    if (category !== 'unspecified') counts.set(category, (counts.get(category) ?? 0) + count);
+  }
+  const { id, count } = view.tagsTop.callerType;
+  const type = categoryOfType[callerTypes.find((entry) => entry.id === id)?.key ?? ''];
+  if (type !== undefined && count > 0) counts.set(type, (counts.get(type) ?? 0) + count);
+  const [top] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return top ? (top[0] as (typeof categories)[number]) : null;
+}
+
+/** The line that a telephone shows of the caller; empty where there is nothing to say. */
+export function callerLine({ verdict, name }: Check, { tag, length }: { tag: string; length: number }): string {
+  const line = [verdict === 'unwanted' ? tag : '', name ?? ''].map(toOneLine).filter(Boolean).join(' ');
+  return Array.from(line).slice(0, length).join('').trimEnd();
+}
+
+/** Without what ends a line, turns it around or stands around names and addresses in the protocols of telephones. */
+function toOneLine(text: string): string {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\p{Z}"<>\\]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,94 @@
+// PhoneBlock's calls: its dongle, the script for 3CX and apps ask this site once they know its address and a key.
+import { foreignCalls, PhoneblockInfo } from '#contract/foreign.ts';
+import { standIn } from '#server/domains/metering/commands/admit-prefixes.ts';
+import { listUnlisted } from '#server/domains/name/door.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { addTextCall, refuseInWords, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { askFailures, askNumber } from './ask-number.ts';
+import { reportOfRating, toPhoneblockInfo, unknownInfo, writeInfoXml } from './phoneblock-info.ts';
+import type { ProgramScreen } from './program-screen.ts';
+import { reportFailures, sendReport } from './send-report.ts';
+import { Sha1Index } from './sha1-index.ts';
+
+const infoKind = {
+  type: 'application/json',
+  examples: { unknown: JSON.stringify(unknownInfo('+4930901820')) },
+  refuse: null,
+} as const satisfies TextKind;
+const wordsKind = (example: string) =>
+  ({ type: 'text/plain; charset=utf-8', examples: { done: example }, refuse: refuseInWords }) as const;
+
+export function phoneblockRoutes(screen: ProgramScreen) {
+  const api = createApi();
+  const hashes = new Sha1Index(screen.database, screen.clock);
+  const info = { ...infoKind, schema: PhoneblockInfo, who: 'program', scope: 'lookup', failures: askFailures } as const;
+
+  for (const name of ['GET /api/num/{phone}', 'GET /phoneblock/api/num/{phone}'] as const) {
+    const words = { ...info, summary: 'A number, for PhoneBlock’s programs', gives: 'What is known of it' } as const;
+    addTextCall(api, foreignCalls, name, words, async (c, { path, program }) => {
+      const view = await askNumber(screen, c, program, path.phone, undefined);
+      if (view instanceof Response) return view;
+      return JSON.stringify(view === null ? unknownInfo(path.phone.slice(0, 80)) : toPhoneblockInfo(view));
+    });
+  }
+
+  for (const name of ['GET /api/check', 'GET /phoneblock/api/check'] as const) {
+    const words = {
+      ...info,
+      summary: 'A number by its SHA-1, for PhoneBlock’s programs',
+      description:
+        'Only unwanted numbers are found. Whoever has the hash of a number can work the number out: who wants to tell none ' +
+        'asks `GET /api/v1/prefix/{prefix}`.',
+      gives: 'What is known of it; no votes where it is not unwanted',
+    } as const;
+    addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {
+      const stranger = standIn([query.sha1.toLowerCase()]);
+      const found = await hashes.find(query.sha1);
+      // Asked of a hash of nobody as well, so that it takes as long.
+      const unlisted = await listUnlisted(screen.database.db, screen.hash, [found ?? stranger]);
+      const phone = found === null || unlisted.has(found) ? null : found;
+      if (phone === null) {
+        // To try hashes costs as much as to try numbers.
+        const tried = { digits: stranger, isValid: true };
+        const leave = await screen.admitProgram(program, [tried], screen.clock.now());
+        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      }
+      const view = phone === null ? null : await askNumber(screen, c, program, `+${phone}`, undefined);
+      if (view instanceof Response) return view;
+      const told = view === null ? unknownInfo('') : toPhoneblockInfo(view);
+      if (query.format === 'json') return JSON.stringify(told);
+      return tell(c, infoKind, writeInfoXml(told), { headers: { 'content-type': 'text/xml; charset=utf-8' } });
+    });
+  }
+
+  for (const name of ['POST /api/rate', 'POST /phoneblock/api/rate'] as const) {
+    const words = {
+      ...wordsKind('Rating recorded.'),
+      summary: 'Reports a number, for PhoneBlock’s programs',
+      gives: 'It is recorded',
+      who: 'program',
+      scope: 'report',
+      failures: [...reportFailures, ...bodyFailures],
+    } as const;
+    addTextCall(api, foreignCalls, name, words, async (c, { fields, program }) => {
+      const { phone, rating, comment } = fields;
+      const refused = await sendReport(screen, c, program, { phone, category: reportOfRating[rating], comment });
+      return refused ?? 'Rating recorded.';
+    });
+  }
+
+  for (const name of ['GET /api/test', 'GET /phoneblock/api/test'] as const) {
+    const words = {
+      ...wordsKind('ok'),
+      summary: 'Whether the key is good, for PhoneBlock’s programs',
+      gives: '`ok`',
+      who: 'program',
+      scope: 'lookup',
+      failures: [],
+    } as const;
+    addTextCall(api, foreignCalls, name, words, () => 'ok');
+  }
+  return api;
+}

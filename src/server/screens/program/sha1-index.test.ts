@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { addNumber } from '#test/factories.ts';
+import { Sha1Index, sha1Of } from './sha1-index.ts';
+
+const now = new Date('2026-11-27T12:00:00Z');
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('40: hashes of all unwanted numbers are made in small pieces, so that others get their turn', async () => {
+  const phones: string[] = [];
+  for (let n = 0; n < 90; n += 1) phones.push(await addNumber(database, { complaints: [{ count: 60 }] }, now));
+  const mild = await addNumber(database, { complaints: [{ count: 1 }] }, now);
+  const read: number[] = [];
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read.push(result.rows.length);
+      return result;
+    },
+  });
+  const hashes = new Sha1Index({ ...database, db }, fixedClock(now));
+  for (const phone of phones) expect(await hashes.find(sha1Of(phone).toUpperCase())).toBe(phone);
+  expect(await hashes.find(sha1Of(mild))).toBeNull();
+  expect(read.length).toBeGreaterThan(2);
+  expect(Math.max(...read)).toBeLessThanOrEqual(40);
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { scanUnwanted, type UnwantedPosition } from '#server/domains/number/queries/list-unwanted.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { hourMs } from '#shared/time.ts';
+
+/** Numbers at most, the weightiest: some 10 MB. */
+const mostNumbers = 200_000;
+/** Judging so many takes some milliseconds of the event loop. */
+const perPiece = 40;
+/** Hexadecimal digits that a JavaScript number holds exactly. */
+const keyDigits = 13;
+
+export function sha1Of(phone: string): string {
+  return createHash('sha1').update(`+${phone}`).digest('hex');
+}
+
+/**
+ * Which unwanted number has an SHA-1: no database finds one by it. Made when somebody asks, piece by piece, and anew
+ * after an hour; it says only which number is meant, never what is thought of it now.
+ */
+export class Sha1Index {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  #made: { at: number; phones: Promise<ReadonlyMap<number, number>> } | null = null;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** @returns its digits; null where no unwanted number has it */
+  async find(sha1: string): Promise<string | null> {
+    const hash = sha1.toLowerCase();
+    const phone = (await this.#phones()).get(keyOf(hash));
+    return phone !== undefined && sha1Of(String(phone)) === hash ? String(phone) : null;
+  }
+
+  #phones(): Promise<ReadonlyMap<number, number>> {
+    const now = this.#clock.now();
+    const age = now.getTime() - (this.#made?.at ?? Number.NEGATIVE_INFINITY);
+    if (this.#made === null || age < 0 || age >= hourMs) {
+      const made = { at: now.getTime(), phones: this.#make(now) };
+      // A failure is tried again by the next who asks.
+      made.phones.catch(() => {
+        if (this.#made === made) this.#made = null;
+      });
+      this.#made = made;
+    }
+    return this.#made.phones;
+  }
+
+  async #make(now: Date): Promise<ReadonlyMap<number, number>> {
+    const phones = new Map<number, number>();
+    let after: UnwantedPosition | null = null;
+    do {
+      const ask = { label: 'unwanted', after, limit: perPiece } as const;
+      const { found, last }: Awaited<ReturnType<typeof scanUnwanted>> = await scanUnwanted(this.#database.db, ask, now);
+      for (const { phone } of found) phones.set(keyOf(sha1Of(phone)), Number(phone));
+      after = last;
+      await turn();
+    } while (after !== null && phones.size < mostNumbers);
+    return phones;
+  }
+}
+
+function keyOf(sha1: string): number {
+  return Number.parseInt(sha1.slice(0, keyDigits), 16);
+}

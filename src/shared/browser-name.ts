@@ -1,0 +1,28 @@
+/**
+ * A browser in two words that its owner recognises: `Firefox, Android`. Never more of the header than these.
+ *
+ * @returns an empty text where the header names none that is known
+ */
+export function browserName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 500);
+  const first = (table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1];
+  return [first(browsers), first(systems)].filter(Boolean).join(', ');
+}
+
+const browsers = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/YaBrowser\//, 'Yandex'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;

@@ -1,0 +1,35 @@
+import type { NumberView } from '#contract/number.ts';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useSession } from '#web/features/sign-in/session.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+// Visitors have no address book, so only members load it.
+const OwnAcquaintance = lazyPart(() => import('./own-acquaintance.tsx'));
+
+interface AcquaintanceSectionProps {
+  view: NumberView;
+  /** The answer was made for who is signed in. */
+  isOwn: boolean;
+  /** Asks about the number once more. */
+  ask: () => Promise<unknown>;
+}
+
+/** What a member has in common with the holder of a number. Nothing on the page of the member's own number. */
+export function AcquaintanceSection({ view, isOwn, ask }: AcquaintanceSectionProps) {
+  const { t } = useLocale();
+  const session = useSession();
+  const room = <div className="min-h-24" />;
+  if (session?.phone === view.phone.number) return null;
+  return (
+    <div className="member-only no-print contents">
+      <SectionCard title={t('settings.notification.commonAcquaintances.title')} anchor="acquaintances">
+        {session === null || !isOwn ? (
+          room
+        ) : (
+          <OwnAcquaintance key={session.profileId} view={view} ask={ask} fallback={room} />
+        )}
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { callApi } from '#web/api/call-api.ts';
+import { readLocale } from '#web/api/page-context.ts';
+import { headOf } from '#web/features/site/head.ts';
+import { loadTold } from '#web/features/site/load-told.ts';
+import { PortraitPage } from '#web/screens/portrait/portrait-page.tsx';
+
+/** A portrait that is shared by its link. */
+export const Route = createFileRoute('/{-$lang}/portrait/$id')({
+  loader: ({ params: { lang, id }, abortController: { signal } }) =>
+    loadTold(
+      callApi('GET /api/v6/portrait/{id}', { path: { id }, query: { locale: readLocale(lang) }, signal }),
+      lang,
+      'portrait',
+    ),
+  head: (route) =>
+    headOf(
+      route,
+      (t) => {
+        const { id, lang } = route.params;
+        const told = route.loaderData;
+        return {
+          path: `/portrait/${id}`,
+          title: told === undefined ? t('number.portrait') : t('portrait.of', { number: told.international }),
+          ...(told === undefined ? {} : { description: told.description }),
+          // Found by who was given its link, and by nobody else.
+          isIndexable: false,
+          ...(told === undefined ? {} : { image: `/og/${readLocale(lang)}/portrait-${id}.png` }),
+        };
+      },
+      'portrait',
+    ),
+  component: PortraitRoute,
+});
+
+function PortraitRoute() {
+  return <PortraitPage portrait={Route.useLoaderData()} />;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { TextField } from '#web/components/text-field.tsx';
+import { useHome } from '#web/features/numbering/home.ts';
+import { OwnWays } from '#web/features/program-key/own-ways.tsx';
+import { ProgramCard } from '#web/features/program-key/program-card.tsx';
+import { findPrograms, programs } from '#web/features/program-key/programs.ts';
+import { keyWord } from '#web/features/program-key/texts/text-site.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+
+/** In the texts until it is known where the reader is. */
+const anyCountry = 'US';
+
+/** How programs and devices ask this site: a card each. Read by everybody, also without script; members make keys. */
+export function ConnectPage() {
+  const { t } = useLocale();
+  const home = useHome();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const found = new Set(findPrograms(typed));
+  const wanted = (chosen ?? home ?? anyCountry).trim().toUpperCase();
+  const isCountry = /^[A-Z]{2}$/.test(wanted);
+  const country = isCountry ? wanted : (home ?? anyCountry);
+  return (
+    <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
+      <h1 className="text-[2rem] leading-tight tracking-tight">{t('footer.connect')}</h1>
+      <p className="max-w-[68ch] text-muted">{t('connect.lead')}</p>
+      <p className="visitor-only max-w-[68ch] text-muted">{t('connect.visitor', { word: keyWord })}</p>
+      <p className="member-only max-w-[68ch] text-muted">{t('connect.member')}</p>
+      <search className="needs-script grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="search"
+          label={t('connect.search')}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('connect.country')}
+          value={chosen ?? home ?? anyCountry}
+          maxLength={2}
+          autoCapitalize="characters"
+          autoComplete="country"
+          dir="ltr"
+          aria-invalid={!isCountry}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      </search>
+      <p role="status" className="empty:hidden">
+        {found.size === 0 && t('connect.none')}
+      </p>
+      {programs.map((guide) => (
+        <ProgramCard key={guide.id} guide={guide} country={country} isHidden={!found.has(guide)} />
+      ))}
+      <OwnWays />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { numberChanged } from '#server/domains/topic.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { addNumber } from './factories.ts';
+import type { TestApp } from './start-app.ts';
+import '#server/domains/number/tables.ts';
+
+/** Has the job make the list from nothing, or go on with it where it is due. */
+export async function makeList(app: TestApp): Promise<void> {
+  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'renew-number-list');
+  if (!job || !('everyMs' in job)) throw new Error('nobody makes the list');
+  await job.run(app.clock.now());
+}
+
+/** Says that others see another thing of the number, as every command that changes one does. */
+export async function tellChanged(app: TestApp, phone: string): Promise<void> {
+  await app.database.db.transaction().execute((tx) => publish(tx, numberChanged, phone));
+}
+
+/** A number that so many complaints of yesterday make bad: 40 unwanted, 12 suspicious. */
+export async function addUnwanted(app: TestApp, traits: { phone?: string; country?: string; count?: number } = {}) {
+  const { count = 40, ...rest } = traits;
+  const complaints = [{ count, daysAgo: 1, category: 'scam' }];
+  return addNumber(app.database, { ...rest, complaints }, app.clock.now());
+}
+
+/** Nothing speaks against the number any more. */
+export async function acquit(app: TestApp, phone: string): Promise<void> {
+  await app.database.db
+    .updateTable('number')
+    .set({ open_data: '[]', open_score: 0, open_units: 0 })
+    .where('phone', '=', phone)
+    .execute();
+  await tellChanged(app, phone);
+}
