@@ -56,9 +56,13 @@ function partOf(path: string): 'database' | 'pure' | 'rest' {
   return sharesProcess.test(path) && !replacesModules.test(text) ? 'pure' : 'rest';
 }
 
-/** They fail where the site takes longer than it may: RINGBOOK_JOURNEYS takes them alone (`timed`) or leaves them out. */
+/**
+ * They fail where the site takes longer than it may: RINGBOOK_JOURNEYS takes them alone (`timed`) or leaves them out.
+ * `sheets` takes pictures of all languages and tests nothing.
+ */
 const timedJourneys = ['tests/e2e/slow-phone.test.ts'];
-const isTimed = process.env.RINGBOOK_JOURNEYS === 'timed';
+const chosenJourneys: Record<string, string[]> = { timed: timedJourneys, sheets: ['tests/e2e/contact-sheets.ts'] };
+const journeys = chosenJourneys[process.env.RINGBOOK_JOURNEYS ?? ''] ?? ['tests/e2e/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -87,7 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: isTimed ? timedJourneys : ['tests/e2e/**/*.test.ts'],
+          include: journeys,
           exclude: process.env.RINGBOOK_JOURNEYS === 'untimed' ? timedJourneys : [],
           globalSetup: 'tests/e2e/site.ts',
           testTimeout: patient(600_000),

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocaleTag, localeTags } from '#shared/locale.ts';
+import { makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
+import { signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { row } from './settings-panel.ts';
+import { numbers } from './site.ts';
+import { visit } from './visitor.ts';
+import { say } from './words.ts';
+
+// Taken by `npm run sheets` alone, for people to look at.
+const asked = (process.env.SHEET_LANGUAGES ?? 'en').split(' ');
+const languages = localeTags.filter((tag) => asked.includes(tag));
+
+let smtp: SmtpDouble;
+let site: ServedSite;
+beforeAll(async () => {
+  smtp = await startSmtpDouble();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
+  site = await serveSite({ SANDBOX: 'on', RATE_FACTOR: '1000', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1', ...mail });
+});
+afterAll(async () => {
+  await site?.stop();
+  await smtp?.close();
+});
+
+test.each(languages)('the main pages in %s', async (language: LocaleTag) => {
+  const visitor = await visit({ screen: 'phone', site: site.url, locale: language });
+  const { page } = visitor;
+  const pictures: string[] = [];
+  const shoot = async () => pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
+  const show = async (path: string) => {
+    await visitor.open(`/${language}${path}`);
+    await shoot();
+  };
+  await show('/search');
+  await visitor.open('/login');
+  await shoot();
+  await show(`/number/${numbers.unwanted}`);
+  const block = page.getByRole('button', { name: say(language, 'block.title') }).first();
+  await block.click();
+  await page.getByRole('dialog').waitFor();
+  await shoot();
+  const member = await signInAs(visitor, makePhone());
+  await show('/paywall/');
+  await visitor.open(`/${language}/search`);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say(language, 'settings_title') })
+    .click();
+  await row(page, 'notifications').waitFor();
+  await shoot();
+  const address = `reader-${language.toLowerCase()}@example.org`;
+  await member.call('/api/v6/notification/mail', { address });
+  const received = () => smtp.mails.find(({ to }) => to.includes(address));
+  await expect.poll(received, { timeout: patient(20_000) }).toBeDefined();
+  await page.setContent(`<html dir="auto">${received()?.html ?? ''}</html>`);
+  await shoot();
+  await page.setViewportSize({ width: 8 + pictures.length * 398, height: 860 });
+  const images = pictures.map((picture) => `<img width="390" src="data:image/png;base64,${picture}">`);
+  await page.setContent(`<body style="margin:8px;display:flex;gap:8px;background:#777">${images.join('')}`);
+  await takePicture(page, language);
+  await visitor.leave();
+});
