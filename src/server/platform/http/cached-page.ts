@@ -51,11 +51,18 @@ export function pick(
   if (known) return known;
   const { status, headers } = page.whole;
   const all = { ...headers, 'content-encoding': encoding };
-  const made = compressors[encoding](page.body).then((body) => {
-    const sent = { status, headers: all, body };
-    page.encoded.set(encoding, sent);
-    return sent;
-  });
+  const made = compressors[encoding](page.body).then(
+    (body) => {
+      const sent = { status, headers: all, body };
+      page.encoded.set(encoding, sent);
+      return sent;
+    },
+    (error: unknown) => {
+      // The next caller compresses anew.
+      page.encoded.delete(encoding);
+      throw error;
+    },
+  );
   page.encoded.set(encoding, made);
   return made;
 }
