@@ -103,7 +103,7 @@ it('an operator gives back what a receipt says was charged, once, and the member
   expect((await ringbook('ledger', 'refund', receipt)).out).toBe(
     `7 numcy of ${receipt} were given back before with ${back}; 10 are in the wallet now.\n`,
   );
-  // What came back is no charge.
+  // A refund cannot be refunded.
   expect((await ringbook('ledger', 'refund', back)).code).toBe(1);
   expect(await told()).toHaveLength(1);
   expect((await ringbook('ledger', 'verify')).out).not.toContain(`wallet of profile ${profileId},`);
