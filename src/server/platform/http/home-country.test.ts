@@ -41,12 +41,12 @@ describe('U1 a national form', () => {
 });
 
 it('U1 digits that can be an international number mean the same to everybody', async () => {
-  // With a plus one of New Zealand; without, ten digits as Americans dial them.
+  // With a plus, a number of New Zealand; without, ten digits as dialed in the US.
   for (const language of ['en-US', 'en-NZ', 'en']) {
     const view = await viewOf(await look('6465551234', '', { 'accept-language': language }));
     expect(view.phone).toMatchObject({ number: '6465551234', country: 'NZ' });
   }
-  // Utah's area code, and a possible number of Austria.
+  // Area code of Utah, and a possible number of Austria.
   expect((await viewOf(await look('4355550123', '', { 'accept-language': 'en-US' }))).phone.number).toBe('4355550123');
   expect((await viewOf(await look('(646) 555-1234', '', { 'accept-language': 'en-US' }))).phone.country).toBe('US');
 });

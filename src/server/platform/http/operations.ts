@@ -5,19 +5,15 @@ import type { Metrics } from './metrics.ts';
 
 export interface OperationsDeps {
   metrics: Metrics;
-  /** True when the database answers. */
   isDatabaseUp(): Promise<boolean>;
   isDraining(): boolean;
-  /** How the store itself is, as far as that is known without asking. */
   storeState(): 'ok' | 'no_room' | 'no_database';
-  /** Whether this caller may read the figures. */
   mayReadMetrics(c: ApiContext): boolean;
 }
 
 const Health = z.object({ status: z.string() });
 const healthAnswer = (description: string) => ({ description, content: { 'application/json': { schema: Health } } });
 
-/** What an operator's monitoring asks. */
 export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
   const api = createApi();
   addRoute(
@@ -65,7 +61,7 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
       },
     }),
     async (c) => {
-      // Not 403, which tells the web app to drop its token: for a stranger there is nothing here.
+      // Not 403, on which the web app would drop its token.
       if (!deps.mayReadMetrics(c)) return c.notFound();
       return c.body(await deps.metrics.registry.metrics(), 200, {
         'content-type': deps.metrics.registry.contentType,

@@ -28,7 +28,7 @@ const context: PageContext = {
     signIn: { key: '', isSandbox: false, ways: [] },
   },
 };
-/** Pages that answer every address with this document, and say that they wrote these scripts into it. */
+/** A page server that returns this document and reports these inline scripts. */
 const pages = (html: string, scripts: string[]): PageServer => ({
   fetch: async (_request, options) => {
     Object.assign(options.context.reply, { html, scripts });

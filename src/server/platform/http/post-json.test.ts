@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A service of this machine, and how often it was asked. */
+/** Starts a local service that records its requests. */
 async function serve(listener: RequestListener) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { type OutsidePost, postOutside } from './post-outside.ts';
 
-// What `post-json.test.ts` does not show: what is sent is made late, and nothing is read where nothing is wanted.
+// Covers what `post-json.test.ts` does not: content is created late, and an unwanted body is not read.
 
 const servers: Server[] = [];
 afterEach(() => {
