@@ -114,7 +114,8 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
     lists: [
       {
         from: [
-          ...['src/server/domains/*/settings.ts', 'src/server/domains/*/providers/catalogue.ts'],
+          'src/server/domains/*/settings.ts',
+          'src/server/domains/*/providers/catalogue.ts',
           'src/server/platform/*/operator-days.ts',
         ],
         declared: /^export const (\w+Settings|operatorDays) = /gm,

@@ -4,8 +4,21 @@ import { callOf, isNode, stringOf, textOf, visitSyntax } from './syntax.ts';
 
 /** Kysely methods whose first argument is a table, `sql.table` included. */
 const tableCalls = new Set([
-  ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'from', 'using', 'table'],
-  ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral'],
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'from',
+  'using',
+  'table',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'crossJoin',
+  'innerJoinLateral',
+  'leftJoinLateral',
 ]);
 const namedInSql = /\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 const analyzed = /\banalyze\s+([a-z_]+(?:\s*,\s*[a-z_]+)*)/gi;

@@ -7,18 +7,26 @@ import type { Column } from './read-schema.ts';
 
 /** The type that node-postgres returns for each column type, as platform/db configures it. */
 const readAs: Readonly<Record<string, string>> = {
-  ...{ int2: 'number', int4: 'number', float4: 'number', float8: 'number', bool: 'boolean' },
-  ...{
-    int8: 'string',
-    xid8: 'string',
-    numeric: 'string',
-    text: 'string',
-    varchar: 'string',
-    bpchar: 'string',
-    uuid: 'string',
-  },
-  ...{ date: 'string', time: 'string', inet: 'string', tsvector: 'string', timestamptz: 'Date', bytea: 'Uint8Array' },
-  ...{ json: 'unknown', jsonb: 'unknown' },
+  int2: 'number',
+  int4: 'number',
+  float4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  int8: 'string',
+  xid8: 'string',
+  numeric: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  uuid: 'string',
+  date: 'string',
+  time: 'string',
+  inet: 'string',
+  tsvector: 'string',
+  timestamptz: 'Date',
+  bytea: 'Uint8Array',
+  json: 'unknown',
+  jsonb: 'unknown',
 };
 
 /**

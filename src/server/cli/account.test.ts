@@ -31,7 +31,11 @@ async function ringbook(name: string, ...args: string[]): Promise<{ code: number
     },
   });
   const terminal: Terminal = {
-    ...{ output: stream, errors: stream, isWatched: false, folder: '/', config: () => app.config },
+    output: stream,
+    errors: stream,
+    isWatched: false,
+    folder: '/',
+    config: () => app.config,
     log: () => log,
     withDatabase: (run) => run(app.database),
     interruptible: (run) => run(new AbortController().signal),

@@ -30,7 +30,11 @@ const text = { type: 'string' } as const;
 
 export async function runTransparency(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('transparency', args, {
-    ...{ from: text, to: text, format: text, year: text, part: text },
+    from: text,
+    to: text,
+    format: text,
+    year: text,
+    part: text,
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help) {

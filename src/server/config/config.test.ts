@@ -167,8 +167,14 @@ const proxyProblems = (TRUST_PROXY: string, more: Record<string, string> = produ
   problemsOf({ ...more, TRUST_PROXY }).filter((problem) => problem.startsWith('TRUST_PROXY'));
 
 test.each([
-  ...['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.0/7', '2000::/3', '::ffff:0:0/96', '::ffff:0.0.0.0/103'],
-  ...['10.0.0.1, 0.0.0.0/0'],
+  '0.0.0.0/0',
+  '::/0',
+  '0.0.0.0/1,128.0.0.0/1',
+  '10.0.0.0/7',
+  '2000::/3',
+  '::ffff:0:0/96',
+  '::ffff:0.0.0.0/103',
+  '10.0.0.1, 0.0.0.0/0',
 ])('L5 in production %s is no proxy', (networks) => {
   expect(proxyProblems(networks)).toEqual([expect.stringContaining('strangers')]);
   expect(proxyProblems(networks, {})).toEqual([]);

@@ -8,7 +8,9 @@ test('U15 an operator is told of each address that is not set, and of none that 
   expect(unsetAddresses({ ...given, publicUrl: 'https://ringbook.example' })).toEqual([]);
   expect(
     unsetAddresses({
-      ...{ publicUrl: 'http://localhost:3000', isPublicUrlGiven: false, host: '127.0.0.1' },
+      publicUrl: 'http://localhost:3000',
+      isPublicUrlGiven: false,
+      host: '127.0.0.1',
       operator: { name: '', address: '', email: '' },
     }),
   ).toEqual(['PUBLIC_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'SUPPORT_EMAIL']);

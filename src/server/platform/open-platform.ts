@@ -30,7 +30,11 @@ export async function openPlatform(given: { config: Config; database: Database; 
   ];
   return {
     base: {
-      ...{ config, database, clock, log, keys },
+      config,
+      database,
+      clock,
+      log,
+      keys,
       metrics: createMetrics(),
       subscribe: events.subscribe,
       botCheck: createBotCheck(db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),

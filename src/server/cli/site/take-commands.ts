@@ -116,7 +116,10 @@ class Connection {
     const output = new FrameWriter(this.#socket, 'output');
     const errors = new FrameWriter(this.#socket, 'errors');
     const terminal: Terminal = {
-      ...{ output, errors, isWatched: request.isWatched, folder: request.folder },
+      output,
+      errors,
+      isWatched: request.isWatched,
+      folder: request.folder,
       config: () => this.#deps.config,
       log: () => this.#deps.log,
       withDatabase: (work) => work(this.#deps.database),

@@ -7,8 +7,7 @@ import { closeFile, closeFolder } from './store-folder.ts';
 export type Secret = string;
 
 /** Where the secret is stored. Never in the database, so that a dump alone reveals no phone number. */
-export type SecretPlace =
-  { kind: 'given'; secret: Secret } | { kind: 'file'; path: string };
+export type SecretPlace = { kind: 'given'; secret: Secret } | { kind: 'file'; path: string };
 
 export const secretForm = /^[0-9a-f]{64}$/i;
 

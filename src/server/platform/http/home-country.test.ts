@@ -95,7 +95,10 @@ describe('U3 GET /api/v6/number/readings', () => {
     const offered = await readings('phone=%2B10791234567&locale=de-DE', { 'accept-language': 'de-CH' });
     expect(offered.home).toBe('CH');
     expect(offered.readings[0]).toEqual({
-      ...{ phone: '41791234567', international: '+41 79 123 45 67', country: 'CH', countryName: 'Schweiz' },
+      phone: '41791234567',
+      international: '+41 79 123 45 67',
+      country: 'CH',
+      countryName: 'Schweiz',
     });
     expect(offered.readings.length).toBeLessThanOrEqual(3);
   });

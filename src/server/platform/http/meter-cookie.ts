@@ -55,7 +55,11 @@ export function endMeterCookie(isSecure: boolean): string {
 
 function setCookie(value: string, maxAge: number, isSecure: boolean): string {
   return generateCookie(name, value, {
-    ...{ httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/', maxAge },
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure,
+    path: '/',
+    maxAge,
     ...(isSecure && { prefix: 'host' }),
   });
 }

@@ -21,7 +21,7 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
     createRoute({
       method: 'get',
       path: '/healthz',
-      summary: 'The process is alive',
+      summary: 'Check that the process is alive',
       responses: {
         200: healthAnswer('Alive: `ok`, or `no_room`, where its disk is full and nothing is saved'),
         503: healthAnswer('`no_database`: the embedded database is lost, and the process ends'),
@@ -37,7 +37,7 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
     createRoute({
       method: 'get',
       path: '/readyz',
-      summary: 'The process can serve: the database answers and it is not stopping',
+      summary: 'Check that the process can serve: the database answers and it is not stopping',
       responses: {
         200: healthAnswer('Ready: `ok`, or `no_room`, where only reading works'),
         503: healthAnswer('`draining` or `no_database`'),
@@ -54,7 +54,7 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
     createRoute({
       method: 'get',
       path: '/metrics',
-      summary: 'Figures for Prometheus; for the operator only',
+      summary: 'Read metrics for Prometheus; for the operator only',
       responses: {
         200: { description: 'Prometheus text', content: { 'text/plain': { schema: z.string() } } },
         404: { description: 'Not for this caller' },

@@ -25,7 +25,11 @@ async function serve(listener: RequestListener): Promise<URL> {
 
 const content = () => ({ headers: { 'x-made': 'late' }, body: Buffer.from([0, 1, 255]) });
 const asked = (url: URL, more: Partial<OutsidePost> = {}): OutsidePost => ({
-  ...{ url, isLoopback: true, timeoutMs: patient(5_000), mostBytes: 0, content },
+  url,
+  isLoopback: true,
+  timeoutMs: patient(5_000),
+  mostBytes: 0,
+  content,
   ...more,
 });
 

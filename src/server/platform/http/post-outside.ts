@@ -78,12 +78,16 @@ function send(
 ): Promise<OutsideAnswer | OutsideFault> {
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
-    ...{ method: 'POST', host: address, port: url.port || (isSecure ? 443 : 80), path: url.pathname + url.search },
+    method: 'POST',
+    host: address,
+    port: url.port || (isSecure ? 443 : 80),
+    path: url.pathname + url.search,
     // The certificate must match the name, not the address.
     ...(isSecure && isIP(host) === 0 ? { servername: host } : {}),
     headers: { ...headers, host: url.host },
     // No agent: a pooled connection would outlive the check of its address.
-    ...{ agent: false, signal },
+    agent: false,
+    signal,
   };
   return new Promise((settle) => {
     const fail = () => settle(signal.aborted ? 'time' : 'connection');

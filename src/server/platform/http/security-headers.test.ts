@@ -13,6 +13,7 @@ const fixed = {
 };
 /** Only on JSON responses of the API. */
 const asFile = { 'content-disposition': 'attachment; filename="api.json"' };
+/** Headers that differ between responses. */
 const own = new Set(['content-type', 'content-language', 'content-length', 'cache-control', 'vary', 'etag']);
 let app: TestApp;
 let secure: TestApp;

@@ -10,7 +10,7 @@ import { catalogueOf } from './catalogue.ts';
 const route = createRoute({
   method: 'get',
   path: '/localeModule/json/{file}',
-  summary: 'The phrases of a language',
+  summary: 'Get the phrases of a language',
   request: {
     params: z.object({
       file: z

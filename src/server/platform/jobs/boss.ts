@@ -20,9 +20,17 @@ export const heartbeatS = 60;
 export function createBoss(db: BossDb, kind: StoreKind): PgBoss {
   const isShared = kind === 'postgres';
   return new PgBoss({
-    ...{ db, backend: kind, schema: bossSchema, migrate: false, createSchema: false },
-    ...{ schedule: false, supervise: false, reindex: isShared, monitorVacuum: isShared },
-    ...{ queueCacheIntervalSeconds: hourSeconds, maintenanceIntervalSeconds: hourSeconds },
+    db,
+    backend: kind,
+    schema: bossSchema,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: false,
+    reindex: isShared,
+    monitorVacuum: isShared,
+    queueCacheIntervalSeconds: hourSeconds,
+    maintenanceIntervalSeconds: hourSeconds,
   });
 }
 

@@ -50,7 +50,10 @@ export async function openMailTransport(server: MailServer | null): Promise<Mail
   const { createTransport } = await import('nodemailer');
   const { host, port, isSecure, isThisMachine, login } = server;
   const smtp = createTransport({
-    ...{ host, port, secure: isSecure, ...times },
+    host,
+    port,
+    secure: isSecure,
+    ...times,
     // Plain SMTP is allowed only on this machine.
     requireTLS: !isSecure && !isThisMachine,
     ignoreTLS: !isSecure && isThisMachine,
@@ -71,7 +74,8 @@ export async function openMailTransport(server: MailServer | null): Promise<Mail
           html: htmlMail(text),
           messageId: `<${id}@${server.from.slice(server.from.lastIndexOf('@') + 1)}>`,
           headers: {
-            ...{ 'auto-submitted': 'auto-generated', 'content-language': text.lang },
+            'auto-submitted': 'auto-generated',
+            'content-language': text.lang,
             ...(stopUrl !== undefined && {
               'list-unsubscribe': `<${stopUrl}>`,
               'list-unsubscribe-post': 'List-Unsubscribe=One-Click',

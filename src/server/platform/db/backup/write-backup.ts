@@ -42,7 +42,10 @@ async function* readDatabase(
     where schemaname !~ '^pg_' order by 1`,
   );
   yield {
-    ...{ ringbook: 'backup', form: 1, createdAt: createdAt.toISOString(), secret },
+    ringbook: 'backup',
+    form: 1,
+    createdAt: createdAt.toISOString(),
+    secret,
     migrations: migrations.map(({ name }) => name),
     sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
   };
