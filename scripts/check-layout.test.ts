@@ -9,7 +9,7 @@ type Files = Record<string, string>;
 const commands = 'src/server/domains/comment/commands.ts';
 const longFile = 'export const line = 1;\n'.repeat(401);
 
-/** What docs/architecture.md says of who may call whom. */
+/** Builds the domain table of docs/architecture.md. */
 function tableOf(...rows: string[]): string {
   const head = '| domain | may call | what for |\n| --- | --- | --- |\n';
   return `# How it is built\n\n${head}${rows.map((row) => `| ${row} | words |\n`).join('')}\n| \`other\` | table |\n`;
@@ -21,7 +21,6 @@ const rows = {
   calledAlone: '`number`, `open-data` | none',
 };
 
-/** One of everything that is allowed. */
 const good: Files = {
   'docs/architecture.md': tableOf(rows.comment, rows.wallet, rows.calledAlone),
   'src/contract/number.ts': "import { z } from 'zod';\nimport '#shared/phone/digits.ts';\n",
@@ -94,7 +93,6 @@ const good: Files = {
   'tests/bench/long.ts': `// Long because it lists every case.\n${longFile}`,
 };
 
-/** The rules that a tree breaks, each with the path where. */
 function breaches(files: Files): string[] {
   return problemsOf(files).map(({ rule, path }) => `${rule} ${path}`);
 }

@@ -1,4 +1,4 @@
-// Proves the catalogues: complete, well formed, all of it used. `--write` puts the files in order first.
+// Checks that the catalogues are complete, well formed and without unused phrases. `--write` sorts the files first.
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
@@ -27,10 +27,9 @@ type Report = (file: string, findings: Finding[]) => void;
 const withoutCatalogue = 'is missing: write every phrase of en.json, as locales/README.md says';
 
 /**
- * Checks `locales/` of the project in `folder` against itself and against `src/`.
- *
- * @param options.languages each must have a catalogue
- * @returns `file key: what is wrong`
+ * Checks `locales/` in `folder` against itself and against `src/`.
+ * @param options.languages languages that must have a catalogue
+ * @returns problems as `file key: what is wrong`
  */
 export function checkLocales(folder: string, { write = false, languages = localeTags } = {}): string[] {
   const problems: string[] = [];
@@ -84,7 +83,7 @@ export function checkLocales(folder: string, { write = false, languages = locale
   return problems;
 }
 
-/** What checks look for in a language; null where something of it is still to be written. */
+/** Reads a language's check file; null if it is missing or incomplete. */
 function readWords(folder: string, tag: LocaleTag, report: Report): LanguageWords | null {
   const path = join(folder, wordsFile(tag));
   if (!existsSync(path)) {
@@ -97,7 +96,6 @@ function readWords(folder: string, tag: LocaleTag, report: Report): LanguageWord
   return null;
 }
 
-/** The notes for translators; none where there is no file. */
 function readNotes(folder: string, write: boolean, report: Report): Notes {
   const path = join(folder, 'locales', notesName);
   if (!existsSync(path)) return {};
@@ -111,7 +109,6 @@ function readNotes(folder: string, write: boolean, report: Report): Notes {
   return parsed.phrases;
 }
 
-/** Tells whoever translates what English says, and where it stands. */
 function withNote(finding: Finding, english: Readonly<Record<string, string>>, notes: Notes): Finding {
   const base = baseOf(finding.key);
   const words = english[finding.key] ?? english[`${base}_other`];

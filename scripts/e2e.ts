@@ -1,4 +1,4 @@
-// Browser journeys against the built pages, in Debian's Chromium.
+// Runs the browser journeys against the built pages in Debian's Chromium.
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { keepFilesInMemory } from './memory-folder.ts';

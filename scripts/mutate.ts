@@ -1,5 +1,5 @@
-// Puts small faults into files, one at a time, and tells which of them no test notices: `npm run mutate -- <path>…`.
-// Without a path: the rules, policies, wallet, tokens and meter, of which nine in ten must be noticed.
+// Mutation tests: `npm run mutate -- <path>…` makes small faults one at a time and reports those that no test notices.
+// Without a path it takes rules, policies, wallet, tokens and meter, of which 90 % must be noticed.
 import { existsSync, globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -27,15 +27,14 @@ if (files.length === 0) {
 const tests = asked.length > 0 ? asked.flatMap(testsOf) : files.flatMap(testsOf);
 process.env.MUTATION_TESTS = [...new Set(tests)].join(' ');
 
-/** A file's own test, and all of its domain: rules are asked by commands and routes. */
+/** Returns the tests of the file's whole domain, because commands and routes exercise its rules. */
 function testsOf(path: string): string[] {
   const domain = /^src\/server\/domains\/[^/]+/.exec(path)?.[0];
   const folder = domain ?? (existsSync(path) ? dirname(path) : path);
   return globSync(`${folder}/**/*.test.{ts,tsx}`);
 }
 
-// A copy of a database on PostgreSQL costs a fifth of what an embedded store takes to open, and it is asked for with
-// every fault.
+// Each fault opens a database. A copy on PostgreSQL takes a fifth of the time of an embedded store.
 if (!ensurePostgres()) process.exit(1);
 keepFilesInMemory();
 const cluster = await startPostgresCluster();
@@ -50,12 +49,12 @@ const stryker = new Stryker({
   reporters: ['clear-text', 'progress'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
   tempDirName: '.cache/mutate',
-  // Texts of SQL and of refusals are not what it is for.
+  // SQL and message texts are not worth mutating.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
   timeoutMS: 20_000,
-  // It would read the compiler's configuration by an interface that the native compiler has not.
+  // Stryker would read tsconfig.json through an API that the native compiler lacks.
   tsconfigFile: 'none.json',
   ignorePatterns: ['var', 'docs'],
   thresholds: { high: 100, low: atLeast, break: atLeast },

@@ -4,8 +4,8 @@ import { siteSettings } from '#server/config/site-settings.ts';
 import { allSettings } from '#server/settings.ts';
 
 /**
- * Writes what the site, its domains and its adapters declare as settings where operators read it: `.env.example`, and between the markers of
- * `docs/operating.md`. With `--check` it writes nothing and exits 1 when one of them is out of date.
+ * Writes all declared settings into `.env.example` and between the markers of `docs/operating.md`. With `--check` it
+ * writes nothing and exits with 1 if a file is out of date.
  */
 const entries = [...listSettings([siteSettings, ...allSettings])];
 const begin = '<!-- environment: written by scripts/print-env.ts -->';

@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs on the Node that started npm. `--dev` serves through Vite instead of a build.
+// Plain JavaScript, because it runs on the Node that started npm. `--dev` serves through Vite instead of a build.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { envFileArguments, pinnedNode, runCommand } from './run-command.mjs';
 import { serverArguments, serverEnvironment } from './server-arguments.mjs';

@@ -1,11 +1,11 @@
-// The unit and integration tests on PostgreSQL: a temporary cluster, gone afterwards.
+// Runs the unit and integration tests in a temporary PostgreSQL cluster.
 import { startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { keepFilesInMemory } from './memory-folder.ts';
 import { runVitest } from './run-vitest.ts';
 
 if (!ensurePostgres()) process.exit(1);
-// A signal before the tests run must end the cluster too; while they run, runVitest hands signals on to them.
+// Stops the cluster on a signal before the tests run; during the tests, `runVitest` forwards signals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     process.exitCode = 130;

@@ -1,4 +1,4 @@
-// The unit and integration tests on PGlite.
+// Runs the unit and integration tests on PGlite.
 import { keepFilesInMemory } from './memory-folder.ts';
 import { runVitest } from './run-vitest.ts';
 

@@ -1,10 +1,9 @@
-// The table of docs/architecture.md: which domains there are, and which may call which.
+// The table in docs/architecture.md: all domains, and which domains each may call.
 import type { Problem } from './source-tree.ts';
 
-/** By each domain those that its row says it calls. */
 export type DomainTable = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** @param text of docs/architecture.md; a row may be of several domains */
+/** @param text of docs/architecture.md; one row may name several domains */
 export function readDomainTable(text: string): DomainTable {
   const [, rows = ''] = /^\| domain \| may call \|.*\n\|[ |-]*\|\n((?:\|.*\n)*)/m.exec(text) ?? [];
   const table = new Map<string, Set<string>>();
@@ -20,7 +19,9 @@ function namesIn(cell: string): string[] {
   return [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name);
 }
 
-/** Where the table says another thing than the imports. A folder that it lacks has no right place. */
+/**
+ * Finds differences between the table and the imports. Folders missing from the table are reported by `findMisplaced`.
+ */
 export function findFalseRows(table: DomainTable, graph: ReadonlyMap<string, ReadonlySet<string>>): Problem[] {
   const tell = (text: string) => ({ path: 'docs/architecture.md', rule: 'domain-table', text });
   return [...table].flatMap(([domain, said]) => {

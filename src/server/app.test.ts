@@ -44,7 +44,7 @@ describe('operations', () => {
   });
 
   it('says so when the database cannot be reached', async () => {
-    // A real pool, to a port where nobody listens.
+    // Nothing listens on this port.
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 5_000 });
     const ping = () =>
       pool.query('select 1').then(
@@ -183,7 +183,7 @@ describe('compression and repeated reading', () => {
     const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     const text = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString();
-    // The look-up itself is counted between two of these answers.
+    // The look-up counter may be written between two requests.
     const later = await app.request(path);
     expect([await plain.json(), await later.json()]).toContainEqual(JSON.parse(text));
   });

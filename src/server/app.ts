@@ -35,29 +35,28 @@ export interface AppDeps {
   renderer: PageRenderer;
   clock: Clock;
   log: Logger;
-  /** Services to sign in through in place of those of the catalogue; their settings are in `config` too. */
+  /** Replaces the configured sign-in providers; their settings are in `config` too. */
   messengers?: readonly Messenger[];
-  /** Domains beside those of the product, opened after them: a test's own. */
+  /** Additional domains of tests, opened after those of the product. */
   more?: readonly ((base: Base, parts: Parts) => DomainPart | Promise<DomainPart>)[];
-  /** Time until what is due again and again is first looked at; a minute where it is not given. */
+  /** Delay of the first scheduled run, in ms; one minute by default. */
   firstTickMs?: number;
 }
 
 export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch'];
-  /** Every route that it answers, documented or not; middleware left out. */
+  /** Every route, documented or not, without middleware. */
   routes: readonly { method: string; path: string }[];
-  /** What it does by itself. */
   jobs: readonly Job[];
-  /** What it does not do for lack of settings, a sentence each. */
+  /** Features disabled for lack of settings, one sentence each. */
   switchedOff: readonly string[];
-  /** From now on the app says that it is stopping. */
+  /** Reports from now on that the app is shutting down. */
   drain(): void;
-  /** Writes what is still in memory. The database stays open: who opened it closes it. */
+  /** Flushes what is in memory. The caller closes the database. */
   close(): Promise<void>;
 }
 
-/** Puts the app together from its domains and screens. Tests call it with a database and a clock of their own. */
+/** Assembles the app from its domains and screens. Tests pass their own database and clock. */
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
   const platform = await openPlatform({ config, database, clock, log });
   const opened: DomainPart[] = [];
@@ -144,6 +143,8 @@ function stateOf({ embedded }: Database): 'ok' | 'no_room' | 'no_database' {
   return embedded?.isLow ? 'no_room' : 'ok';
 }
 
-/** Read by GET, but they write or take long by nature: a sign-in, the export of all that is kept of a person,
- * and an order that waits for its payment. */
+/**
+ * GET requests without a time limit, because they write or are slow: sign-in, data export, and orders that wait for
+ * payment.
+ */
 const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order)/;

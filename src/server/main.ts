@@ -23,19 +23,19 @@ import { createPageRenderer, type PageRenderer } from './platform/http/page-rend
 import { createLogger, type Logger } from './platform/log/logger.ts';
 import { allSettings } from './settings.ts';
 
-// The meter's entries live for hours and then go: by default V8 lets the heap grow to a multiple before it collects them.
+// Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
 setFlagsFromString('--heap-growing-percent=20');
 
-/** Starts the site: configuration, database, sample data, app, port. Stops it when the system says so. */
+/** Starts the site and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, allSettings);
   const log = createLogger(config.logLevel);
-  // Node's own last words would quote the error's message, and that may quote what a person typed.
+  // Node's own report would print the error's message, which may contain user input.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an error that nobody caught ends the process');
     process.exit(1);
   });
-  // The pages load while the store opens.
+  // Pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
   const database = await openPrepared(config.database, { hasExamples: config.of(sampleSettings).isWanted }, log);
@@ -52,7 +52,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const clock = await openDatabaseClock(database, systemClock, log);
   const app = await createApp({ config, database, renderer, clock, log });
   const server = createHttpServer(app.fetch, config.publicUrl);
-  // Slow clients must not hold sockets for ever.
+  // Slow clients must not hold sockets forever.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 10_000;
@@ -75,7 +75,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     app.drain();
-    // A balancer hears of it before a connection is refused. Ctrl-C is pressed by somebody who waits.
+    // On SIGTERM a load balancer first sees /readyz fail. Ctrl-C stops at once.
     if (signal === 'SIGTERM') await delay(config.stopGraceMs);
     await Promise.all([drain(server, config.drainMs), commands?.close()]);
     await app.close();
@@ -85,11 +85,11 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
-  // Last: whoever reads it may stop the server at once, or give it a command.
+  // Last, because the reader may stop the server or send a command at once.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 }
 
-/** An embedded database cannot be opened twice by one process: the next one goes on with it. */
+/** A lost embedded database ends the process, because a process cannot open it a second time. */
 function watchStore({ embeddedAnswerMs }: Config, { embedded }: Database, log: Logger): void {
   const lastWords =
     'the process ends since its database does: start it again, or let a supervisor do so. All that was saved is there. Where the disk of DATA_DIR is full, make room first';
@@ -112,7 +112,7 @@ function watchStore({ embeddedAnswerMs }: Config, { embedded }: Database, log: L
   });
 }
 
-/** Answers what has begun, takes nothing new, and gives up on what is still open after `timeoutMs`. */
+/** Accepts no new connections, finishes open requests, and closes what is still open after `timeoutMs`. */
 async function drain(server: Server, timeoutMs: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const giveUp = setTimeout(() => server.closeAllConnections(), timeoutMs);

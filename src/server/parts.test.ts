@@ -13,7 +13,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
   const told = repeated.map(
     ({ name, everyMs, isHarmless }) => [name, everyMs / minuteMs, isHarmless === true] as const,
   );
-  // In minutes; true where it deletes nothing, so that any clock will do.
+  // Interval in minutes. True if the job deletes nothing, so that the database clock need not be confirmed.
   expect(told.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
     ['ask-refunds-again', 1440, true],
     ['close-complaints', 60, false],
@@ -80,7 +80,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
   expect(queues.toSorted()).toEqual([...new Set(queues)].toSorted());
 });
 
-/** What was written of what happened, and what was counted. */
+/** Reads all logs and counters. */
 async function readAll(): Promise<Record<string, string[]>> {
   const rowsOf = async (rows: string) =>
     (await app.database.pool.query<{ row: string }>(`select ${rows} order by 1`)).rows.map(({ row }) => row);
@@ -88,9 +88,9 @@ async function readAll(): Promise<Record<string, string[]>> {
   const counted = ['wallet_posting', 'transparency_month', 'account_act', 'complaint_place', 'comment', 'opinion'];
   const all: Record<string, string[]> = {};
   for (const table of [...logs, ...counted]) all[table] = await rowsOf(`to_jsonb(t)::text as row from ${table} t`);
-  // How often a number was looked up is written a second later.
+  // Look-up counts are written with a delay of a second.
   all.number = await rowsOf(`(to_jsonb(t) - 'updated_at' - 'lookups')::text as row from number t`);
-  // Whether it has gone out by now another job knows.
+  // Another job sends the mail, so its state may differ.
   all.mail = await rowsOf('kind as row from mail');
   return all;
 }
@@ -116,7 +116,7 @@ test('T16: what is due is done once, though every job comes by three times', asy
     for (const job of repeated) await job.run(clock.now());
     return readAll();
   };
-  // Until reminders, the end of the question, the warning, the missed deadline, and long after.
+  // Steps to the reminders, the end of the question, the warning, the missed deadline, and long after.
   for (const days of [1, 4, 8, 16, 4, 40]) {
     const before = await readAll();
     clock.advance(days * dayMs);

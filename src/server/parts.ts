@@ -5,12 +5,11 @@ import { openings, partOrder } from './parts.gen.ts';
 type Openings = typeof openings;
 type PartName = keyof Openings;
 
-/** Every domain, by its name. */
 export type Parts = { [Name in PartName]: Awaited<ReturnType<Openings[Name]>> };
 
-/** What domains may need beside each other. */
+/** Dependencies that are not domains. */
 interface Given {
-  /** Services to sign in through in place of those of the catalogue. */
+  /** Replaces the configured sign-in providers. */
   messengers?: readonly Messenger[];
 }
 
@@ -21,14 +20,14 @@ type NeededBy<Name extends PartName> = Openings[Name] extends (base: never, need
 type Unserved = {
   [Name in PartName]: Parts & Given extends NeededBy<Name> & Given ? never : Name;
 }[PartName];
-/** Does not compile while a domain needs what no domain hands over. */
+/** Fails to compile if a domain needs something that neither a domain nor `Given` provides. */
 export const isServed: [Unserved] extends [never] ? true : Unserved = true;
 
 /**
- * Opens every domain, each after those that it needs. The answer is in the order in which routes, sections and a person's
- * data are gone through: texts are locked before numbers, so `comment` comes before all that writes into numbers' rows for
- * a new holder, `subscription` after what a person paid for, and `number` after all that projects something into its row,
- * which goes with the last of it. Both orders are those of `parts.gen.ts`.
+ * Opens every domain after its dependencies. The result is in the order of `partOrder`, in which the app runs routes,
+ * sections and hooks on personal data. The order matters: `comment` precedes domains that write to number rows for a
+ * new holder, because texts are locked before numbers; `subscription` follows what a person paid for; `number` follows
+ * all domains that project into its row, because the row is deleted with its last projection.
  */
 export async function openParts(base: Base, { messengers }: Given = {}): Promise<Parts> {
   const opened: Record<string, unknown> = { messengers };

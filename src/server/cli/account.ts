@@ -55,7 +55,6 @@ ${whose}`;
 
 const longestReason = 500;
 
-/** `ringbook bar` */
 export function runBar(args: string[], terminal: Terminal): Promise<number> {
   return operate('bar', barHelp, args, terminal, {
     act: ({ db }, ref, operation) => barByHand(db, ref, operation),
@@ -67,7 +66,6 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
   });
 }
 
-/** `ringbook unbar` */
 export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   const words = { event: 'unbarred', done: 'is no longer barred', unchanged: 'is not barred' } as const;
   return operate('unbar', unbarHelp, args, terminal, {
@@ -76,7 +74,6 @@ export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   });
 }
 
-/** `ringbook give-back` */
 export function runGiveBack(args: string[], terminal: Terminal): Promise<number> {
   if (args.length === 1 && args[0] === '--list') return listPutAside(terminal);
   return operate('give-back', giveBackHelp, args, terminal, {
@@ -92,7 +89,6 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
   });
 }
 
-/** `ringbook give-back --list` */
 async function listPutAside(terminal: Terminal): Promise<number> {
   const { formerDays } = terminal.config().of(profileSettings).times;
   await terminal.withDatabase(async ({ db }) => {
@@ -112,7 +108,7 @@ async function listPutAside(terminal: Terminal): Promise<number> {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** What the parts of a running site do when a number has another holder. */
+/** Returns what a running site does when a number gets a new holder: the hooks of all domains, without the app. */
 async function passOn(database: Database, { now }: { now: Date }) {
   const keys = await loadSiteSecret(database);
   const queueMail = createQueueMail(createMailKeys(keys), null);
@@ -137,10 +133,10 @@ async function passOn(database: Database, { now }: { now: Date }) {
 interface Operation {
   act(database: Database, ref: AccountRef, operation: { reason: string; now: Date }): Promise<Operated>;
   event: SecurityEvent;
-  /** How the sentence goes on that begins with the account. */
+  /** Predicate of the result sentence; the account is its subject. */
   done: string;
   unchanged: string;
-  /** What follows that cannot simply be undone, said before it is done; undefined where all of it can. */
+  /** Irreversible effects, shown for confirmation; undefined if the command can be undone. */
   consequence?: string;
 }
 

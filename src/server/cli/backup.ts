@@ -21,7 +21,6 @@ longer than you need.
   --with-secret   also the site's secret (SITE_SECRET, or the file site-secret). Without it, keep that elsewhere.
 `;
 
-/** `ringbook backup` */
 export async function runBackup(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('backup', args, {
     'with-secret': { type: 'boolean' },
@@ -50,7 +49,7 @@ export async function runBackup(args: string[], terminal: Terminal): Promise<num
 
 type EmbeddedStore = Extract<DatabaseOptions, { kind: 'pglite' }> & { folder: string };
 
-/** From a copy of the store's files, so that the site waits for no more than the copying. */
+/** Backs up a copy of the files, so that the site is paused only while copying. */
 async function backUpStore(
   options: EmbeddedStore,
   path: string,
@@ -65,7 +64,7 @@ async function backUpStore(
   }
 }
 
-/** Made by the site that has the store open; here when none has. */
+/** The running site makes the copy; without one, this process does. */
 async function copyOfStore(folder: string, terminal: Terminal): Promise<string> {
   let said = '';
   const output = new Writable({
@@ -85,7 +84,7 @@ async function backUp(options: DatabaseOptions, path: string, withSecret: boolea
   try {
     await migrateToLatest(database.db);
     await settleSiteSecret(database).catch(async (error: unknown) => {
-      // A site whose secret is away may be backed up, but not one that still has it among its rows.
+      // A site may be backed up without its secret, unless the secret is among the rows.
       if (!(error instanceof SiteSecretError) || withSecret || (await isSecretInside(database))) throw error;
     });
     return await writeBackup(database, path, { withSecret, createdAt: new Date() });
@@ -94,7 +93,7 @@ async function backUp(options: DatabaseOptions, path: string, withSecret: boolea
   }
 }
 
-/** What a running site does of a backup: it answers with the folder of the copy. Not for people. */
+/** Hidden command of `runBackup`: the running site copies its store and prints the folder of the copy. */
 export async function runSnapshot(_: string[], terminal: Terminal): Promise<number> {
   const { database } = terminal.config();
   if (database.kind !== 'pglite') throw new UsageError('Only an embedded store is copied.');

@@ -28,14 +28,14 @@ import { runUnverify, runVerify } from './verify.ts';
 import { runWebhook } from './webhook.ts';
 
 export interface Command {
-  /** One line of the overview. */
+  /** Arguments, as shown in the overview. */
   usage: string;
   about: string;
-  /** @returns the exit code: 0 done, 1 failed, 130 stopped by Ctrl-C; throws UsageError for 2 */
+  /** @returns the exit code: 0 done, 1 failed, 130 stopped by Ctrl-C. Throws UsageError for 2. */
   run(args: string[], terminal: Terminal): Promise<number>;
-  /** `site`: a running site that has the embedded store open carries it out. `own`: it needs the store for itself. */
+  /** `site`: runs in the site that has the embedded store open, if there is one. `own`: runs in this process. */
   place: 'site' | 'own';
-  /** One command's way to ask for a part of its work, not a person's. */
+  /** Used by another command, not listed for people. */
   isHidden?: true;
 }
 
@@ -160,7 +160,7 @@ const explained = [
   StoreInUseError,
 ];
 
-/** What went wrong, for a person; the stack only where nobody foresaw it. */
+/** Explains an error to a person; only unexpected errors show a stack. */
 function explain(error: unknown): string {
   if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code } = error as NodeJS.ErrnoException;
@@ -169,7 +169,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Says what went wrong. @returns the exit code */
+/** Prints the error. @returns the exit code */
 export function report(error: unknown, terminal: Pick<Terminal, 'errors'>): number {
   terminal.errors.write(`${explain(error)}\n`);
   return error instanceof UsageError ? 2 : 1;

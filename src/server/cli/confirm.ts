@@ -1,12 +1,10 @@
 import type { Terminal } from './terminal.ts';
 
-/** The option by which an operator says that a command shall do what it told of. */
 export const yesOption = { yes: { type: 'boolean' } } as const;
 
 /**
- * Whether a command that cannot simply be undone may go on. A command may run in the site, where nobody can be asked, so
- * the question is what it says without `--yes`: what will happen, and that nothing did.
- *
+ * Whether an irreversible command may proceed. It may run inside the site, which cannot prompt; so without `--yes` it
+ * prints the consequence and that nothing changed.
  * @param consequence whole sentences
  */
 export function isConfirmed(isYes: boolean | undefined, consequence: string, terminal: Terminal): boolean {

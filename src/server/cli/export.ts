@@ -29,7 +29,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** `ringbook export` */
 export async function runExport(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('export', args, options);
   if (values.help) {
@@ -60,13 +59,13 @@ async function writeTo(output: Writable, pieces: Readable): Promise<void> {
   try {
     await pipeline(pieces, output, { end: false });
   } catch (error) {
-    // The reader had enough, as `head` does.
+    // The reader closed the pipe early, as `head` does.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-/** Under another name first: who reads the file never sees half a list. */
+/** Writes to a temporary name first, so that no reader sees half a list. */
 async function writeToFile(pieces: Readable, path: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {

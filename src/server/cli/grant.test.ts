@@ -59,7 +59,8 @@ it('gives Pro for days and ends it', async () => {
 it('B11 puts numcy into the wallet, and run twice pays once', async () => {
   const gives = async (balance: number, ...args: string[]) =>
     expect(await grant(phone, 'numcy', ...args)).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining(`has ${balance} numcy`) },
+      code: 0,
+      out: expect.stringContaining(`has ${balance} numcy`),
     });
   await gives(15, '5');
   await gives(15, '5');
@@ -79,7 +80,7 @@ it('M3 a second run of the same command says that it was already granted, and gi
   const again = await grant(phone, 'numcy', '9', '--key', 'ticket 13');
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('already granted') });
   expect(await balance()).toBe(first);
-  // Without a key: profile, amount, date and reason.
+  // The default key is profile, amount, date and reason.
   expect((await grant(phone, 'numcy', '3', '--reason', 'one')).out).not.toContain('already');
   expect((await grant(phone, 'numcy', '3', '--reason', 'one')).out).toContain('already granted');
   expect((await grant(phone, 'numcy', '3', '--reason', 'two')).out).not.toContain('already');

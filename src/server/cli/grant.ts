@@ -32,13 +32,11 @@ The number is written with its country code. It counts from the member's next ca
 
 const moderatorPower =
   'They read what members report and complain about, remove texts and accounts of others, bar authors and answer requests about data. What is not undone within ten minutes stays.';
-/** What a role lets its bearer do to others. */
 const powers: Readonly<Record<string, string>> = {
   moderator: moderatorPower,
   admin: `${moderatorPower} They also undo what other moderators decide, and decide appeals where nobody else is left.`,
 };
 
-/** `ringbook grant` */
 export async function runGrant(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('grant', args, {
     ...yesOption,
@@ -75,16 +73,16 @@ export async function runGrant(args: string[], terminal: Terminal): Promise<numb
   return outcome === null ? 1 : 0;
 }
 
-/** Does it and tells what the member is now; null where nobody has signed in with the number. */
+/** Makes the grant and returns the predicate of the result; null if nobody has signed in with the number. */
 type Grant = (db: Db, phone: string, config: Config) => Promise<string | null>;
 
-/** What makes a gift one of its own. */
+/** Values that make a gift distinct; the same ones are granted once. */
 interface OnceWords {
   key?: string | undefined;
   reason?: string | undefined;
 }
 
-/** Null where the words are not understood. */
+/** Returns null for words that are no grant. */
 function readGrant(what: string, count: string | undefined, once: OnceWords): Grant | null {
   const isOnce = once.key !== undefined || once.reason !== undefined;
   if (isOnce && what !== 'numcy') return null;

@@ -12,7 +12,6 @@ that none is given out twice. Stop the servers, promote the standby, run this on
   --gap <n>   more than the rows of any table that may be lost, 1 to ${mostGap}; ${usualGap} by default
 `;
 
-/** `ringbook ids` */
 export async function runIds(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('ids', args, {
     gap: { type: 'string' },

@@ -18,7 +18,6 @@ A running site takes a job up within seconds; otherwise it is done when the site
 
 const shownDead = 50;
 
-/** `ringbook jobs` */
 export async function runJobs(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('jobs', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
@@ -40,7 +39,7 @@ interface Outcome {
   isDone: boolean;
 }
 
-/** Null where the words are not understood. */
+/** Returns null for unknown words. */
 function choose(
   action: string | undefined,
   subject: string | undefined,

@@ -11,7 +11,7 @@ import { writeMoney } from './ledger-report.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** So far back is compared where nothing is said. */
+/** Default period of the comparison. */
 const comparedMs = 90 * dayMs;
 
 const meanings: Readonly<Record<PurchaseFault['rule'], string>> = {
@@ -20,7 +20,11 @@ const meanings: Readonly<Record<PurchaseFault['rule'], string>> = {
   'provider.money': 'other money was paid, went back or is disputed at the provider',
 };
 
-/** Asks the provider that is set up about the purchases of a time: a line for each that it tells otherwise. */
+/**
+ * Compares the purchases since a day (UTC) with the payment provider.
+ * @returns one line for each difference, then the total
+ * @throws UsageError if no provider is configured or `day` is not a day
+ */
 export async function askProvider(
   day: string | undefined,
   terminal: Terminal,
@@ -58,7 +62,7 @@ const reasons: Readonly<Record<WaitingMoney['what'], string>> = {
   unsent: 'promised back, and not gone for a day',
 };
 
-/** `ringbook ledger waiting`: what an operator has to settle, a line each. */
+/** `ringbook ledger waiting`: money that an operator must settle. */
 export async function listMoneyWaiting(terminal: Terminal): Promise<number> {
   const waiting = await terminal.withDatabase(async ({ db }) => listWaiting(db, await readDatabaseTime(db)));
   for (const { what, orderNumber, checkoutId, reason, amount, currency, since } of waiting) {

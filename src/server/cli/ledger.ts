@@ -52,7 +52,6 @@ const orderMeanings: Readonly<Record<OrderFault['rule'], string>> = {
   'order.aside': 'numcy are set aside for a refund that nobody waits for',
 };
 
-/** `ringbook ledger` */
 export async function runLedger(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('ledger', args, {
     help: { type: 'boolean', short: 'h' },

@@ -13,7 +13,6 @@ case, and the account whose data it was; - for who sent a complaint or a request
 
 const mostDays = 366;
 
-/** `ringbook looks` */
 export async function runLooks(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('looks', args, {
     days: { type: 'string' },

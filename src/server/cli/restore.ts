@@ -12,7 +12,6 @@ the other kind than the one that was backed up, and this version newer. The site
 then (SITE_SECRET, or the file site-secret in DATA_DIR), which only a backup made --with-secret brings along.
 `;
 
-/** `ringbook restore` */
 export async function runRestore(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('restore', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
@@ -21,7 +20,7 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   }
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('One file is needed. Try: ringbook restore --help');
-  // Not `withDatabase`: the schema begins as that of the backup.
+  // Not `withDatabase`, which would migrate: the restore starts with the schema of the backup.
   const database = await openDatabase(terminal.config().database);
   try {
     const summary = await restoreBackup(database, resolve(terminal.folder, file));

@@ -11,7 +11,6 @@ const help = `Usage: ringbook sample remove
 not come back by themselves. "add" puts them into a site where nobody has an account yet. Open data are left alone.
 `;
 
-/** `ringbook sample` */
 export async function runSample(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('sample', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {

@@ -12,7 +12,6 @@ the next start takes the secret that it finds, or makes one. Everybody is signed
 numbers are unlisted, nor whom erased and messenger accounts belonged to. There is no way back.
 `;
 
-/** `ringbook secret` */
 export async function runSecret(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('secret', args, {
     yes: { type: 'boolean' },
@@ -27,7 +26,7 @@ export async function runSecret(args: string[], terminal: Terminal): Promise<num
   }
   await terminal.withDatabase(({ kind, db }) =>
     transact(db, async (tx) => {
-      // On the embedded store nobody else can have opened it.
+      // The embedded store is locked, so no other server can have it open.
       if (kind === 'postgres') await demandNoServer(tx);
       await deleteSigningKeys(tx);
       await forgetSiteSecret(tx);

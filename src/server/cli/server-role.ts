@@ -9,7 +9,6 @@ server needs. Of the postings of wallets, what is owed, what happened to orders 
 read and add rows. Then start the servers with the DATABASE_URL of that role. Run it again before each update.
 `;
 
-/** `ringbook server-role` */
 export async function runServerRole(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('server-role', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {

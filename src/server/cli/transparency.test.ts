@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const ringbook = (...args: string[]) => runCommandLine(['transparency', ...args], database);
 
-/** As the documentation of the DSA Transparency Database's API has them: values, or the longest text. */
+/** Values or longest text, from the API documentation of the DSA Transparency Database. */
 const fields: Record<string, readonly string[] | number | RegExp> = {
   decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED', 'DECISION_VISIBILITY_CONTENT_DISABLED'],
   decision_provision: ['DECISION_PROVISION_PARTIAL_TERMINATION', 'DECISION_PROVISION_PARTIAL_SUSPENSION'],
@@ -29,13 +29,19 @@ const fields: Record<string, readonly string[] | number | RegExp> = {
   content_type: ['CONTENT_TYPE_TEXT', 'CONTENT_TYPE_IMAGE', 'CONTENT_TYPE_OTHER'],
   content_type_other: 500,
   category: [
-    ...['STATEMENT_CATEGORY_CYBER_VIOLENCE', 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'],
-    ...['STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH', 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+    'STATEMENT_CATEGORY_CYBER_VIOLENCE',
+    'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
+    'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
+    'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
     'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
   ],
   category_specification: [
-    ...['KEYWORD_CYBER_BULLYING_INTIMIDATION', 'KEYWORD_DEFAMATION', 'KEYWORD_INAUTHENTIC_USER_REVIEWS'],
-    ...['KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING', 'KEYWORD_MISSING_PROCESSING_GROUND', 'KEYWORD_OTHER'],
+    'KEYWORD_CYBER_BULLYING_INTIMIDATION',
+    'KEYWORD_DEFAMATION',
+    'KEYWORD_INAUTHENTIC_USER_REVIEWS',
+    'KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING',
+    'KEYWORD_MISSING_PROCESSING_GROUND',
+    'KEYWORD_OTHER',
   ],
   category_specification_other: 500,
   content_date: /^\d{4}-\d{2}-\d{2}$/,
@@ -82,9 +88,14 @@ it('M23 statements are written with the names, values and lengths of the databas
               rule,
               source,
             },
-            ...{ is_found_by_machine: n % 2 === 0, is_decided_by_machine: n % 3 === 0, is_by_law: n % 7 === 0 },
+            is_found_by_machine: n % 2 === 0,
+            is_decided_by_machine: n % 3 === 0,
+            is_by_law: n % 7 === 0,
             lasts_until: restriction === 'paused' ? new Date(at.getTime() + 30 * 86_400_000) : null,
-            ...{ written_at: n % 5 === 0 ? null : at, applied_at: at, stated_at: at, ended_at: null },
+            written_at: n % 5 === 0 ? null : at,
+            applied_at: at,
+            stated_at: at,
+            ended_at: null,
             reversed_at: n % 4 === 0 ? new Date(at.getTime() + 86_400_000) : null,
           })
           .execute();
@@ -101,13 +112,13 @@ it('M23 statements are written with the names, values and lengths of the databas
   const wrong = all.flatMap((one) => Object.entries(one).filter(([name, value]) => !isAllowed(name, value)));
   expect(wrong).toEqual([]);
   expect(new Set(all.map(({ puid }) => puid)).size).toBe(n);
-  // Each says what was restricted, by one of the ways alone.
+  // Each statement has exactly one kind of restriction.
   const ways = ['decision_visibility', 'decision_provision', 'decision_account'];
   expect(all.every((one) => ways.filter((way) => way in one).length === 1)).toBe(true);
   const required = Object.keys(fields).filter(
     (name) => !/^(end_|account_|illegal_|incompatible_)|_other$/.test(name) && !ways.includes(name),
   );
-  // Of law and terms each names the one that it stands on, with its explanation, and no field of the other.
+  // Each statement has the fields of its own ground, law or terms, and none of the other.
   const groundFields = all.map((one) =>
     [
       one.decision_ground,
@@ -120,7 +131,7 @@ it('M23 statements are written with the names, values and lengths of the databas
     'DECISION_GROUND_ILLEGAL_CONTENT illegal_content_explanation illegal_content_legal_ground',
     'DECISION_GROUND_INCOMPATIBLE_CONTENT incompatible_content_explanation incompatible_content_ground incompatible_content_illegal',
   ]);
-  // What no keyword has is said in words, and nothing else is.
+  // Free text is given exactly where no keyword fits.
   expect(all.filter((one) => String(one.category_specification) === 'KEYWORD_OTHER').length).toBe(
     all.filter((one) => 'category_specification_other' in one).length,
   );
@@ -157,7 +168,7 @@ it('says what is missing, and which days there are not', async () => {
   }
 });
 
-/** Rows of CSV; cells hold no line breaks here. */
+/** Splits CSV whose cells contain no line breaks. */
 function readCsv(text: string): string[][] {
   return text
     .trim()
@@ -173,7 +184,7 @@ describe('M39 the yearly report', () => {
     return readCsv(out);
   };
 
-  // Rows and columns of the Commission's CSV templates, without the rows for single languages of part 8.
+  // Rows and columns of the Commission's CSV templates, without the rows by language of part 8.
   it.each([
     ['1', 6, 4],
     ['4', 92, 25],

@@ -28,10 +28,13 @@ small ones too, and years are those of OPERATOR_TIME_ZONE. Cells for what is not
 
 const text = { type: 'string' } as const;
 
-/** `ringbook transparency` */
 export async function runTransparency(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('transparency', args, {
-    ...{ from: text, to: text, format: text, year: text, part: text },
+    from: text,
+    to: text,
+    format: text,
+    year: text,
+    part: text,
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help) {
@@ -73,7 +76,7 @@ async function runReport(
   return 0;
 }
 
-/** Null for what is no day of the calendar. */
+/** Returns null if it is not a calendar day. */
 function readDay(typed: string | undefined): Date | null {
   if (typed === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return null;
   const day = new Date(`${typed}T00:00:00Z`);

@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 import { unlistedActs } from './unlisted.gen.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
-/** What the parts of a running site do. */
+/** The same hooks that a running site calls, without the app. */
 async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
   const acts: readonly NonNullable<DomainPart['onUnlisted']>[] = unlistedActs;
   for (const act of acts) await act(tx, phone, now);
@@ -28,7 +28,6 @@ Lets names stand by this number again. What was deleted does not come back by it
 The number is written with its country code.
 `;
 
-/** `ringbook unlist` */
 export async function runUnlist(args: string[], terminal: Terminal): Promise<number> {
   const read = readPhone('unlist', unlistHelp, args, terminal);
   if (read === null) return 0;
@@ -44,7 +43,6 @@ export async function runUnlist(args: string[], terminal: Terminal): Promise<num
   return 0;
 }
 
-/** `ringbook relist` */
 export async function runRelist(args: string[], terminal: Terminal): Promise<number> {
   const read = readPhone('relist', relistHelp, args, terminal);
   if (read === null) return 0;
@@ -57,7 +55,7 @@ export async function runRelist(args: string[], terminal: Terminal): Promise<num
   return 0;
 }
 
-/** @returns null where only the help was asked for */
+/** @returns null after printing the help */
 function readPhone(
   command: string,
   help: string,

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The command line was not understood: exit code 2. */
+/** The command line was not understood; exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -8,9 +8,8 @@ export class UsageError extends Error {
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Reads the options and words of a command.
- *
- * @throws UsageError for an option that the command does not have, or one without its value
+ * Parses the options and words of a command.
+ * @throws UsageError for an unknown option or one without its value
  */
 export function readArgs<T extends Options>(command: string, args: string[], options: T) {
   try {

@@ -20,7 +20,6 @@ Takes the mark of a verified organization away from this number. What public reg
 The number is written with its country code.
 `;
 
-/** `ringbook verify` */
 export async function runVerify(args: string[], terminal: Terminal): Promise<number> {
   const read = readMark('verify', verifyHelp, 2, args, terminal);
   if (read === null) return 0;
@@ -40,7 +39,6 @@ export async function runVerify(args: string[], terminal: Terminal): Promise<num
   return 0;
 }
 
-/** `ringbook unverify` */
 export async function runUnverify(args: string[], terminal: Terminal): Promise<number> {
   const read = readMark('unverify', unverifyHelp, 1, args, terminal);
   if (read === null) return 0;
@@ -58,7 +56,7 @@ function mark(terminal: Terminal, { digits: phone, country }: ParsedPhone, name:
   });
 }
 
-/** @returns null where only the help was asked for */
+/** @returns null after printing the help */
 function readMark(
   command: string,
   help: string,
@@ -81,7 +79,7 @@ function readMark(
   return { phone, rest };
 }
 
-/** Null where it is none, too long, or has marks that nobody sees. */
+/** Returns null for an empty or too long name, or one with invisible characters. */
 function readName(typed: string): string | null {
   if (/[\p{Cc}\p{Cf}]/u.test(typed)) return null;
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');

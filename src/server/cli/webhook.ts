@@ -14,10 +14,9 @@ const help = `Usage: ringbook webhook test
 What was not taken is in "ringbook jobs list", under send-webhook.
 `;
 
-/** Random bytes of a secret: as long as what it makes. */
+/** As long as an HMAC-SHA256 signature. */
 const secretBytes = 32;
 
-/** `ringbook webhook` */
 export async function runWebhook(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('webhook', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
@@ -47,7 +46,7 @@ async function sendTests(terminal: Terminal): Promise<number> {
     const now = new Date();
     const body = writeBody({ type: 'webhook.test', data: {} }, now);
     const outcome = await send(url, { id: `msg_${randomUUID()}`, body }, now);
-    // Only the host: what follows it may be a password.
+    // Only the host, because the path may be a secret.
     const line = `${at + 1}  ${url.host}  ${outcome.isTaken ? 'taken' : 'not taken'}: ${wordsOf(outcome.answer)}\n`;
     (outcome.isTaken ? terminal.output : terminal.errors).write(line);
     isTaken &&= outcome.isTaken;

@@ -3,7 +3,6 @@ import { ConfigError, loadConfig } from './config.ts';
 import { declareSettings, listSettings, whole } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 
-/** As a domain declares its own. */
 const lampSettings = declareSettings({
   settings: {
     LAMPS: { default: '2', about: 'lamps, 1–9', check: whole(1, 9) },
@@ -149,7 +148,7 @@ test('one variable has one meaning', () => {
   const same = declareSettings({ settings: lampSettings.settings, shape: () => 'lamps' });
   expect(() => loadConfig({}, [lampSettings, again])).toThrow('LAMPS');
   expect(loadConfig({}, [lampSettings, same]).of(same)).toBe('lamps');
-  // Told once, whoever declares it too.
+  // A problem is reported once, even if its settings are given twice.
   expect(problemsOf({ LAMPS_LIT: '3' }, [lampSettings, lampSettings])).toHaveLength(1);
 });
 
@@ -168,8 +167,14 @@ const proxyProblems = (TRUST_PROXY: string, more: Record<string, string> = produ
   problemsOf({ ...more, TRUST_PROXY }).filter((problem) => problem.startsWith('TRUST_PROXY'));
 
 test.each([
-  ...['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.0/7', '2000::/3', '::ffff:0:0/96', '::ffff:0.0.0.0/103'],
-  ...['10.0.0.1, 0.0.0.0/0'],
+  '0.0.0.0/0',
+  '::/0',
+  '0.0.0.0/1,128.0.0.0/1',
+  '10.0.0.0/7',
+  '2000::/3',
+  '::ffff:0:0/96',
+  '::ffff:0.0.0.0/103',
+  '10.0.0.1, 0.0.0.0/0',
 ])('L5 in production %s is no proxy', (networks) => {
   expect(proxyProblems(networks)).toEqual([expect.stringContaining('strangers')]);
   expect(proxyProblems(networks, {})).toEqual([]);

@@ -2,7 +2,7 @@ import { type CommonSettings, listSettings, type SettingGroup } from './setting.
 import { siteSettings } from './site-settings.ts';
 import { isThisMachine } from './this-machine.ts';
 
-/** Some settings are wrong; `problems` has all of them, one sentence each, without secret values. */
+/** Invalid settings. `problems` has one sentence for each, without secret values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: string[];
@@ -14,18 +14,16 @@ export class ConfigError extends Error {
 
 export type SiteConfig = ReturnType<typeof siteSettings.shape>;
 
-/** The site's settings, and by `of` those that a domain or an adapter declared. */
 export interface Config extends SiteConfig {
   readonly common: CommonSettings;
-  /** @throws when the group was not among those that `loadConfig` was given */
+  /** @throws Error if the group was not passed to `loadConfig` */
   of<Shape>(group: SettingGroup<Shape>): Shape;
 }
 
 /**
- * Reads and checks the environment. Unset and empty variables take their defaults.
- *
- * @param groups what domains and adapters declare, beside the site's own settings
- * @throws ConfigError with every problem at once.
+ * Unset and empty variables take their defaults.
+ * @param groups settings declared by domains and adapters
+ * @throws ConfigError with all problems at once
  */
 export function loadConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -39,7 +37,7 @@ export function loadConfig(
     (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`),
   );
   if (environment.NODE_ENV?.trim() === 'production') problems.push(...listShortSecrets(environment, all));
-  // One wrong setting does not hide what is wrong between others.
+  // An invalid setting must not hide conflicts between the valid ones.
   const sound = Object.fromEntries(
     outcomes.flatMap(([name, outcome]) => (outcome.success ? [[name, outcome.data]] : [])),
   );
@@ -57,7 +55,7 @@ export function loadConfig(
   };
 }
 
-/** What is no address: of that only its password would have to be long. */
+/** Does not apply to URLs, of which only the password is secret. */
 const leastSecretLength = 16;
 
 function listShortSecrets(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
 
-/** One switch for all that is only pretended: a phone to sign in with, payments that take no money. */
+/** Controls all simulated services: a sign-in phone and payments without money. */
 export const sandboxSetting = {
   default: '',
   about:

@@ -7,9 +7,9 @@ import { readMailAddress } from '#shared/mail-address.ts';
 import { declareSettings, halfSetUp, splitList, webUrl, whole } from './setting.ts';
 import { isOpenLine } from './this-machine.ts';
 
-/** A network of fewer fixed bits holds strangers, who could then name any address as theirs. */
+/** Smallest prefix length of a trusted proxy network. A larger network has strangers, who could spoof addresses. */
 const leastPrefix = { 4: 8, 6: 16 };
-/** IPv4 addresses as IPv6 addresses begin so. */
+/** Prefix of IPv4-mapped IPv6 addresses. */
 const mapped = /^::ffff:/i;
 const mappedBits = 96;
 
@@ -17,7 +17,7 @@ const proxies = z.string().transform((text, context) => {
   const trusted = new BlockList();
   const tooWide: string[] = [];
   for (const part of splitList(text)) {
-    // Only plain digits: an empty or odd length read as 0 would trust everybody.
+    // Only digits: an empty or malformed length read as 0 would trust every address.
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
     const family = isIP(address);
     const most = family === 4 ? 32 : 128;
@@ -33,7 +33,7 @@ const proxies = z.string().transform((text, context) => {
   return { trusted, tooWide };
 });
 
-/** As keytool prints them, or apksigner, which leaves the colons out. */
+/** Accepts the output of keytool, and of apksigner, which omits the colons. */
 const fingerprints = z.string().transform((text, context) =>
   splitList(text).map((part) => {
     const digits = part.replaceAll(':', '').toUpperCase();
@@ -42,7 +42,7 @@ const fingerprints = z.string().transform((text, context) =>
     return digits.match(/../g)?.join(':') ?? '';
   }),
 );
-/** As RFC 9116 wants a way to be written: an address of https, mailto or tel. */
+/** Contact URIs as RFC 9116 requires: https, mailto or tel. */
 const securityContacts = z.string().transform((text, context) => {
   const parts = splitList(text);
   const contacts = parts.map((part) => {
@@ -70,7 +70,7 @@ const factor = z
   .transform(Number)
   .refine((n) => n > 0, 'must be a number above 0');
 
-/** What the process and the site as a whole need; all else is declared by the domain that needs it. */
+/** Settings of the process and the whole site; domains declare all others. */
 export const siteSettings = declareSettings({
   settings: {
     NODE_ENV: {
@@ -328,7 +328,7 @@ function waysToReport(s: { SECURITY_CONTACT: string[]; SUPPORT_EMAIL: string }):
   return [`mailto:${s.SUPPORT_EMAIL}`];
 }
 
-/** What is given counts, also where a file of an earlier start lies. */
+/** SITE_SECRET takes precedence over a file of an earlier start. */
 function secretOf(s: { SITE_SECRET: string; DATA_DIR: string }) {
   return s.SITE_SECRET === ''
     ? { kind: 'file' as const, path: join(resolve(s.DATA_DIR), 'site-secret') }

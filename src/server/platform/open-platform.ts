@@ -16,13 +16,12 @@ import { tellSecurity } from './log/security-log.ts';
 import { deleteExpiredUses } from './rate-limit/rate-limit.ts';
 import { deleteExpiredActs } from './repeat/do-once.ts';
 
-/** Opens what all domains and screens stand on. Events are heard from the first domain that is opened. */
+/** Creates what all domains and screens share. Events are received from now on. */
 export async function openPlatform(given: { config: Config; database: Database; clock: Clock; log: Logger }) {
   const { config, database, clock, log } = given;
   const { db } = database;
   const keys = await loadSiteSecret(database);
   const events = await openEvents({ database, log, key: keys('events') });
-  // What is kept for a while each part of the platform deletes by itself.
   const jobs: Job[] = [
     { name: 'delete-expired-proofs', everyMs: hourMs, run: (at) => deleteExpiredProofs(db, at) },
     { name: 'delete-expired-acts', everyMs: hourMs, run: (at) => deleteExpiredActs(db, at) },
@@ -30,9 +29,12 @@ export async function openPlatform(given: { config: Config; database: Database; 
     { name: 'delete-old-events', everyMs: hourMs, run: () => deleteOldEvents(db) },
   ];
   return {
-    /** What a domain is opened with, beside the other domains. */
     base: {
-      ...{ config, database, clock, log, keys },
+      config,
+      database,
+      clock,
+      log,
+      keys,
       metrics: createMetrics(),
       subscribe: events.subscribe,
       botCheck: createBotCheck(db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
@@ -44,7 +46,6 @@ export async function openPlatform(given: { config: Config; database: Database; 
       homeOf: homeReader(config.trustedProxies, config.countryHeader),
     },
     jobs,
-    /** Nobody hears of anything from then on. The database is still open. */
     close: () => events.close(),
   };
 }

@@ -4,7 +4,7 @@ import { TurnBatch } from './turn-batch.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A batch of three at most that doubles numbers, and what was read so far. */
+/** A batcher of up to three that doubles numbers, and its reads. */
 function open() {
   const reads: (readonly number[])[] = [];
   const batch = new TurnBatch<number, number>(async (asks) => {
@@ -68,7 +68,6 @@ it('B1 gives nobody another’s where something is missing', async () => {
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
-/** A batch whose readings end when they are told to. */
 function openSlow() {
   const reads: { asks: readonly number[]; end(): void }[] = [];
   const batch = new TurnBatch<number, number>((asks) => {
@@ -97,7 +96,7 @@ it('B1 collects what is asked for while two readings are under way, until one of
 });
 
 it('B1 waits two milliseconds at most for readings that do not end, and not at all with a full batch', async () => {
-  // By a clock of its own: on a busy machine two milliseconds are over before a turn is.
+  // Fake timers: on a busy machine two milliseconds pass within a turn.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { reads, ask } = openSlow();
   const asked = [...(await ask([1])), ...(await ask([2])), ...(await ask([3, 4, 5]))];
@@ -108,7 +107,7 @@ it('B1 waits two milliseconds at most for readings that do not end, and not at a
   vi.advanceTimersByTime(1);
   expect(reads).toHaveLength(4);
   expect(reads[3]?.asks).toEqual([6]);
-  // The first two have not ended yet.
+  // The first two are still pending.
   for (const { end } of reads) end();
   expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5, 6]);
 });

@@ -1,25 +1,20 @@
-/** Readings under way beyond which the next one waits: for more to come, which costs each of them less. */
+/** With this many reads in progress the next one waits, because a larger batch costs less per request. */
 const mostUnderWay = 2;
-/** Milliseconds that it waits at most, however long those under way take. */
+/** Longest wait in ms. */
 const holdMs = 2;
 
 /**
- * Collects what is asked for within one turn of the event loop and does it all at once: under load many ask in the
- * same turn, and one who is alone waits for no one. While two readings are under way, what is asked for goes on being
- * collected until one of them ends, or two milliseconds are over. Who asks together fails together.
+ * Batches requests of one turn of the event loop into one read. A single request does not wait. While two reads are in
+ * progress, requests are collected until one ends or two milliseconds pass. A failed batch rejects every caller in it.
  */
 export class TurnBatch<Ask, Found> {
   readonly #read: (asks: readonly Ask[]) => Promise<readonly Found[]>;
   readonly #most: number;
   #waiting: Waiting<Ask, Found>[] = [];
   #underWay = 0;
-  /** Set while what waits is held back. */
   #hold: NodeJS.Timeout | undefined;
 
-  /**
-   * @param read gives what was found in the order of what was asked
-   * @param most asked for at once; what is beyond it is the next batch
-   */
+  /** @param read returns the results in the order of the requests */
   constructor(read: (asks: readonly Ask[]) => Promise<readonly Found[]>, most: number) {
     this.#read = read;
     this.#most = most;
@@ -28,14 +23,14 @@ export class TurnBatch<Ask, Found> {
   get(ask: Ask): Promise<Found> {
     const { promise, resolve, reject } = Promise.withResolvers<Found>();
     const count = this.#waiting.push({ ask, resolve, reject });
-    // Runs after all sockets that were ready in this turn have been read.
+    // Runs after all sockets that are ready in this turn have been read.
     if (count === 1) setImmediate(() => this.#endTurn());
     if (count >= this.#most) this.#send();
     return promise;
   }
 
   #endTurn(): void {
-    // A full batch of this turn may have gone already, and what is held since then goes by its own time.
+    // A full batch of this turn may already be sent; later requests have their own wait.
     if (this.#underWay < mostUnderWay) this.#send();
     else this.#hold ??= setTimeout(() => this.#send(), holdMs);
   }

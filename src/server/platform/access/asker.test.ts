@@ -41,8 +41,8 @@ function open(who: Who, actor: Actor | null) {
   return api;
 }
 
-// A visitor; a member, one whose proof is old, one who deactivated the account; a moderator, an admin of yesterday; a
-// program with the scope, one with all others.
+// Visitor; member, one with an old proof, one deactivated; moderator, admin of yesterday; program with the scope, one
+// with all others.
 test.each<[who: Who, given: string[], statuses: number[]]>([
   ['anyone', [], [200, 200, 200, 200, 200, 200, 200, 200]],
   ['account', ['member'], [401, 200, 200, 200, 200, 200, 401, 401]],

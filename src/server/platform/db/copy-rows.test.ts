@@ -45,7 +45,7 @@ async function keep(run: (table: RawBuilder<unknown>) => Promise<unknown>) {
 
 const nameOf = (table: RawBuilder<unknown>) => table.compile(database.db).sql;
 
-/** As the database gives them back. */
+/** The cells as the database returns them. */
 const expected = (of: CopyCell[][]) =>
   of
     .map((cells) => cells.map((cell, i) => (types[i] === 'jsonb' && cell === '{"a":"\\"б"}' ? '{"a": "\\"б"}' : cell)))

@@ -35,7 +35,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
       for (const clock of [slow, right, fast]) {
         expect(await ask(database.db, limit, 'somebody', clock?.now() ?? new Date(0))).toBeGreaterThan(0);
       }
-      // What deletes is still refused by a server whose own clock is wrong: one of the two is.
+      // Jobs that delete still fail on the server with the wrong clock, because one of the two clocks is wrong.
       await expect(agreedTime(database.pool, fast ?? systemClock)).rejects.toThrow(ClocksApartError);
       await agreedTime(database.pool, right ?? systemClock);
     } finally {

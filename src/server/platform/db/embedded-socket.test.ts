@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { type Database, fromEngine } from './database.ts';
 import { engineOf, openPglite } from './pglite-engine.ts';
 
-// What must be true of a line to the embedded database, and is of one to PostgreSQL.
+// Properties that a connection to the embedded database must share with one to PostgreSQL.
 
 let database: Database;
 beforeEach(async () => {

@@ -3,13 +3,11 @@ import { sql } from 'kysely';
 import { StepSize } from '../step-size.ts';
 import type { Db } from './database.ts';
 
-/** Rows that one step takes at most. */
 const atOnce = 1_000;
 
 /**
- * Forgets, in steps of some 50 ms, from which networks rows came that are from before a moment. What somebody else is
- * changing at this moment the next run takes.
- *
+ * Deletes the networks of rows older than `before`, in steps of about 50 ms. Rows locked by others are left to the next
+ * run.
  * @param table with the columns `network` and `network_at`
  */
 export async function forgetNetworksOf(db: Db, table: string, before: Date): Promise<void> {

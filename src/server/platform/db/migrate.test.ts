@@ -40,7 +40,7 @@ test('applies what is missing and no more', async () => {
 
 test('refuses a schema that a newer version wrote, and changes nothing', async () => {
   await sql`insert into kysely_migration values ('209901010000-add-telepathy', '2099')`.execute(database.db);
-  // As many as are known, one of them not known: a count alone would call it up to date.
+  // Same count as known, but one unknown: comparing counts alone would accept it.
   const [newest = ''] = (await listMigrations()).slice(-1);
   await sql`delete from kysely_migration where name = ${newest}`.execute(database.db);
   const before = await tables();

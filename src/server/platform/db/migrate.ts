@@ -6,18 +6,16 @@ import type { Db } from './database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-/** The store was written by a newer version, or a released migration is missing. */
+/** The database has migrations that this version lacks. */
 export class SchemaTooNewError extends Error {
   override name = 'SchemaTooNewError';
 }
 
-/** The names of the folder's migrations, oldest first. */
 export async function listMigrations(): Promise<string[]> {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.ts')).sort();
   return files.map((file) => file.replace(/\.ts$/, ''));
 }
 
-/** Every migration of the folder by its name, oldest first. */
 async function loadMigrations(): Promise<Record<string, Migration>> {
   const entries = (await listMigrations()).map(async (name) => {
     const module: Migration = await import(pathToFileURL(`${migrationsFolder}${name}.ts`).href);
@@ -30,7 +28,6 @@ function migratorFor(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: loadMigrations } });
 }
 
-/** The names of the migrations that this database has had, in the order of their names. */
 async function readApplied(db: Db): Promise<string[]> {
   const exists = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!exists.rows[0]?.found) return [];
@@ -38,10 +35,7 @@ async function readApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * @returns whether this database has had every migration of the folder
- * @throws SchemaTooNewError where it has had others, too
- */
+/** @returns whether the database has every migration of the folder */
 async function refuseNewerSchema(db: Db): Promise<{ isLatest: boolean }> {
   const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
   const unknown = had.filter((name) => !known.includes(name));
@@ -55,25 +49,24 @@ async function refuseNewerSchema(db: Db): Promise<{ isLatest: boolean }> {
 }
 
 /**
- * Brings the schema to the newest version, each migration in the one transaction.
- *
- * @returns the names of the migrations that were applied now.
- * @throws SchemaTooNewError before it touches anything, when the schema is newer than this code.
+ * Migrates the schema to the latest version in one transaction.
+ * @returns the names of the migrations applied now
+ * @throws SchemaTooNewError, without changes, if the schema is newer than this code
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const { isLatest } = await refuseNewerSchema(db);
-  // Most starts have nothing to apply, and to read all migrations is a fifth of such a start.
+  // Loading all migrations would take a fifth of a usual start.
   if (isLatest) return [];
   return applied(await migratorFor(db).migrateToLatest());
 }
 
-/** Brings an empty schema to where it was after the migration of that name, forward or back. */
+/** Migrates forward or back to the state after the named migration. */
 export async function migrateTo(db: Db, name: string): Promise<string[]> {
   await refuseNewerSchema(db);
   return applied(await migratorFor(db).migrateTo(name));
 }
 
-/** Takes every migration back. For tests and the schema check only: all data go with it. */
+/** Reverts every migration and deletes all data. Only for tests and the schema check. */
 export async function migrateToNothing(db: Db): Promise<string[]> {
   await refuseNewerSchema(db);
   return applied(await migratorFor(db).migrateTo(NO_MIGRATIONS));

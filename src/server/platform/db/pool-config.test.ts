@@ -23,7 +23,7 @@ const good = (n: number) => ({ name: 'good', text: 'select $1::int4 + 1 as more'
 it.each(Object.entries(failing))('a statement that fails, %s, leaves those after it whole', async (_, bad) => {
   const { pool } = database;
   for (let round = 0; round < 3; round++) {
-    // At once, and in a row behind it.
+    // Alone, and with queries queued behind it.
     await expect(pool.query(bad)).rejects.toThrow();
     expect((await pool.query(good(round))).rows).toEqual([{ more: round + 1 }]);
     const asked = [
@@ -58,10 +58,10 @@ it.each(Object.entries(failing))('a statement that fails in a transaction, %s, u
 
 const admin = process.env.TEST_DATABASE_URL;
 
-// The embedded database has no limits of time.
+// The embedded database has no statement timeout.
 it.runIf(admin)('B3 rows that were read are gone with the quick collection', async () => {
   const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 2, statementMs: 10_000 });
-  // A list in JSON of 200 numbers takes 1,600 bytes and a little.
+  // The JSON text of 200 numbers has about 1,600 bytes.
   const rows = 10;
   const list = Array.from({ length: 200 }, (_, n) => n).join();
   const text = `select '[${list}]'::json as list from generate_series(1, ${rows})`;
@@ -78,7 +78,7 @@ it.runIf(admin)('B3 rows that were read are gone with the quick collection', asy
   }
   await served.close();
   expect(read).toBe(times * rows);
-  // All of it, where something of each statement holds the next one's.
+  // The ratio would be 1 if one statement kept the rows of another alive.
   expect(grown / (times * rows * 1_600)).toBeLessThan(0.3);
 });
 

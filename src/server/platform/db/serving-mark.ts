@@ -5,18 +5,15 @@ import { networkLimits } from './pool-config.ts';
 import { StoreInUseError } from './store-lock.ts';
 import type { Tables } from './tables.ts';
 
-/** Of an advisory lock in the site's database: any number that nothing else there locks. */
+/** Key of an advisory lock; an arbitrary number that is unique in this database. */
 const key = 5_829_174_663_201n;
 const pauseMs = 1_000;
-/** A database that only speaks PostgreSQL's language may have no such lock. */
+/** PostgreSQL-compatible databases may lack advisory locks. */
 const undefinedFunction = '42883';
 
 /**
- * Tells whoever asks the database, for as long as this process serves, that a server of the site runs: each holds one
- * lock shared, on a connection that is for nothing else, so that it is gone with the process however that ends. Lost
- * with its connection, it is taken again.
- *
- * What needs all servers stopped waits for it in vain; servers do not depend on it.
+ * Marks this process as a running server by a shared advisory lock on a dedicated connection, which ends with the
+ * process in any case. A lost lock is taken again. Only commands that need all servers stopped depend on it.
  */
 export async function markServing(url: string): Promise<{ release(): Promise<void> }> {
   let client: pg.Client | null = null;
@@ -53,9 +50,8 @@ export async function markServing(url: string): Promise<{ release(): Promise<voi
 }
 
 /**
- * Keeps servers from starting until the caller's transaction ends.
- *
- * @throws StoreInUseError while one runs
+ * Takes the lock exclusively, so that no server can start before the transaction ends.
+ * @throws StoreInUseError if a server is running
  */
 export async function demandNoServer(tx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ isAlone: boolean }>`

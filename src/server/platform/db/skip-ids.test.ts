@@ -3,7 +3,7 @@ import { runCommandLine } from '#test/command-line.ts';
 import { join } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-// The embedded store has no standby: src/server/cli/ids.test.ts.
+// The embedded store has no standby; see src/server/cli/ids.test.ts.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,12 +19,12 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     expect([code, out]).toEqual([0, expect.stringMatching(/^New ids begin 5000 later, in \d+ tables\.\n$/)]);
     const after = Number((await join(app)).id);
     expect(after).toBeGreaterThan(before + 5000);
-    // Each of them, those that were never used and the queue's too.
+    // All sequences move, including unused ones and those of the queue.
     const { rows } = await app.database.pool.query<{ least: string }>(
       `select min(last_value)::text as least from pg_sequences where schemaname in ('public', 'pgboss')`,
     );
     expect(Number(rows[0]?.least)).toBeGreaterThan(5000);
-    // What is written goes on as before.
+    // Later ids continue without another gap.
     expect(Number((await join(app)).id)).toBeLessThan(after + 100);
   },
 );

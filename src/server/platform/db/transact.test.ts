@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Fails like a transaction that waited for another one that waited for it. */
+/** An error like that of a deadlocked transaction. */
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
 it('of two acts that wait for each other both are done, each once', async () => {
@@ -24,7 +24,7 @@ it('of two acts that wait for each other both are done, each once', async () => 
       const plus = (id: number) => sql`update pair set n = n + 1 where id = ${id}`.execute(tx);
       await plus(ids[0]);
       gates[own]?.open();
-      // The embedded store has one connection: the other one only comes afterwards.
+      // The embedded store has one connection, so the second transaction starts after the first.
       if (database.kind === 'postgres') await gates[1 - own]?.isOpen;
       await plus(ids[1]);
     });

@@ -1,28 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from './database.ts';
 
-/** SQLSTATE of a transaction that PostgreSQL ended because it and others waited for each other. */
 const deadlockDetected = '40P01';
-/** The same where others had changed meanwhile what it went by. */
 const serializationFailure = '40001';
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-/** Nothing was wrong with the transaction but the moment: done anew it may succeed. */
+/** Whether the transaction failed only because of concurrent ones, so that a retry may succeed. */
 export function isCollision(error: unknown): boolean {
   const code = codeOf(error);
   return code === deadlockDetected || code === serializationFailure;
 }
 
-/** The first, and three more. */
 const mostAttempts = 4;
-/** Milliseconds between two attempts at most, so that those who met do not meet again. */
+/** Longest pause before a retry in ms. It is random, so that the same transactions do not collide again. */
 const longestPause = 50;
 
-/** Ends the transaction without a trace, and is what `transact` gives. */
+/** Rolls the transaction back and makes `transact` return the outcome. */
 export type Undo<T> = (outcome: T) => never;
 
-/** Thrown through the transaction, so that it is rolled back. */
 class Undone<T> extends Error {
   readonly outcome: T;
 
@@ -33,13 +29,12 @@ class Undone<T> extends Error {
 }
 
 /**
- * Runs an act in a transaction, and anew where it and others waited for each other's rows: acts of whole accounts, such
- * as a removal, lock what many domains keep, and cannot keep one order with everybody. A transaction that is part of
- * another one is tried anew with that one.
- *
- * @param act may run more than once, and must leave nothing behind but what it writes with `tx`. What it gives to `undo`
- *   is its outcome, and all that it wrote is rolled back: for what only writing tells, such as a limit that is used up
- * @throws what `isCollision` tells, for which callers over HTTP get a 503, when the last attempt met others too
+ * Runs an act in a transaction and retries it after a deadlock or serialization failure. Acts on whole accounts, such
+ * as a removal, lock rows of many domains and cannot keep one lock order. A nested transaction is retried with its
+ * outer one.
+ * @param act may run more than once; its only side effects must be writes with `tx`. `undo(outcome)` rolls them back
+ * and returns `outcome`, for checks that need a write, such as a used-up limit
+ * @throws the last collision after all attempts; HTTP callers get a 503
  */
 export async function transact<T>(db: Db, act: (tx: Tx, undo: Undo<T>) => Promise<T>): Promise<T> {
   const undo: Undo<T> = (outcome) => {

@@ -4,7 +4,6 @@ import { declareSettings, whole } from '#server/config/setting.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { type DueKind, type DueTerms, dueAt, usualTerms } from './due-at.ts';
 
-/** Where the operator is, by which days and deadlines are counted, and how long they are. */
 export const operatorDays = declareSettings({
   settings: {
     OPERATOR_TIME_ZONE: {
@@ -21,7 +20,7 @@ export const operatorDays = declareSettings({
     },
     COMPLAINT_DAYS: {
       default: String(usualTerms.complaintDays),
-      // An author who is asked has seven days to answer, and somebody must decide after that.
+      // At least 10, because an author has seven days to answer and the decision follows.
       about: 'calendar days within which a complaint is decided, 10–90',
       check: whole(10, 90),
     },
@@ -32,7 +31,7 @@ export const operatorDays = declareSettings({
     },
     APPEAL_MONTHS: {
       default: String(usualTerms.appealMonths),
-      // At least six by Regulation 2022/2065, Article 20(1); the log of moderation is kept for a year at least.
+      // At least six by Regulation 2022/2065, Article 20(1). At most 12, as long as the moderation log is surely kept.
       about: 'months in which a decision on a text or a complaint can be appealed, 6–12',
       check: whole(6, 12),
     },
@@ -45,8 +44,8 @@ export const operatorDays = declareSettings({
 });
 
 /**
- * @param file a day a line, `yyyy-mm-dd`, and what it is called; empty lines and what follows a # count for nothing
- * @throws Error for a line that is no day
+ * @param file one `yyyy-mm-dd` per line with an optional name; `#` starts a comment
+ * @throws Error for a line that does not begin with a day
  */
 export function readHolidays(file: string): Set<string> {
   const days = new Set<string>();
@@ -60,11 +59,6 @@ export function readHolidays(file: string): Set<string> {
   return days;
 }
 
-/**
- * Gives `dueAt` where the operator is, by the operator's terms.
- *
- * @throws Error when the operator's list of holidays cannot be read
- */
 export function openDeadlines({ zone, holidayList, terms }: { zone: string; holidayList: string; terms: DueTerms }) {
   const holidays = readHolidays(holidayList === '' ? '' : readFileSync(holidayList, 'utf8'));
   return (kind: DueKind, at: Date): Date => dueAt(kind, at, zone, holidays, terms);

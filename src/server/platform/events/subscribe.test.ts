@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** One server's view: what it was told, in the order of arrival. */
+/** Listens as one server and records the keys in order of arrival. */
 async function listen(options: Partial<EventsOptions> = {}): Promise<{ heard: (string | null)[]; events: Events }> {
   const events = await openEvents({ database, log, key: key, pollMs: 20, ...options });
   opened.push(events);
@@ -91,9 +91,8 @@ describe('in the process that publishes', () => {
   });
 });
 
-/** What only a database that servers share can show. */
+/** Needs a database shared by several servers. */
 describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
-  /** A pool of its own, as another server has. */
   async function anotherServer(): Promise<Database> {
     const other = await openDatabase({
       kind: 'postgres',
@@ -118,7 +117,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     await publish(late, colour, 'late');
     await tell('early');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['early']);
-    // Each of these needs another question, while the open transaction holds the horizon back.
+    // Each key needs another poll, while the open transaction holds the horizon back.
     for (const key of ['second', 'third']) {
       await tell(key);
       await expect.poll(() => heard.at(-1), { timeout: patient(10_000) }).toBe(key);
@@ -169,7 +168,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     await tell('red');
     await deleteOldEvents(database.db);
     const left = await database.db.selectFrom('event').select('key').execute();
-    // Sealed: whoever reads the table learns nothing of what the event is about.
+    // The key is encrypted, so the table does not reveal it.
     expect(left).toEqual([{ key: expect.stringMatching(/^[\w-]{40,}$/) }]);
     expect(createSeal(key).open(left[0]?.key ?? '')).toBe('red');
     await deleteOldEvents(database.db, 0);

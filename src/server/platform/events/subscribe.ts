@@ -5,11 +5,11 @@ import { createSeal, type Seal } from '../seal.ts';
 import { eventRetentionMs, PublishedEvent, type Topic } from './publish.ts';
 import { useSeal } from './seal.ts';
 
-/** @param key what the event is about; null: everything of the topic may be another now */
+/** @param key what the event is about; null: everything of the topic may have changed */
 export type Subscriber = (key: string | null) => void;
 
 export interface Events {
-  /** Calls back for every event of the topic that was committed since, at least once each, in no certain order. */
+  /** Calls `subscriber` for every later event, at least once, in any order. */
   subscribe(topic: Topic, subscriber: Subscriber): void;
   close(): Promise<void>;
 }
@@ -17,27 +17,25 @@ export interface Events {
 export interface EventsOptions {
   database: Database;
   log: Logger;
-  /** 32 bytes, the same on all servers, by which what events are about is sealed. */
+  /** 32 bytes, shared by all servers, for encrypting the events' keys. */
   key: Buffer;
-  /** Time between two questions to the database. */
   pollMs?: number;
-  /** After so long without an answer everything counts as changed. Well below the time that events are kept. */
+  /** After this many ms without a response everything counts as changed. Well below the retention of events. */
   blindMs?: number;
 }
 
 interface Row {
-  /** The oldest transaction that is still open: all before it are over, and their events were seen. */
+  /** Oldest transaction that is still open. All events before it have been seen. */
   horizon: string;
   id: string | null;
   topic: string;
   key: string | null;
-  /** Whether the next question brings it again. */
   is_recent: boolean;
 }
 
 /**
- * The events of this process and, where several servers share PostgreSQL, of the others. A late commit is not missed:
- * each question goes back to the oldest transaction that was open at the last one, and skips what was told already.
+ * Delivers the events of this process and, on PostgreSQL, of other servers. Late commits are not missed: each poll
+ * starts at the oldest transaction that was open at the last one, and skips events already delivered.
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber>>();
@@ -79,7 +77,6 @@ interface PollOptions extends EventsOptions {
   tellAll(): void;
 }
 
-/** A question may take so long before it counts as lost. */
 const answerMs = 5_000;
 
 class EventPoll {
@@ -132,7 +129,7 @@ class EventPoll {
       text: `select h.horizon, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
         from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
         left join event e on e.xid >= coalesce($1::text::xid8, h.horizon)`,
-      // The first question only learns where to begin, and what was there already.
+      // The first poll only finds the start position.
       values: [this.#horizon],
       query_timeout: answerMs,
     } as { name: string; text: string; values: (string | null)[] });
@@ -145,7 +142,7 @@ class EventPoll {
     for (const { id, topic, key: sealed, is_recent: isRecent } of rows) {
       if (id === null) continue;
       if (isRecent) seen.add(id);
-      // What cannot be opened may be about anything.
+      // A key that cannot be decrypted counts as null: anything may have changed.
       const key = sealed && this.#options.seal.open(sealed);
       const subject = JSON.stringify([topic, key]);
       if (wasBlind || this.#seen.has(id) || told.has(subject)) continue;
@@ -158,7 +155,7 @@ class EventPoll {
   }
 }
 
-/** Both clocks: the one stands still while the machine sleeps, the other may be set back. */
+/** Both clocks, because the monotonic one may stop during sleep and the wall clock may be set back. */
 function moment(): { steadyMs: number; wallMs: number } {
   return { steadyMs: performance.now(), wallMs: Date.now() };
 }

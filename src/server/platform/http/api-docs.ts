@@ -30,12 +30,7 @@ const page = `<!doctype html>
 `;
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', validatorUrl: null });\n`;
 
-/**
- * The document of all calls at `/api/openapi.json`, and Swagger UI from our own origin at `/api/docs`. It styles itself
- * inline, so this page alone has a looser policy. What is large is made once and sent compressed from memory.
- *
- * @param describe gives the document; called once all calls are known, when it is first asked for
- */
+/** Swagger UI uses inline styles, so only this page has a looser CSP. */
 export function apiDocsRoutes(describe: () => object) {
   const routes = createApi();
   const document = keptOnce(() =>
@@ -66,8 +61,8 @@ export function apiDocsRoutes(describe: () => object) {
 }
 
 /**
- * For `JSON.stringify`: what may be null although it has a name. The generator demands both what the name stands for and
- * something that may be null, so that null never fits.
+ * Repairs nullable references, which the generator writes as `allOf` of the reference and a nullable type: null never
+ * fits.
  */
 function allowNull(_key: string, part: unknown): unknown {
   const { allOf = [], ...more } = (part ?? {}) as { allOf?: { $ref?: string; type?: string | string[] }[] };

@@ -6,27 +6,23 @@ import type { ApiContext } from './api.ts';
 import { compressors, preferredEncoding } from './encoding.ts';
 import { holdsTag } from './etag.ts';
 
-/** An answer that was made once and is the same for everyone; only its compressed forms are in memory. */
 export interface KeptAnswer {
   headers: Readonly<Record<string, string>>;
   br: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
 }
 
-/** Compresses a body, off the event loop, and names it by its bytes. */
 export async function keepAnswer(body: Uint8Array, headers: Record<string, string>): Promise<KeptAnswer> {
   const [br, gzip] = await Promise.all([compressors.br(body), compressors.gzip(body)]);
-  // Weak: the same for the plain and the compressed body.
+  // Weak, because plain and compressed bodies share it.
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   return { headers: { ...headers, etag, vary: 'accept-encoding' }, br, gzip };
 }
 
-/** The body as it was before it was compressed. */
 export async function readKept({ gzip }: KeptAnswer): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await promisify(gunzip)(gzip));
 }
 
-/** Sends it in the encoding that the caller likes best, or 304 to who has it already. */
 export async function sendKept(c: ApiContext, kept: KeptAnswer): Promise<Response> {
   const { headers } = kept;
   const ifNoneMatch = c.req.header('if-none-match');
@@ -36,7 +32,7 @@ export async function sendKept(c: ApiContext, kept: KeptAnswer): Promise<Respons
   return answer(c, kept[encoding], 200, { ...headers, 'content-encoding': encoding });
 }
 
-/** Makes an answer when it is first asked for, once for all who ask meanwhile; a failure is tried again. */
+/** Concurrent callers share the work, and the next caller retries a failure. */
 export function keptOnce(make: () => Promise<KeptAnswer>): () => Promise<KeptAnswer> {
   let kept: Promise<KeptAnswer> | undefined;
   return () => {

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Prometheus figures of this process. One registry an app, so that tests can build many. */
+/** One registry per app, so that tests can create several. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,7 +26,7 @@ export function createMetrics() {
           this.set(read());
         },
       }),
-    /** One figure a name, read anew for each scrape. What cannot be read is left out. */
+    /** One gauge per label, read for each scrape. Left out if reading fails. */
     gauges: (name: string, help: string, labelName: string, read: () => Promise<Iterable<[string, number]>>) =>
       new Gauge({
         name,

@@ -37,7 +37,7 @@ function open(refuse: TextKind['refuse'] = kind.refuse) {
   );
   const app = createApi();
   app.use(refuseInKind());
-  // As the check of a key, which stands before all routes.
+  // Stands in for the key check, which runs before all routes.
   app.use(async (c, next) => (c.req.header('authorization') === 'bad' ? problem(c, 'program.key_needed') : next()));
   app.onError((_, c) => problem(c, 'server.no_database'));
   app.notFound((c) => problem(c, 'page.not_found'));

@@ -10,7 +10,7 @@ import { catalogueOf } from './catalogue.ts';
 const route = createRoute({
   method: 'get',
   path: '/localeModule/json/{file}',
-  summary: 'The phrases of a language',
+  summary: 'Get the phrases of a language',
   request: {
     params: z.object({
       file: z
@@ -28,11 +28,7 @@ const route = createRoute({
   },
 });
 
-/**
- * `GET /localeModule/json/{locale}.json`: the phrases of a language, flat. `?part=app` leaves the legal texts out,
- * `?part=legal` sends only them. With `?v=` of the hash that the ETag carries the answer may be kept for good.
- * Each is compressed once, when it is first asked for.
- */
+/** `?part=app` omits the legal texts, `?part=legal` sends only them. With the current hash in `?v=` it is immutable. */
 export function localeModuleRoutes() {
   const api = createApi();
   const keptOf = keepCatalogues();
@@ -49,7 +45,7 @@ export function localeModuleRoutes() {
       headers: {
         ...headers,
         'cache-control': v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-        // Weak where the bytes are those of a compressed form.
+        // Weak if the body is compressed.
         etag: preferredEncoding(c.req.header('accept-encoding')) === null ? `"${hash}"` : `W/"${hash}"`,
       },
     });
@@ -57,7 +53,6 @@ export function localeModuleRoutes() {
   return api;
 }
 
-/** The catalogues as they are sent. */
 function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<KeptAnswer> {
   const kept = new Map<string, () => Promise<KeptAnswer>>();
   return (tag, part) => {

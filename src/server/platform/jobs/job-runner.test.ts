@@ -27,7 +27,6 @@ afterAll(() => database.close());
 
 type Mark = { at: number };
 
-/** A queue of its own for a test. */
 function makeQueue(limit = 2): Queue<Mark> {
   used += 1;
   return defineQueue<Mark>(`test-${used}`, { limit, firstPauseS: 0, longestPauseS: 1 });
@@ -43,7 +42,7 @@ async function run(jobs: readonly Job[], options: Partial<JobRunnerOptions> = {}
 const put = (queue: Queue<Mark>, at: number, afterS = 0) =>
   database.db.transaction().execute((tx) => enqueue(tx, queue, { at }, { afterS }));
 
-/** A pool of its own, as another server has; the embedded store has one process and one connection. */
+/** A second pool, like another server's. The embedded store has only one process and one connection. */
 async function anotherServer(): Promise<Database> {
   if (database.kind === 'pglite') return database;
   const other = await openDatabase({
@@ -106,7 +105,7 @@ describe('a job that is enqueued', () => {
   it('is heard of by a server that did not enqueue it', async () => {
     const queue = makeQueue();
     const seen: number[] = [];
-    // The embedded store has no other server: there the one that enqueued it does it.
+    // With the embedded store the process that enqueued it runs it.
     await run([workOn(queue, async ({ at }) => void seen.push(at))], { database: await anotherServer() });
     await put(queue, 1);
     await expect.poll(() => seen, patience).toEqual([1]);
@@ -150,7 +149,7 @@ describe('a job that fails', () => {
     isMended = true;
     const boss = createBoss(bossOnPool(database.pool), database.kind);
     expect(await boss.redrive('dead', { ids: [job?.id ?? ''] })).toBe(1);
-    // As `ringbook jobs retry` does, in another process; here something must wake the only one.
+    // Like `ringbook jobs retry` in another process; here another job must wake the runner.
     await put(queue, 6);
     await expect.poll(() => seen.toSorted(), patience).toEqual([5, 6]);
     expect(await dead()).toEqual([]);
@@ -196,7 +195,6 @@ describe('a job that is due again and again', () => {
     await expect.poll(() => seen.toSorted(), patience).toEqual(['03:59', '04:01', 'day 2']);
     await expect.poll(done, patience).toEqual([{ state: 'completed', count: 3 }]);
     for (const runner of second) await runner.stop();
-    // The same hour and day again: nothing is left to enqueue.
     const [third] = await start();
     const queue = makeQueue();
     const later: number[] = [];
@@ -239,7 +237,7 @@ describe('F16 a job that deletes what is past its time', () => {
       const { seen, state, clock, sweep } = await apart(ms);
       await expect.poll(state, patience).toEqual([{ state: 'retry', error: 'ClocksApartError' }]);
       expect(seen).toEqual([]);
-      // Put right, the same job is done.
+      // After the clock is corrected, the job succeeds.
       clock.set(new Date());
       expect(await runNow(database, sweep.name)).toBe('enqueued');
       await expect.poll(() => seen.length, patience).toBe(1);
@@ -283,7 +281,7 @@ describe('a server that ends', () => {
     const jobs = [workOn(queue, async ({ at }) => void seen.push(at))];
     await (await run(jobs)).stop();
     await put(queue, 1);
-    // What a server that died a while ago leaves behind.
+    // Leaves a job in the state of a server that died an hour ago.
     const boss = createBoss(bossOnPool(database.pool), database.kind);
     expect(await boss.fetch(queue.name)).toHaveLength(1);
     await database.pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [

@@ -1,4 +1,3 @@
-/** Lets a few heavy jobs run at a time and a few more wait; refuses the rest at once. */
 export class WorkQueue {
   readonly #atOnce: number;
   readonly #waitingAtMost: number;
@@ -10,11 +9,11 @@ export class WorkQueue {
     this.#waitingAtMost = options.waitingAtMost;
   }
 
-  /** Runs `work` when there is room; null, without running it, when too many wait already. */
+  /** Returns null without running `work` if too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#waitingAtMost) return null;
-      // Who leaves hands its place over, so that nobody slips in between.
+      // The finishing task passes its slot on, so that no new task can take it.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {

@@ -28,10 +28,10 @@ it('lets each do it so often in any hour, and says when it is possible again', a
     await take(db, limit, 'b', at(1000)),
   ]).toEqual([0, 0, 0]);
   expect(await take(db, limit, 'a', at(1600))).toBe(2000);
-  // A refused one does not count.
+  // A refused use does not count.
   expect(await take(db, limit, 'a', at(3600))).toBe(0);
   expect(await take(db, limit, 'a', at(3600))).toBe(1000);
-  // Of another limit nothing counts here.
+  // Limits are independent.
   expect(await take(db, makeLimit(2), 'a', at(3600))).toBe(0);
 });
 
@@ -39,13 +39,13 @@ it('never allows more than the limit in any span, wherever that begins', async (
   const limit = makeLimit(3, 10_000);
   const taken: number[] = [];
   for (let second = 0; second < 200; second += 1) {
-    // Bursts, and steps that are no part of the span.
+    // Bursts, at steps that do not divide the span.
     if (second % 7 < 4 && (await take(db, limit, 'a', at(second))) === 0) taken.push(second);
   }
   for (const from of taken) {
     expect(taken.filter((second) => second >= from && second < from + 10).length).toBeLessThanOrEqual(3);
   }
-  // As many as three in ten seconds can be got from the pattern of tries: nothing is lost either.
+  // Most of the uses that the pattern of attempts allows are granted.
   expect(taken.length).toBeGreaterThan(50);
 });
 
@@ -96,13 +96,13 @@ it('F16 a clock that was a year ahead for a while bars nobody afterwards', async
   const year = 365 * 86_400;
   for (const second of [0, 1]) expect(await take(db, limit, 'a', at(year + second))).toBe(0);
   expect(await take(db, limit, 'a', at(year + 2))).toBe(3598);
-  // Set right again, it counts as before, and what it wrote is gone with the next use.
+  // With the clock corrected, the limit works again, and the next use removes the wrong entries.
   expect(await ask(db, limit, 'a', at(10))).toBe(0);
   expect(await take(db, limit, 'a', at(10))).toBe(0);
   expect(await usesOf(limit)).toMatchObject([{ used_at: [at(10)], expires_at: at(10 + 7200) }]);
   expect(await take(db, limit, 'a', at(20))).toBe(0);
   expect(await take(db, limit, 'a', at(30))).toBe(3580);
-  // Up to a span ahead it may be another server, whose clock is not quite right.
+  // A use less than a span ahead counts, because another server's clock may be slightly off.
   const shared = makeLimit(1);
   expect(await take(db, shared, 'a', at(3600))).toBe(0);
   expect(await take(db, shared, 'a', at(0))).toBe(7200);
@@ -142,7 +142,7 @@ it('the job deletes what has run out, and nothing that counts', async () => {
 });
 
 it('fifty at once on two servers: exactly as many as the limit get through', async () => {
-  // The embedded database has one server only.
+  // The embedded database has only one server.
   const other = database.kind === 'postgres' ? await openBeside() : null;
   const handles = [db, other?.db ?? db];
   try {
@@ -165,7 +165,6 @@ it('fifty at once on two servers: exactly as many as the limit get through', asy
   }
 });
 
-/** A second server's pool on the same database. */
 async function openBeside(): Promise<Database> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');

@@ -5,36 +5,32 @@ import { joinTransaction } from '../db/join-transaction.ts';
 import { transact } from '../db/transact.ts';
 import './named-act-tables.ts';
 
-/** An act that its caller gave a name, so that it can be sent again safely. */
+/** An act with an idempotency key, which can safely be sent again. */
 export interface NamedAct {
   profileId: string;
-  /** Keyed hash of the name. */
   key: string;
-  /** Keyed hash of all that is asked for: with the same name, something else is a mistake. */
+  /** Keyed hash of the request; the same key with a different request is an error. */
   request: string;
 }
 
-/** The name was given to something else. */
 export interface Mismatch {
   ok: false;
   code: 'idempotency.mismatch';
   details?: never;
 }
 
-/** So long an act is known again, in milliseconds. */
 const knownMs = dayMs;
 
-/** Whether a refusal is what came of the act, and so the answer to who asks again. */
+/** Whether a refusal is stored as the outcome, to be repeated. */
 export type KeptRefusal<Outcome> = (refused: Outcome) => boolean;
 
 /**
- * Does an act once a name, within a day and on any number of servers: who asks again gets what came of it the first time.
- * One who asks while it is being done waits for its end. A refusal leaves what it leaves without a name, and is known
- * again only where `keeps` says so: then nothing else is left of it.
- *
- * @param act null for an act without a name, which is done each time
- * @param run gets a database whose transactions are part of one with the name; its outcome must be plain JSON. It may run
- *   more than once (`transact`)
+ * Runs an act once per idempotency key, within a day and on any number of servers; a repetition gets the first outcome.
+ * A concurrent repetition waits for the first to end. A refusal keeps its writes and frees the key. If `keeps` returns
+ * true, the refusal is stored and all its writes are rolled back.
+ * @param act null for an act without a key, which runs each time
+ * @param run gets a database whose transactions join the one that stores the key. Its outcome must be plain JSON. It
+ * may run more than once (`transact`)
  */
 export async function doOnce<Outcome extends { ok: boolean }>(
   database: Database,
@@ -69,7 +65,7 @@ export async function doOnce<Outcome extends { ok: boolean }>(
       await tx.deleteFrom('named_act').where('profile_id', '=', profile_id).where('key', '=', key).execute();
       return outcome;
     }
-    // The name stays, and nothing else.
+    // Undoes the act's writes, but keeps the key.
     if (!outcome.ok) await sql`rollback to savepoint act`.execute(tx);
     await tx
       .updateTable('named_act')
@@ -81,7 +77,7 @@ export async function doOnce<Outcome extends { ok: boolean }>(
   });
 }
 
-/** What is known of an act that was done, and whether it was the same; null where its name is new. */
+/** Null for an unused key. */
 export async function findDone(db: Db, act: NamedAct, now: Date): Promise<{ isSame: boolean; outcome: object } | null> {
   const known = await selectAct(db, act).where('expires_at', '>', now).executeTakeFirst();
   return known ? { isSame: known.request === act.request, outcome: known.outcome } : null;
@@ -92,7 +88,6 @@ function selectAct(db: Db, { profileId, key }: NamedAct) {
   return named.select(['request', 'outcome']);
 }
 
-/** Deletes what is known no longer; for a job. */
 export async function deleteExpiredActs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('named_act').where('expires_at', '<=', now).execute();
 }

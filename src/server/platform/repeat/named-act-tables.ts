@@ -2,11 +2,10 @@ import type { ColumnType } from 'kysely';
 
 export interface NamedActTable {
   profile_id: string;
-  /** Keyed hash of the words that the caller calls the act by. */
+  /** Keyed hash of the idempotency key. */
   key: string;
-  /** Keyed hash of what was asked for. */
+  /** Keyed hash of the request. */
   request: string;
-  /** What came of it, for who asks again. */
   outcome: ColumnType<object, string, string>;
   expires_at: Date;
 }

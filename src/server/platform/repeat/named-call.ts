@@ -10,11 +10,10 @@ import { createSeal, type Seal } from '../seal.ts';
 import { doOnce, findDone, type NamedAct } from './do-once.ts';
 import { readNamedAct } from './read-named-act.ts';
 
-/** What repetitions are known by. */
 export interface Naming {
   database: Database;
   clock: Clock;
-  /** 32 bytes, for this alone. */
+  /** 32 bytes, used for nothing else. */
   key: Buffer;
 }
 
@@ -24,7 +23,6 @@ declare module 'hono' {
   }
 }
 
-/** Lets calls that are declared with an `idempotency-key` take one. */
 export function nameActs(naming: Naming): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     c.set('naming', naming);
@@ -32,21 +30,18 @@ export function nameActs(naming: Naming): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** What every such call may answer; for OpenAPI. */
 export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as const;
 
-/** What a call is to do under the name that its caller gave the act. */
 export interface NamedCall {
-  /** For `doOnce`. Null: each call is an act of its own. */
+  /** For `doOnce`. Null: the call has no key and runs each time. */
   act: NamedAct | null;
-  /** It was done already, so limits are asked no more: `doOnce` answers what came of it. */
+  /** The act is already done: skip limits, `doOnce` returns its outcome. */
   isDone: boolean;
   /**
-   * Does the act, and keeps its answer with what it writes, in one transaction: who asks again gets that very answer,
-   * whatever became of things since. A refusal is not kept. What need not be undone with it, such as a limit, or may ask
-   * another database handle comes before.
-   *
-   * @param run gets a database whose transactions are part of that one. It may run more than once (`transact`)
+   * Runs the act and stores its response in the same transaction; a repetition gets that response, even if the data
+   * have changed. A refusal is not stored. Work that must survive a rollback, such as counting a limit, or that uses
+   * another database handle, must come before.
+   * @param run gets a database whose transactions join this one. It may run more than once (`transact`)
    */
   once<Answer extends Response>(
     run: (database: Database) => Promise<Answer>,
@@ -56,17 +51,16 @@ export interface NamedCall {
 type Kept = { ok: true; sealed: string } | { ok: false };
 
 /**
- * The name of an act, or the answer to who asks again. Only members' names count: nothing tells one visitor from another
- * so surely that an answer may be kept for them.
- *
- * @param fields all that is asked for beside the path
+ * Returns the call under its key, or the stored response to a repetition. Visitors' keys do not count, because visitors
+ * cannot be told apart reliably.
+ * @param fields input besides the path
  */
 export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCall | Response> {
   const naming = c.get('naming');
   if (!naming) throw new Error('calls that take a name need nameActs before them');
   const { database, clock, key } = naming;
   const actor = actorOf(c);
-  // Asked before it is known who may make the call: a program must get no answer that its member got.
+  // Runs before the caller is admitted. A program must not get a response stored for its member.
   const profileId = actor.kind === 'member' ? actor.profileId : '';
   const act = readNamedAct(c, key, profileId, fields);
   if (act instanceof Response) return act;
@@ -97,7 +91,7 @@ async function keepAnswer<Answer extends Response>(
   return last.answer;
 }
 
-/** Nobody reads the answer who does not know the name: neither from the database nor with the site's secret. */
+/** The key also encrypts the response: neither the database nor the site's secret suffices to read it. */
 function sealOf(c: ApiContext, key: Buffer, profileId: string): Seal {
   const name = c.req.header('idempotency-key') ?? '';
   return createSeal(Buffer.from(keyedHash(key, 'answer', profileId, name), 'base64url'));

@@ -3,15 +3,9 @@ import { problem } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import type { NamedAct } from './do-once.ts';
 
-/** Characters of an idempotency key. */
 const longestKey = 200;
 
-/**
- * The name that the caller gave to an act by its `idempotency-key`, with all that is asked for; null where it has none, or
- * the answer to one that is no name.
- *
- * @param key 32 bytes, for this alone: neither what is asked for nor the name can be read in the table
- */
+/** Null without a header; an error response for an invalid one. */
 export function readNamedAct(c: ApiContext, key: Buffer, profileId: string, fields: object) {
   const name = c.req.header('idempotency-key');
   if (name === undefined) return null;

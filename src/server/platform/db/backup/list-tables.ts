@@ -1,27 +1,25 @@
 import type pg from 'pg';
 
-/** Anything that can be asked: a pool, or one connection in the middle of a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export interface BackupTable {
-  /** Schema and name as SQL writes them. */
+  /** Qualified name, quoted for SQL. */
   name: string;
   columns: string[];
-  /** Those that take a value, as SQL writes a list of columns: the others are generated. */
+  /** List of the columns that are not generated, quoted. */
   written: string;
-  /** Its primary key, as SQL writes a list of columns. */
+  /** List of the primary key's columns, quoted. */
   order: string;
 }
 
-/** The migrator's own: the migrations are told in the file's head. */
+/** Tables of the migrator; the head of the backup lists the migrations. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
-/** pg-boss' own figures of each day, in a partition that is made on that day; nobody reads them again. */
+/** Daily statistics of pg-boss, in partitions created on the day. */
 const passing = ['pgboss.queue_stats'];
 
 /**
- * All tables with what is in them, those that others refer to first: in this order rows can be put back.
- *
- * @throws Error when tables refer to each other in a circle
+ * Returns all tables with content, referenced tables first, which is the order for restoring.
+ * @throws Error if foreign keys form a cycle
  */
 export async function listTables(db: Queryable): Promise<BackupTable[]> {
   const { rows: tables } = await db.query<BackupTable & { oid: string }>(

@@ -53,7 +53,7 @@ beforeAll(async () => {
   for (let i = 0; i < 1_200; i++) {
     await addNumber(database, i === 0 ? { organisations: [{ name: awkward }], complaints: [{ count: 3 }] } : {});
   }
-  // Writes what is still in memory: from here on nobody writes.
+  // Flushes what is in memory. Nothing writes from here on.
   await app.close();
 });
 afterAll(async () => {
@@ -67,7 +67,6 @@ async function emptyStore(): Promise<Database> {
   return empty;
 }
 
-/** Every row of every table of ours and of the queue, as text. */
 async function allRows({ pool }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')
@@ -86,7 +85,7 @@ it('C1 a backup holds every row of every table, and what is restored is the site
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const before = await allRows(database);
   const filled = Object.entries(before).filter(([, rows]) => rows.length > 0);
-  // Or there would be little to compare.
+  // Guards against comparing an empty database.
   expect(filled.length).toBeGreaterThan(28);
   const community = ['comment', 'comment_boost', 'comment_reaction', 'comment_revision', 'contact_name', 'name_vote'];
   for (const table of [...community, 'note', 'moderation_act', 'moderation_case', 'moderation_report', 'text_key']) {
@@ -108,7 +107,7 @@ it('C1 a backup holds every row of every table, and what is restored is the site
   const { profile_id: id } = await new TestBrowser(site).signIn(phone);
   const known = await restored.db.selectFrom('profile').select('id').where('phone', '=', phone).execute();
   expect(known).toEqual([{ id: String(id) }]);
-  // Sequences go on where they stood.
+  // Sequences continue from their value.
   const newcomer = await new TestBrowser(site).signIn(makePhone());
   expect(BigInt(newcomer.profile_id ?? 0)).toBeGreaterThan(BigInt(id ?? 0));
   expect(await (await site.request(`/number/${phone}`)).text()).toContain('Vorblax'.slice(0, 1));

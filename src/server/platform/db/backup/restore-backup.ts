@@ -7,20 +7,17 @@ import { SiteSecretError } from '../site-secret.ts';
 import { BackupFileError, type BackupHead, type BackupLine, type BackupSummary, readLines } from './backup-file.ts';
 import { type BackupTable, listTables, type Queryable } from './list-tables.ts';
 
-/** The store holds something already. */
 export class StoreNotEmptyError extends Error {
   override name = 'StoreNotEmptyError';
 }
 
-/** Rows that one statement puts back. */
 const pageRows = 500;
 
 /**
- * Puts a backup into an empty store, all of it or nothing, and brings it to this version's schema. The backup may be of
- * an older version and of the other kind of database.
- *
- * @throws StoreNotEmptyError, BackupFileError, SiteSecretError when the backup holds another secret than this site has;
- *   the store is empty then as before
+ * Restores a backup into an empty store, completely or not at all, and migrates it to the current schema. The backup
+ * may be of an older version and of the other kind of database.
+ * @throws StoreNotEmptyError, BackupFileError, or SiteSecretError if the backup has a different secret than this site.
+ * The store stays empty.
  */
 export async function restoreBackup(database: Database, path: string): Promise<BackupSummary> {
   const lines = readLines(path);
@@ -43,7 +40,7 @@ export async function restoreBackup(database: Database, path: string): Promise<B
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      // A changed byte may be met before the end, where the file tells by itself that it is broken.
+      // Corrupt data may reach the database before the reader detects the corruption.
       if (!isWrongData(error)) throw error;
       throw new BackupFileError(`${path} holds what the database cannot take. Nothing was changed.`, { cause: error });
     } finally {
@@ -57,7 +54,7 @@ export async function restoreBackup(database: Database, path: string): Promise<B
   }
 }
 
-/** A value that does not fit its column, or a row that breaks a constraint (SQLSTATE classes 22 and 23). */
+/** Data exceptions and constraint violations (SQLSTATE classes 22 and 23). */
 function isWrongData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
@@ -66,7 +63,6 @@ function isHead(line: BackupLine | undefined): line is BackupHead {
   return typeof line === 'object' && 'ringbook' in line && line.ringbook === 'backup' && line.form === 1;
 }
 
-/** Tables of a library that fills some of its own when they are made. */
 const isOwn = ({ name }: BackupTable) => name.startsWith('public.');
 
 async function refuseFilled(db: Queryable): Promise<void> {
@@ -81,7 +77,7 @@ async function refuseFilled(db: Queryable): Promise<void> {
   }
 }
 
-/** @returns what keeps the backup's secret where this site looks for it; nothing where it holds none */
+/** @returns a function that saves the backup's secret for this site; it does nothing if the backup has none */
 function checkSecret({ secret: place }: Database, { secret }: BackupHead): () => void {
   if (secret === null || place === null) return () => {};
   const found = readSecret(place);
@@ -103,7 +99,7 @@ async function putBack(
 ): Promise<BackupSummary> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   await client.query(`lock table ${[...tables.keys()].join(', ')} in access exclusive mode`);
-  // Asked again now that nobody else can write: a site may have been started meanwhile.
+  // Checked again under the lock: a site may have started since the first check.
   await refuseFilled(client);
   for (const { name } of [...tables.values()].toReversed()) await client.query(`delete from ${name}`);
   const summary: BackupSummary = { tables: 0, rows: 0 };
