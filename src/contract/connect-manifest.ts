@@ -1,4 +1,4 @@
 import type { PhraseFamilies } from './manifest.ts';
 
-/** The steps for every program and device: its page alone says them. */
+/** Setup steps for every program and device; only the connect page shows them. */
 export const connectPhrases = { connect: ['connect'] } as const satisfies PhraseFamilies;

@@ -1,3 +1,3 @@
-/** The channels of the pretend handset. */
+/** Channels of the sandbox handset. */
 export const sandboxChannels = ['telegram', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
 export type SandboxChannel = (typeof sandboxChannels)[number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A whole number in a request: decimal digits alone. `Number` would also read `1e3`, `0x10`, ` 5 `, `+5` and an empty text.
+ * A whole number in a request: decimal digits only, as `Number` also accepts `1e3`, `0x10`, ` 5 `, `+5` and `''`.
  *
- * @param most that a number holds exactly
+ * @param most at most 2^53 − 1
  */
 export function wholeNumber<Given extends number | string = number>(
   least: number,
@@ -11,7 +11,7 @@ export function wholeNumber<Given extends number | string = number>(
 ): z.ZodType<number, Given> {
   const read = (given: unknown) => {
     if (typeof given !== 'string') return given;
-    // A minus is read to be told that it is too small.
+    // A negative number is parsed, so that the error is "too small".
     return /^-?\d{1,16}$/.test(given) ? Number(given) : Number.NaN;
   };
   return z.preprocess(read, z.int().min(least).max(most)) as unknown as z.ZodType<number, Given>;
