@@ -1,7 +1,7 @@
 /**
- * A browser in two words that its owner recognises: `Firefox, Android`. Never more of the header than these.
+ * Short name of a browser for its owner: `Firefox, Android`. Nothing else of the header is exposed.
  *
- * @returns an empty text where the header names none that is known
+ * @returns an empty text for an unknown browser
  */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);

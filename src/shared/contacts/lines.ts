@@ -4,10 +4,10 @@ export interface PhysicalLine {
   line: number;
 }
 
-/** Lines, or empty records, after which a reader stops for a moment. */
+/** Lines or empty records between two pauses of a reader. */
 export const linesPerPause = 2_000;
 
-/** Lines of a text, whatever they end with. */
+/** Lines with any line ending. */
 export function* linesOf(text: string): Generator<PhysicalLine> {
   const end = /\r\n|\n|\r/g;
   let line = 1;

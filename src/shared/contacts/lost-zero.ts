@@ -1,4 +1,3 @@
-/** What is known of a number that was read. */
 interface ReadNumber {
   digits: string;
   country: string | null;
@@ -6,11 +5,11 @@ interface ReadNumber {
 }
 
 /**
- * A number of which a table holds digits alone, so that a spreadsheet may have taken a zero or a plus from its beginning.
- * What is valid at home as it stands was not spoilt. Where a plus and a zero would each give a number, nobody can tell.
+ * Restores a number from bare digits, where a spreadsheet may have removed a leading zero or plus. Digits that are
+ * valid at home as they are stay. If a zero and a plus would both give a number, the case is undecidable.
  *
- * @param home the country in which the table's national numbers are dialed
- * @param read reads a number as people in that country dial it, else as an international one
+ * @param home country of the table's national numbers
+ * @param read parses a national number of that country, or an international one
  */
 export function readBareNumber<Found extends ReadNumber>(
   digits: string,
