@@ -3,8 +3,8 @@ import { mostNumbers } from './contact-entry.ts';
 import { fieldNumbers } from './field-numbers.ts';
 
 /**
- * Separators between numbers of a cell, after collapsing blanks; within a number they are never followed this way. A
- * North American area code may also continue a number, if none precedes it.
+ * Separators between numbers of a cell, after collapsing blanks. Most need a plus or zero behind them. A North American
+ * number needs a whole number before it, as its area code could also continue one.
  */
 const between = new RegExp(
   [

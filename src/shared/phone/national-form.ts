@@ -3,7 +3,7 @@ import metadata from 'libphonenumber-js/max/metadata';
 import { keepDigits } from './digits.ts';
 
 /**
- * What is dialed within the number’s own country: `0301234567`. The digits themselves where no plan knows them.
+ * Digits to dial within the number’s own country: `0301234567`. Unchanged if no plan matches.
  *
  * @param digits E.164 without plus
  */
