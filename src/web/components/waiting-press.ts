@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A press on what may not act yet: it is not lost, shows that it waits, and acts as soon as that is over.
+ * Defers a press until the action is allowed, and shows that it waits.
  *
- * @param isWaiting whether it may act is not known yet
+ * @param isWaiting whether permission is still unknown
  */
 export function useWaitingPress(isWaiting: boolean, act: () => void) {
   const [isPressed, setPressed] = useState(false);
