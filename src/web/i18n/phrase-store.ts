@@ -104,7 +104,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
     return running;
   }
 
-  /** Until the catalog arrives, only embedded phrases exist; others stay blank. */
+  /** Until the catalog arrives, only embedded phrases exist; others show an ellipsis. */
   function standIn(words: HeldPhrases): void {
     held = words;
     partsOf.set(words.tag, { ...partsOf.get(words.tag), app: words.phrases });
