@@ -5,7 +5,6 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
 
-
 /**
  * `held`: awaits a moderator. `removed`: removed by a moderator. `deleted`: deleted by its author. Only the author
  * reads a text that is not `shown`; others see it in a list only as the parent of replies.

@@ -4,7 +4,6 @@ import { mostTexts, removeByLaw, shortestMessage } from './complaint-rule.ts';
 import { longestWords, textRules } from './text-rule.ts';
 import { wholeNumber } from './whole-number.ts';
 
-
 export const RowId = z.string().regex(/^\d{1,18}$/);
 
 /** One or more lines, longer than `shortest` characters, without characters that cannot be shown. */

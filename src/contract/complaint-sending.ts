@@ -15,7 +15,6 @@ import {
 } from './complaint-rule.ts';
 import { wholeNumber } from './whole-number.ts';
 
-
 export const Reason = z.enum(complaintReasons).meta({ id: 'ComplaintReason' });
 const TextId = wholeNumber(1);
 

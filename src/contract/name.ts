@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type CallMap, Done, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-
 /** Two empty parts withdraw my suggestion. */
 export const SuggestName = z.object({
   phone: z.string().min(1).max(80),

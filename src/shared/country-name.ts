@@ -3,12 +3,7 @@ import { intlTag, type LocaleTag } from './locale.ts';
 
 const named = new Map<LocaleTag, Intl.DisplayNames>();
 
-/**
- * Localized country name, the same on the server and in every browser.
- *
- * @param code ISO 3166-1 alpha-2
- * @returns null for an unknown code
- */
+/** Localized name by ISO 3166-1 alpha-2, the same on the server and in every browser. */
 export function countryNameIn(tag: LocaleTag, code: string): string | null {
   // CLDR has a name for ZZ, the unknown region.
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;

@@ -8,12 +8,9 @@ export interface EvidenceCount {
   days: readonly (readonly [string, number])[];
 }
 
-/** Sums of a verdict's evidence for pages. */
 export interface EvidenceSums {
-  /** People with evidence against and for the number. */
   badPeople: number;
   goodPeople: number;
-  /** Imported complaints. */
   complaints: number;
   /** People and complaints against it from the last 30 days. */
   badLastMonth: number;

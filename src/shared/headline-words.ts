@@ -5,7 +5,6 @@ import { localeFormats } from './locale-formats.ts';
 import type { PhraseKey, Translate } from './phrases.ts';
 import { dayMs } from './time.ts';
 
-/** Data of a number's answer that decides about its headline texts. */
 export interface HeadlineFacts {
   verdict: { headline: Headline; label: string; evidence: { asOf: string; items: readonly EvidenceCount[] } };
   phone: { number: string; international: string };
@@ -53,7 +52,6 @@ export function headlineSentences(t: Translate, locale: LocaleTag, facts: Headli
   }
   const nobody = bad.length === 0 ? [t('verdict.nobody')] : [];
   if (bad.length > 0 && verdict.label === 'unknown') bad.push(t('verdict.too_little'));
-  // Facts that are independent of people's reports.
   const lead = {
     organisation: () => [...registerSentence(t, facts), ...nobody],
     telemarketing_range: () => rangeSentence(t, facts),

@@ -12,7 +12,6 @@ export interface LocaleFormats {
   formatDate(at: Date | string, options?: Intl.DateTimeFormatOptions): string;
   /** `2 days ago`, `in 3 minutes`: in the largest whole unit. */
   formatRelative(at: Date, now: Date): string;
-  /** `a, b and c` */
   formatList(items: readonly string[]): string;
 }
 

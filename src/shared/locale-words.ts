@@ -9,7 +9,6 @@ export type RelativeUnit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute'
 export interface LocaleWords {
   /** January to December, in the form used beside a day. Weekdays are never written. */
   months: { long: readonly string[]; short: readonly string[] };
-  /** Before the last item of a list. */
   and: string;
   /** Signs after a figure, with their spacing. */
   signs: Partial<Record<Intl.NumberFormatPart['type'], string>>;

@@ -1,5 +1,3 @@
-/** The languages of the site, in the order of the language picker. */
-
 interface LocaleEntry {
   /** The site's tag: path prefix, catalog name, cookie value. Two of them differ from BCP 47. */
   tag: string;
@@ -7,7 +5,6 @@ interface LocaleEntry {
   /** ISO 3166-1 alpha-2 of the flag. */
   flag: string;
   dir: 'ltr' | 'rtl';
-  /** Value of `hreflang`, unique in the table. */
   hreflang: string;
   /** BCP 47 tag for `lang` attributes, and for `Intl` without `intl`. */
   bcp47: string;
@@ -63,7 +60,6 @@ for (const { tag, bcp47 } of locales) {
   }
 }
 
-/** Other tags that browsers and users send. */
 const aliases = new Map<string, LocaleTag>([
   ['iw', 'he-IL'],
   ['zh-hant', 'zh-HK'],

@@ -4,7 +4,6 @@
  */
 const longRun = /\p{M}{31}/u;
 
-/** Whether the text must be rejected without normalizing it. */
 export function hasLongMarkRun(text: string): boolean {
   return longRun.test(text);
 }

@@ -23,7 +23,6 @@ export interface MemberValue {
   member: string;
 }
 
-/** Values as stored. */
 export type KeptValues = Readonly<Record<string, NoticeValue | MemberValue>>;
 /** Values as shown, with the member's current name. */
 export type ToldValues = Readonly<Record<string, NoticeValue | { name: string }>>;
@@ -31,7 +30,6 @@ export type ToldValues = Readonly<Record<string, NoticeValue | { name: string }>
 const codeForm = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 const currencyForm = /^[A-Z]{3}$/;
 
-/** Fault of an untyped value; null if valid. */
 export function faultOfValue(value: NoticeValue | MemberValue): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? null : 'is no whole number';
   if ('at' in value) return Number.isSafeInteger(value.at) ? null : 'is no moment';
@@ -43,7 +41,6 @@ export function faultOfValue(value: NoticeValue | MemberValue): string | null {
   return 'phrase' in value && /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
 }
 
-/** In the reader's time zone, like all moments of a page. */
 const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
 
 /**

@@ -5,13 +5,11 @@ declare const numcy: unique symbol;
 /** Numcy on the wire: a JSON number if safe, else a decimal string. */
 export type NumcyJson = (number | string) & { readonly [numcy]: true };
 
-/** `Math.min` for bigint. */
 export function lesser(one: Numcy, other: Numcy): Numcy {
   if (one < other) return one;
   return other;
 }
 
-/** `Math.max` for bigint. */
 export function greater(one: Numcy, other: Numcy): Numcy {
   if (one > other) return one;
   return other;

@@ -53,7 +53,6 @@ function caseWord(word: string, isFirst: boolean): string {
   if (known !== undefined) return known;
   if (ordinal.test(word)) return word.toLowerCase();
   if (!/^\p{Script=Latin}/u.test(word) || /\p{N}/u.test(word) || roman.test(word)) return word;
-  // The letter is Turkish only.
   if (word.includes('İ')) return (word[0] ?? '') + word.slice(1).toLocaleLowerCase('tr');
   const lower = word.toLowerCase();
   if (small.has(lower)) return isFirst ? capitalise(lower) : lower;

@@ -12,12 +12,7 @@ const mostMarks = 8;
 const mark = /\p{M}/gu;
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/**
- * Normalizes a first or last name: NFC, trimmed, single spaces.
- *
- * @param longest maximum length in grapheme clusters
- * @returns null for an empty name; undefined for an invalid one
- */
+/** Normalizes a first or last name; null for an empty one, undefined for an invalid one. `longest` is in graphemes. */
 export function cleanNamePart(text: string, longest: number): string | null | undefined {
   if (hasLongMarkRun(text)) return undefined;
   const clean = text.normalize('NFC').replace(/\s+/gu, ' ').trim();

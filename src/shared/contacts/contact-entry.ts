@@ -1,6 +1,5 @@
 export interface ContactEntry {
   kind: 'contact';
-  /** Line in the file, from 1. */
   line: number;
   firstName: string;
   lastName: string;
@@ -34,7 +33,6 @@ export interface SkippedEntry {
   reason: SkipReason;
 }
 
-/** An ignored column that seems to hold phone numbers. */
 export interface UnreadColumn {
   kind: 'unread';
   heading: string;
@@ -44,10 +42,8 @@ export interface UnreadColumn {
 
 export type ReadEntry = ContactEntry | SkippedEntry | UnreadColumn;
 
-/** Mostly for embedded pictures. */
 export const largestBookBytes = 10 * 1024 * 1024;
 export const mostEntries = 20_000;
-/** Numbers per person. */
 export const mostNumbers = 20;
 
 export function skipped(line: number, reason: SkipReason): SkippedEntry {

@@ -1,4 +1,3 @@
-/** Parts of a contact's name; missing parts are empty. */
 export interface NameFields {
   /** Display name: FN of a vCard, `Name` of a table. */
   full: string;
@@ -30,7 +29,6 @@ export function nameOf(fields: NameFields): { firstName: string; lastName: strin
   const shown = new Set(wordsOf(full));
   const parts = [...wordsOf(given), ...wordsOf(family)];
   if (parts.length > 0 && (full === '' || (given !== '' && parts.every((word) => shown.has(word))))) {
-    // A middle name outside the display name is dropped.
     const isMiddleShown = full === '' || wordsOf(middle).every((word) => shown.has(word));
     return { firstName: isMiddleShown ? first : given, lastName: family };
   }

@@ -7,7 +7,6 @@ const between = / ::: /;
 const leastDigits = 7;
 /** A number that continues on the next lines. */
 const brokenNumber = /^[^\d+]*[+＋][^+＋]*$/;
-/** The server's limit per number. */
 const longestText = 80;
 
 /**

@@ -28,7 +28,6 @@ export function decodeBook(bytes: Uint8Array, language: string): string | null {
   return (named && decodeStrictly(bytes, named)) || new TextDecoder(usualCharset(language)).decode(bytes);
 }
 
-/** @returns null for invalid bytes or an unknown charset */
 export function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
@@ -57,7 +56,6 @@ const charsets: Readonly<Record<string, string>> = {
   zh: 'gb18030',
 };
 
-/** @param language a locale's tag */
 export function usualCharset(language: string): string {
   return charsets[language.slice(0, 2).toLowerCase()] ?? 'windows-1252';
 }

@@ -7,7 +7,5 @@ export const prefixLength = 4;
 export const hashLength = 16;
 /** Prefixes are padded to multiples of this, to hide the size of the book. */
 export const prefixLot = 50;
-/** Prefixes that cost one look-up. */
 export const prefixesPerUnit = 20;
-/** Maximum per request: a visitor's budget of one minute. */
 export const mostPrefixes = 200;

@@ -150,7 +150,6 @@ const numberParts = [
   ],
   ...['điện thoại', 'फ़ोन', 'फोन', 'मोबाइल', 'โทรศัพท์', 'มือถือ'],
 ];
-/** Number headings, matched as whole words. */
 const numberWords = [
   ...['mob', 'phn', 'telp', 'sđt', 'natel'],
   ...['tel', 'tél', 'telf', 'tlf', 'tlfn', 'fone', 'fono', 'mobile', 'mobil', 'mobiel', 'móvil', 'movil', 'celular'],

@@ -4,11 +4,10 @@ import { readContactTable } from './read-contact-table.ts';
 import { isLdif, readLdif } from './read-ldif.ts';
 import { readVcards } from './read-vcards.ts';
 
-/** Why a file is rejected; also a problem code. */
 export type BookFault = 'contact.file_unreadable' | 'contact.no_numbers';
 export type ReadBook =
   | { ok: true; entries: Generator<ReadEntry | null> }
-  | { ok: false; fault: BookFault /** Ignored columns with likely numbers. */; unread: UnreadColumn[] };
+  | { ok: false; fault: BookFault; unread: UnreadColumn[] };
 
 /**
  * Reads an address book, vCard or table, by its content; the file name is ignored. Entries come one by one; null is a

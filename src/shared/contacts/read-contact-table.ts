@@ -5,7 +5,6 @@ import { mostAbove, readTable } from './read-table.ts';
 import { cellNumbers, isBareCell, looksLikeNumber } from './table-cell.ts';
 import type { TableRecord } from './table-records.ts';
 
-/** Columns by their role. */
 interface Columns {
   headings: readonly string[];
   names: readonly (readonly [role: NameRole, at: number])[];
@@ -19,9 +18,7 @@ const mostJudged = 200;
 /** Fewer cells with numbers are coincidence. */
 const fewestUnread = 3;
 
-export type ReadTable =
-  | { ok: true; entries: Generator<ReadEntry | null> }
-  | { ok: false /** Ignored columns with likely numbers. */; unread: UnreadColumn[] };
+export type ReadTable = { ok: true; entries: Generator<ReadEntry | null> } | { ok: false; unread: UnreadColumn[] };
 
 /**
  * Names and numbers of an exported address book or call list. Not ok without a column of numbers or of names: the table
@@ -41,7 +38,6 @@ export function readContactTable(text: string): ReadTable {
   return { ok: true, entries: readRecords(below, records, columns) };
 }
 
-/** Takes the first records; the generator keeps the rest. */
 function* takeSome(records: Generator<TableRecord>, most: number): Generator<TableRecord> {
   for (let count = 0; count < most; count += 1) {
     const next = records.next();
@@ -54,7 +50,6 @@ function isFilled(cells: readonly string[]): boolean {
   return cells.some((cell) => cell !== '');
 }
 
-/** Whether the cells are headings, with names and numbers among them. */
 function isHead(cells: readonly string[]): boolean {
   const isNumber = (cell: string) => ['yes', 'maybe'].includes(numberRoleOf(cell) ?? '');
   return cells.some((cell) => nameRoleOf(cell) !== null) && cells.some(isNumber);
@@ -102,7 +97,6 @@ function addCounts(counts: Map<number, Count>, columns: readonly number[], cells
   }
 }
 
-/** Columns with mostly number-like cells. */
 function unreadOf({ headings }: { headings: readonly string[] }, counts: ReadonlyMap<number, Count>): UnreadColumn[] {
   return [...counts]
     .filter(([, { count, filled }]) => count >= Math.min(fewestUnread, filled) && count * 2 >= filled && count > 0)

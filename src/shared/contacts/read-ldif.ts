@@ -30,7 +30,6 @@ const numberAttributes = new Set([
 
 /** UTF-16 units of an unfolded attribute; only pictures are longer. */
 const longestAttribute = 4_096;
-/** Attributes per person. */
 const mostAttributes = 200;
 const form = /^([a-z][\w-]{0,60})(?:;[\w-]{0,60}){0,9}(::?) *(.*)$/is;
 
@@ -45,7 +44,6 @@ interface Attribute {
   line: number;
 }
 
-/** Reads names and numbers of an LDIF file (RFC 2849). */
 export function* readLdif(text: string): Generator<ReadEntry | null> {
   let person: Attribute[] = [];
   let open: Attribute | null = null;

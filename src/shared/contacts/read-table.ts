@@ -7,7 +7,6 @@ const longest: LongestRecord = { lines: Number.POSITIVE_INFINITY, length: 64 * 1
 /** Text is parsed in chunks; an unfinished record at the end is parsed again with the next chunk. */
 const stretchLength = 32 * 1024;
 
-/** Cells per record; exports have about a hundred columns. */
 const mostCells = 500;
 
 /** Title lines above the headings. */
@@ -27,7 +26,6 @@ export function delimiterOf(heading: string): string {
 export function* readTable(text: string): Generator<TableRecord> {
   const [head = '', ...others] = text.slice(0, longest.length).split(/\r\n|\n|\r/, mostAbove + 1);
   const [, named] = delimiterLine.exec(head) ?? [];
-  // A title line may precede the headings.
   const delimiter = named ?? delimiterOf([head, ...others].find((one) => /[,;\t|]/.test(one)) ?? head);
   let rest: readonly TableLine[] = [];
   for (const { lines, isEnd } of stretches(text, named === undefined ? 1 : 2)) {

@@ -33,7 +33,6 @@ function* readCard({ line: begin, properties, fault }: Card, language: string): 
   for (const property of properties) {
     if (property.name !== 'TEL') continue;
     for (const phone of fieldNumbers(textOfProperty(property, style))) numbers.push({ phone, line: property.line });
-    // Enough to know that the limit is exceeded.
     if (numbers.length > mostNumbers) break;
   }
   if (numbers.length === 0) yield skipped(begin, 'no_number');

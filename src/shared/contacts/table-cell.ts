@@ -45,7 +45,6 @@ export function mendCell(cell: string): string | null {
   return text.replace(/^('?\+?\d{5,20})[.,]0{1,3}$/, '$1');
 }
 
-/** Whether a cell holds digits only, so that a leading zero or plus may be missing. */
 export function isBareCell(cell: string): boolean {
   return /^\d{5,20}$/.test(toAsciiDigits(mendCell(cell) ?? ''));
 }

@@ -1,9 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A line of a table, without its line ending. */
 export interface TableLine {
   text: string;
-  /** From 1. */
   number: number;
   /** Too long for a record; `text` may be truncated. */
   isCut: boolean;
@@ -76,7 +74,6 @@ function parseRows(lines: readonly TableLine[], delimiter: string): { rows: stri
   }
 }
 
-/** Skips the lines that csv-parse ignores. */
 function skipBlank(lines: readonly TableLine[], from: number, end: number, delimiter: string): number {
   let at = from;
   while (at < end && isBlank(lines[at]?.text ?? '', delimiter)) at += 1;

@@ -2,7 +2,6 @@ import { isQuotedPrintable, propertyName, readProperty, type VcardProperty } fro
 
 /** One card, reduced to the wanted properties. */
 export interface Card {
-  /** First line, from 1. */
   line: number;
   properties: readonly VcardProperty[];
   /** `broken`: damaged. `too_large`: larger than cards of an address book. */
@@ -11,12 +10,10 @@ export interface Card {
 
 /** UTF-16 units of an unfolded property; longer ones (pictures) are skipped. */
 export const longestProperty = 16 * 1024;
-/** Properties per card. */
 export const mostProperties = 1_000;
 
 const none: readonly Card[] = [];
 
-/** A property with lines still to come. */
 interface OpenProperty {
   text: string;
   line: number;
@@ -32,13 +29,11 @@ export class CardReader {
   /** Nesting of cards within the card (AGENT). */
   #depth = 0;
   #isAgentNext = false;
-  /** Null while a property is skipped. */
   #open: OpenProperty | null = null;
   #isQuoted = false;
   #isSoft = false;
   #isBegun = false;
 
-  /** @param wanted names of properties in upper case */
   constructor(wanted: readonly string[]) {
     this.#wanted = new Set(['BEGIN', 'END', 'AGENT', ...wanted]);
   }
@@ -67,7 +62,6 @@ export class CardReader {
     return done === null && next === null ? none : [done, next].filter((card) => card !== null);
   }
 
-  /** Returns the rest at the end of the file. */
   end(): readonly Card[] {
     const done = this.#finish();
     const torn = this.#card && { ...this.#card, fault: this.#card.fault ?? ('broken' as const) };
@@ -90,7 +84,6 @@ export class CardReader {
     } else this.#open.text += text;
   }
 
-  /** Completes the open property. */
   #finish(): Card | null {
     const open = this.#open;
     this.#open = null;

@@ -7,11 +7,9 @@ export interface VcardProperty {
   /** `;TYPE=CELL;CHARSET=UTF-8` */
   params: string;
   value: string;
-  /** From 1. */
   line: number;
 }
 
-/** Parameters per property. */
 export const mostParameters = 100;
 
 const beginning = /^(?:[^\s.;:]{1,100}\.)?([A-Za-z][\w-]{0,40})[ \t]*(?=[;:])/;
@@ -44,7 +42,6 @@ function findColon(text: string, from: number): number {
   return text.indexOf(':', from);
 }
 
-/** Whether the parameters declare quoted-printable. */
 export function isQuotedPrintable(line: string): boolean {
   const head = line.slice(0, 2_000);
   const colon = findColon(head, 0);
@@ -71,7 +68,6 @@ export function styleOf(properties: readonly VcardProperty[], language: string):
   return { isOld: version === '2.1', language };
 }
 
-/** The decoded and unescaped value. */
 export function textOfProperty(property: VcardProperty, style: VcardStyle): string {
   return unescaped(decoded(property, style.language), style, null).join('').trim();
 }

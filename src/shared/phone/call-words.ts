@@ -6,7 +6,6 @@ const words = [
   '(?:по)?звони(?:те|ть)?|наб(?:ери|ерите|рать)|тел(?:ефон)?|экстренн\\p{L}*',
   '(?:ال)?(?:اتصل|اطلب|هاتف|طوارئ)',
 ].join('|');
-/** Words between these and the number. */
 const fillers = 'the|number|nr|die|den|nummer|al|el|número|на|по|номер[ау]?|على|(?:ال|بال)?رقم';
 
 const before = new RegExp(

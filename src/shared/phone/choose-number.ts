@@ -11,7 +11,6 @@ import { dialKeyWord, type KeyWord } from './key-word.ts';
 import { respell } from './spellings.ts';
 import { type Candidate, groupsOf } from './typed-text.ts';
 
-/** Preferred reading of ambiguous bare digits. */
 export type Reading = 'international' | 'national';
 
 export interface NumberChooser {
@@ -19,7 +18,6 @@ export interface NumberChooser {
   read(text: string, country?: CountryCode): PhoneNumber | null;
   /** The number of a candidate: valid if there is such a reading, else possible. */
   choose(candidate: Candidate, country: CountryCode | undefined, first: Reading): PhoneNumber | null;
-  /** The valid number of a vanity word. */
   chooseWord(word: KeyWord, country: CountryCode | undefined): PhoneNumber | null;
   /**
    * Whether the digits are written as dialed, at home or from abroad; other digits in a text are no number.
@@ -27,7 +25,6 @@ export interface NumberChooser {
    * @param homeCode calling code of the asker's country; North American numbers are dialed with or without its 1
    */
   isAsDialled(number: PhoneNumber, candidate: Candidate, homeCode?: string): boolean;
-  /** The country code (any case), if it has a numbering plan. */
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
 }
 
@@ -80,7 +77,6 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     country: CountryCode | undefined,
     first: Reading,
   ) {
-    // An exit code after the plus.
     const digits = hasPlus ? typed.replace(/^00/, '') : typed;
     // A plus means international, so a national reading must not replace an invalid number.
     if (hasPlus && !hasCallingCode(digits)) return readOdd(digits, country);
@@ -101,7 +97,6 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     const abroad = afterExitCode(digits, country);
     const isLocalForm =
       first === 'national' || abroad?.isOwn || (local !== null && groups === groupsOf(local.formatNational()));
-    // With the country's own calling code, and without its trunk zero.
     const isOwnCode = isDirectValid && direct.countryCallingCode === local?.countryCallingCode;
     if (isOwnCode && digits !== keepDigits(local.formatNational())) return direct;
     if (isNationalFirst && isLocalForm && isLocalValid) return local;
@@ -113,10 +108,8 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return first === 'national' ? (local ?? dialled) : (direct ?? dialled ?? local);
   }
 
-  /** A plus before digits without a calling code. */
   function readOdd(digits: string, country: CountryCode | undefined): PhoneNumber | null {
     const slip = readSlip(digits, country);
-    // The North American exit code.
     const abroad = slip === null && digits.startsWith('011') ? read(`+${digits.slice(3)}`) : null;
     return abroad?.isValid() ? abroad : slip;
   }
@@ -146,7 +139,6 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return code;
   }
 
-  /** @param selector a country, or a non-geographic calling code */
   function planOf(selector: string): SourcePlan {
     const source = new Metadata(metadata);
     source.selectNumberingPlan(selector as CountryCode);

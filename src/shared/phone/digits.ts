@@ -1,4 +1,3 @@
-/** A non-ASCII decimal digit. */
 const foreignDigit = /[^\P{Nd}0-9]/gu;
 const isDigit = /^\p{Nd}$/u;
 
@@ -15,7 +14,6 @@ function digitOf(digit: string): string {
   return String(before % 10);
 }
 
-/** The digits of the text only, as `0`–`9`. */
 export function keepDigits(text: string): string {
   return toAsciiDigits(text).replace(/[^0-9]/g, '');
 }

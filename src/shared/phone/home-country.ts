@@ -2,7 +2,6 @@ import type { CountryCode } from 'libphonenumber-js/core';
 
 export interface Home {
   country: CountryCode | undefined;
-  /** Browser languages, most preferred first. */
   languages: readonly string[];
 }
 
@@ -33,7 +32,6 @@ export function readTags(tags: readonly string[] | undefined): ReadTag[] {
       const { language, region } = new Intl.Locale(tag);
       return [{ language, region }];
     } catch {
-      // Invalid tags are possible, such as `*`.
       return [];
     }
   });

@@ -3,7 +3,6 @@ import { gap } from './typed-signs.ts';
 /** A vanity number, such as `1-800-FLOWERS`. */
 export interface KeyWord {
   plus: string;
-  /** Digits before the first letter. */
   start: string;
   /** Letters and digits from the first letter on, in upper case. */
   word: string;
@@ -18,14 +17,12 @@ const leastLetters = 3;
 /** Typical ranges of vanity numbers, mostly toll-free. */
 const forWords = /^(?:1?8(?:00|33|44|55|66|77|88)|0800|0508|1300)/;
 
-/** Call to action before the number in an advertisement. */
 const calling = /^\s*(?:call|dial|text|phone|tel)[.:]?\s+(?=[+(\d])/i;
 /** The number repeated as digits in brackets, or the opening hours. */
 const inDigits = /(?<=[a-z])\s*[([](?:24\/7|[\d\s()+.-]{7,})[)\]]?$/i;
 
 const shape = new RegExp(`^\\s*(\\+?)((?:${gap}|\\d)*\\d)(${gap}*)([a-z](?:${gap}|[a-z\\d])*)$`, 'iu');
 
-/** @param text normalized by `foldText` */
 export function findKeyWord(text: string): KeyWord | null {
   const bare = text
     .replace(calling, '')

@@ -23,7 +23,6 @@ export type ParsedPhone = {
   type: string | null;
   /** False: possible by its length, but in an unassigned range. */
   isValid: boolean;
-  /** `+44 20 7946 0018` */
   international: string;
 };
 
@@ -61,7 +60,6 @@ export type PhoneReader = {
    */
   listReadings(input: string, countries: readonly string[], most: number): ParsedPhone[];
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
-  /** Countries with a numbering plan, as ISO 3166-1 alpha-2. */
   listCountries(): CountryCode[];
   /** Calling code without plus: 1–3 digits. */
   callingCodeOf(country: CountryCode): string;
@@ -127,7 +125,6 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   }
 
   function formatAsYouType(typed: string, country?: CountryCode, first: Reading = 'international'): TypedPhone {
-    // The reader takes text as a whole, so it is shown unchanged.
     if (isText(typed)) {
       const found = parsePhone(typed, country, first);
       return { text: typed, country: (found?.isValid ? found.country : country) ?? null };
@@ -154,7 +151,6 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     try {
       return { text: formatter.input(text), country: formatter.getCountry() ?? null };
     } catch {
-      // The library throws on some beginnings (06 in Samoa).
       return { text, country: country ?? null };
     }
   }

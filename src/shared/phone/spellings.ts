@@ -54,7 +54,6 @@ export function typeByPlan(digits: string, type: string | null): string | null {
   return type === 'fixed_line' && argentine.test(digits) ? 'fixed_line_or_mobile' : type;
 }
 
-/** Spelling in mobile apps: with Argentina's 9. */
 export function mobileFormOf(digits: string): string {
   return argentine.test(digits) ? digits.replace(/^54/, '549') : digits;
 }

@@ -1,13 +1,11 @@
 import { keepDigits } from './digits.ts';
 import { gap } from './typed-signs.ts';
 
-/** Extensions, in the languages of the site. */
 const extension =
   /(?<=[0-9)][\s,;(-]*)(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?\s*[0-9]{1,7}(?![0-9*#])/giu;
 
 /** A day or a month; 00 is an exit code instead. */
 const dayOrMonth = '(?:0?[1-9]|[12][0-9]|3[01])';
-/** A numeric date, as in call lists. */
 export const day = `(?:${[
   ...['\\.', '/', '-'].map((mark) => `${dayOrMonth}${mark}${dayOrMonth}${mark}(?:(?:19|20)[0-9]{2}|[0-9]{2})`),
   `(?:19|20)[0-9]{2}-[01][0-9]-${dayOrMonth}`,
@@ -27,7 +25,6 @@ const moment = new RegExp(
 /** At least four digits, and at least seven. */
 const behindDigits = `(?<=[0-9](?:${gap}*[0-9]){3}\\s*)`;
 const behindWhole = `(?<=[0-9](?:${gap}*[0-9]){6}\\s*)`;
-/** Brackets after a complete number. */
 const bracketed = new RegExp(`${behindWhole}\\p{Ps}([^\\p{Ps}\\p{Pe}+]{1,80})\\p{Pe}(?!${gap}*[0-9])`, 'gu');
 const amount = '[0-9]{1,3}(?:[.,][0-9]{1,2})?';
 const hour = '(?:[01]?[0-9]|2[0-4])(?:[:.][0-5][0-9])?';
@@ -56,9 +53,8 @@ const priceOrHours = new RegExp(
     '|24\\s?(?:/\\s?7|h)(?![0-9\\p{L}]))',
   'giu',
 );
-/** A count of calls in call lists, or 24/7. */
 const countOrHours = /^\s*(?:[1-9]\d?|24\s?\/\s?7)\s*$/;
-/** With more digits it is another number. */
+/** With this many digits it is another number. */
 const leastWhole = 7;
 
 /**

@@ -9,7 +9,6 @@ const eachLine = new RegExp(line, 'gu');
 const lastLines = new RegExp(`(?:${line})+$`, 'u');
 const begunLine = new RegExp(`(?:${slash}| \\p{Pd} ?)$`, 'u');
 const hour = '(?:[01]?[0-9]|2[0-4])';
-/** Hours or a date without an explaining word. */
 const hoursOrDay = new RegExp(` (?:${hour} ?\\p{Pd} ?${hour}|24 ?/ ?7|${day})$`, 'u');
 /** Fewer digits with a leading zero are an area code before a slash: `038203/12`. */
 const leastWhole = 7;

@@ -5,10 +5,8 @@ import { day, dropAsides } from './typed-asides.ts';
 import { beginningsOf, hasLines } from './typed-lines.ts';
 import { decodeText, foldText, gap } from './typed-signs.ts';
 
-/** Digits of a text that may be a number. */
 export interface Candidate {
   digits: string;
-  /** The digits with one blank between groups. */
   groups: string;
   hasPlus: boolean;
   /** Index of a zero in brackets, as in `+44 (0)20`; dialed in some countries only. */
@@ -23,7 +21,6 @@ export interface Candidate {
  */
 export type Oddity = 'code' | 'pattern' | 'spoilt';
 
-/** Possible numbers of a text. */
 export interface Typed {
   /** Those with a plus first, then by length, longest first. */
   candidates: Candidate[];
@@ -39,7 +36,6 @@ export interface Typed {
 const maxInputLength = 500;
 /** E.164's 15, an exit code and a trunk digit. */
 const maxRunDigits = 20;
-/** Maximum count of suggestions. */
 const mostRuns = 12;
 
 const run = new RegExp(`\\+?${gap}*[0-9](?:${gap}*[0-9])*`, 'gu');
@@ -54,7 +50,6 @@ const date = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})$/;
 
 /** Scientific notation: digits are lost, or may be. */
 const exponent = /(?<![\p{L}\d])\d+(?:[.,]\d+)?e[+-]?\d+(?![\p{L}\d])/iu;
-/** Digits formatted as a quantity. */
 const decimal = /^([^.,]*\d)[.,]00?["\s]*$/;
 const leastQuantity = 4;
 /** Fewer digits are rarely a complete number. */
@@ -64,7 +59,6 @@ const leastWhole = 7;
 const numberLink = /^\s*(?:tel|sms|smsto|mms|mmsto|callto|facetime(?:-audio)?|sips?):(?!\s)/i;
 /** Messenger links contain numbers without a plus. */
 const messengerLink = /(\bwa\.me\/|[?&]phone=|\bviber:\/\/\w+\?number=)(?=[1-9])/gi;
-/** Parameters of a `tel:` URI (RFC 3966). */
 const parameter = /;\s*([a-z][a-z0-9-]*)=([^;:\s]*)/gi;
 
 /** Caller ID prefixes: 30 and 31 in GSM, 67 and 82 in North America. */
@@ -72,11 +66,9 @@ const hiding = /^\s*[*#](?:3[01]|67|82)[*#]?(?=[^\p{L}\d*#]*\d[^*#]{4,}$)/iu;
 
 /** A calling code with an optional area code; two dots begin further lines of the same house. */
 const dialledContext = /^\+[\d()-]+(?:\.[\d()-]+)*\.*$/;
-/** A link inside a longer text. */
 const linkWithin = /\b(?:tel:\s*)+/i;
 const dayAhead = new RegExp(`^\\s*${day}(?![0-9])`, 'u');
 
-/** Finds possible numbers of a text in any script and encoding. */
 export function readTyped(input: string): Typed {
   const plain = unwrap(input);
   if (exponent.test(plain)) return nothing('spoilt');
@@ -117,7 +109,6 @@ function nothing(odd: Oddity): Typed {
   return { candidates: [], isAlone: false, hasPlus: false, word: null, odd };
 }
 
-/** Undoes the encoding of links, tables and other formats. */
 function unwrap(input: string): string {
   // A truncated number would be a different one.
   const bounded = input.length > maxInputLength ? input.slice(0, maxInputLength).replace(lastRun, '') : input;
@@ -186,7 +177,6 @@ function findRuns(text: string): Run[] {
 function isTear(text: string, one: string, other: string): boolean {
   const between = text.replace(/\p{M}+/gu, '');
   if (onlyGaps.test(between) || /[\r\n\t\v\f\u2028\u2029]/.test(between)) return false;
-  // Punctuation without letters: a blank follows it in a sentence.
   if (!/\p{L}/u.test(between)) return !/[,;،؛]\s|、/.test(between);
   // A letter instead of a digit: `79O6`, `7 946 l18`.
   if (touchesBoth.test(between) || touchesOne.test(between)) return true;
@@ -195,7 +185,6 @@ function isTear(text: string, one: string, other: string): boolean {
   return oneLetterAlone.test(between) && !isWhole;
 }
 
-/** An exit code followed only by a calling code. */
 function isExitCode(text: string): boolean {
   return /^0(?:0|11)\d{1,3}$/.test(keepDigits(text));
 }
@@ -260,7 +249,6 @@ export function groupsOf(text: string): string {
 export function isText(input: string): boolean {
   const text = foldText(input);
   if (!onlyNumber.test(text) || bracketedZero.test(text)) return true;
-  // The rest is ignored by the parser.
   const read = text.slice(0, maxInputLength);
   return hasLines(read) || dropAsides(read) !== read;
 }

@@ -70,7 +70,6 @@ export function createValidReader(metadata: MetadataJson): (digits: string) => P
     if (code === null || respell(digits) !== digits) return null;
     const national = digits.slice(code.length);
     const plans = plansOf(code);
-    // An empty match strips nothing.
     if (plans[0]?.prefix?.exec(national)?.[0]) return null;
     const plan = plans.length === 1 ? plans[0] : plans.find((one) => isOf(one, national));
     if (plan === undefined || !plan.lengths.includes(national.length)) return null;
@@ -134,12 +133,10 @@ function whole(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`);
 }
 
-/** Whether a shared calling code's number belongs to this country. */
 function isOf(plan: Plan, national: string): boolean {
   return plan.leading ? plan.leading.test(national) : typeOf(plan, national) !== null;
 }
 
-/** Null for an invalid number. */
 function typeOf(plan: Plan, national: string): string | null {
   if (!plan.whole.test(national)) return null;
   if (plan.fixed && fits(plan.fixed, national)) {

@@ -39,7 +39,6 @@ function escapeText(text: string): string {
 
 const maxLineOctets = 75;
 
-/** Folds at 75 octets without splitting a character. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

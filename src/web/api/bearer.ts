@@ -22,7 +22,6 @@ export function currentToken(): string | null {
 
 const listeners = new Set<() => void>();
 
-/** Notifies listeners of a new token. */
 export function tellToken() {
   for (const listener of listeners) listener();
 }

@@ -22,7 +22,7 @@ export function scriptStart(entry: string, preloads: readonly string[], phrases:
   return `${start}document.currentScript.remove()`;
 }
 
-/** After the modules, which wait for the phrases. */
+/** Loads beside the modules, which wait for the phrases, at low priority. */
 function preloadText(phrases: string): string {
   return (
     'let l=document.createElement("link");l.rel="preload";l.as="fetch";l.crossOrigin="anonymous";' +

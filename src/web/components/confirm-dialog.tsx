@@ -19,7 +19,6 @@ interface ConfirmDialogProps {
   textId?: string;
   /** Buttons, the mildest first. */
   actions: ReactNode;
-  /** Focus target after closing. */
   finalFocus: () => HTMLElement | null;
   /** The only action: gets the focus instead of the dialog. */
   mainButton?: RefObject<HTMLButtonElement | null>;

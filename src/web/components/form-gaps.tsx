@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A missing or invalid field. */
 export interface FormGap {
   field: string;
-  /** Instruction, as a sentence. */
   words: string;
 }
 
@@ -30,7 +28,6 @@ export function useFormGaps<Root extends HTMLElement = HTMLFormElement>(gaps: re
       if (gaps.length > 0) setTries((before) => before + 1);
       return gaps.length === 0;
     },
-    /** Resets the attempts when the form opens again. */
     begin: () => setTries(0),
   };
 }

@@ -1,7 +1,6 @@
 interface LineIconProps {
   /** Stroked path on a 24 × 24 grid. */
   path: string;
-  /** Pixels; default: by `className`. */
   size?: number;
   className?: string;
   'data-face'?: string;

@@ -4,7 +4,6 @@ interface MessagePageProps {
   icon: ReactNode;
   title: string;
   text: ReactNode;
-  /** One action, and further help. */
   children?: ReactNode;
 }
 

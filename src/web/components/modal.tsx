@@ -13,7 +13,6 @@ interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** Badge with the member's balance. */
   balance?: ReactNode;
   /** A warning: red icon and a short shake. */
   isAttention?: boolean;

@@ -35,7 +35,6 @@ export function NameFields({ name, isWrong, isOwn = false, firstField }: NameFie
   );
 }
 
-/** Trimmed names of a form. */
 export function readName(form: HTMLFormElement): { first_name: string; last_name: string } {
   const data = new FormData(form);
   const read = (field: string) => String(data.get(field) ?? '').trim();

@@ -9,9 +9,7 @@ interface PanelRowProps {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** Current value, at the end. */
   value?: ReactNode;
-  /** Leads to another view or page. */
   isWay?: boolean;
 }
 
@@ -48,7 +46,6 @@ export function PanelRowSkeleton({ hasPicture = false }: { hasPicture?: boolean 
   );
 }
 
-/** Rows under a common heading. */
 export function PanelGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -61,7 +58,6 @@ export function PanelGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** A band between groups of rows. */
 export function PanelGap() {
   return <div aria-hidden="true" className="h-2 border-b border-line bg-page" />;
 }

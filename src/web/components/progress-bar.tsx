@@ -1,5 +1,4 @@
 interface ProgressBarProps {
-  /** From 0 to `all`. */
   done: number;
   all: number;
   label: string;

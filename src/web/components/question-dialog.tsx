@@ -11,7 +11,6 @@ interface QuestionDialogProps {
   onConfirm: () => Promise<string | null>;
   /** Default: the element focused before. */
   finalFocus?: () => HTMLElement | null;
-  /** The consequences. */
   children: ReactNode;
 }
 

@@ -3,18 +3,15 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 interface ReasonFieldProps {
   label: string;
   value: string;
-  /** Characters. */
   maxLength: number;
   onChange: (value: string) => void;
   ref?: Ref<HTMLTextAreaElement>;
   /** `aria-keyshortcuts` for the keys of `onKeyDown`. */
   shortcuts?: string;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Between the label and the field. */
   children?: ReactNode;
 }
 
-/** A labeled multi-line text: a reason, an answer or a note. */
 export function ReasonField({
   label,
   value,

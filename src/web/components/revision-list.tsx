@@ -1,5 +1,4 @@
 interface RevisionListProps {
-  /** Their count, in words. */
   title: string;
   revisions: readonly { text: string; writtenAtTimestamp: number }[];
   /** Formats seconds since 1970. */

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionCardProps {
   title: ReactNode;
-  /** At the end of the title's line. */
   aside?: ReactNode;
   className?: string;
   /** Id for links on this page. */
@@ -10,7 +9,6 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** A titled card as a landmark. */
 export function SectionCard({ title, aside, className = '', anchor, children }: SectionCardProps) {
   const id = useId();
   return (

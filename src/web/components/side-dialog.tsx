@@ -9,7 +9,6 @@ interface SideDialogProps {
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** Back button, if there is an earlier view. */
   back?: { label: string; onBack: () => void } | undefined;
   /** Focus target when the content changes. */
   titleRef?: RefObject<HTMLHeadingElement | null>;

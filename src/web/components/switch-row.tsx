@@ -3,14 +3,11 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchRowProps {
   label: string;
-  /** Effect of the switch, as a sentence. */
   text: ReactNode;
-  /** Null while unknown. */
   value: boolean | null;
   onChange: (value: boolean) => void;
   /** Why it is locked, and what helps. It stays focusable, so that the reason is read. */
   lock?: ReactNode;
-  /** Why the last change failed. */
   problem?: string | undefined;
 }
 

@@ -4,13 +4,11 @@ import { copyText } from './share.ts';
 
 interface TicketBoxProps {
   ticket: string;
-  /** Path of its page. */
   path: string;
   /** `keep` explains the purpose of the ticket. */
   words: { title: string; copy: string; copied: string; keep: string };
 }
 
-/** A ticket to save, with a button that copies the address of its page. */
 export function TicketBox({ ticket, path, words }: TicketBoxProps) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -18,7 +18,6 @@ export function touchAgain(touch: RefObject<Touch>, part: HTMLElement | null): T
   const find = (act: string) => part?.querySelector<HTMLElement>(`[data-act="${CSS.escape(act)}"]`);
   if (focus) find(focus)?.focus();
   const acts = [...clicks.map(pressedBy), sentBy(keydown)].filter((act) => act !== undefined);
-  // Repeated presses of one button count once.
   const wanted = acts.filter((act, at) => acts.lastIndexOf(act) === at);
   // The mouse button may still be down.
   if (pointerdown && pointerdown.timeStamp > (clicks.at(-1)?.timeStamp ?? 0)) hearRelease(pointerdown as PointerEvent);
@@ -47,7 +46,6 @@ function sentBy(event: Event | undefined): string | undefined {
 /** Browsers fire no click if the button was replaced while the mouse was down; for touch they do. */
 function hearRelease(down: PointerEvent) {
   const act = pressedBy(down);
-  // Primary button only; others open a menu.
   if (act === undefined || down.pointerType === 'touch' || down.button !== 0) return;
   const hear = (event: Event) => {
     for (const kind of kinds) removeEventListener(kind, hear, true);

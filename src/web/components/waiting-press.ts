@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Defers a press until the action is allowed, and shows that it waits.
- *
- * @param isWaiting whether permission is still unknown
- */
+/** Defers a press until `isWaiting` ends (permission is still unknown), and shows that it waits. */
 export function useWaitingPress(isWaiting: boolean, act: () => void) {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {

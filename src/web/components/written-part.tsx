@@ -2,9 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** User input before a component replaced its server-rendered HTML; evaluated by `touch-again.ts`. */
 export interface Touch {
-  /** In order. */
   clicks?: Event[];
-  /** Last event of each kind. */
   keydown?: Event;
   pointerdown?: Event;
   /** By `data-act`. */

@@ -4,7 +4,6 @@ import { type LocaleFormats, localeFormats } from '#shared/locale-formats.ts';
 import type { Translate } from '#shared/phrases.ts';
 import type { PhraseStore } from './phrase-store.ts';
 
-/** Phrases and formats for components. */
 export interface LocaleAccess extends LocaleFormats {
   t: Translate;
   /** Language of phrases, addresses and calls. */

@@ -50,7 +50,6 @@ export interface PhraseStore {
   translateOf(tag: LocaleTag): Translate;
 }
 
-/** Phrases embedded in a page. */
 export interface HeldPhrases {
   tag: LocaleTag;
   phrases: Catalogue;
@@ -220,7 +219,6 @@ const fetchInTime: PhraseFetch = (path) => fetch(path, { signal: AbortSignal.tim
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** Retries until success. */
 async function insist(attempt: () => Promise<void>, onFailure: () => void): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {

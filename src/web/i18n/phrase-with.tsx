@@ -4,7 +4,6 @@ import { useLocale } from './locale-provider.tsx';
 
 interface PhraseWithProps {
   phrase: PhraseKey;
-  /** Elements for the placeholders `%name%`. */
   elements: Readonly<Record<string, ReactNode>>;
 }
 
