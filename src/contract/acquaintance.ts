@@ -31,7 +31,6 @@ export const AcquaintanceRequest = z
     international: z.string().nullable(),
     /** The other side's own name. A requester's shows at once, a recipient's only after acceptance. */
     name: z.string().nullable(),
-    /** `cancel` withdraws an open request or ends an accepted one. */
     can: z.object({ answer: z.boolean(), cancel: z.boolean() }),
   })
   .meta({ id: 'AcquaintanceRequest' });
@@ -60,9 +59,7 @@ export const SentAcquaintance = z.object({
 export type SentAcquaintance = z.infer<typeof SentAcquaintance>;
 export const ChangedAcquaintance = z.object({ status: z.boolean(), request: AcquaintanceRequest });
 
-/** `incoming`: from others, open or accepted. `outgoing`: mine, in any state. */
 const ListAcquaintance = PageQuery.extend({ box: z.enum(['incoming', 'outgoing']) });
-/** Newest first. */
 export const AcquaintanceRequests = pagedList(AcquaintanceRequest);
 
 export const acquaintanceCalls = {

@@ -6,7 +6,6 @@ export type { Calls } from './calls.gen.ts';
 
 export type CallName = keyof Calls;
 
-/** `data` of a success, as parsed from JSON. */
 export type AnswerOf<Name extends CallName> = Calls[Name] extends { answer: infer Answer extends z.ZodType }
   ? z.input<Answer>
   : never;

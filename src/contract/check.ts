@@ -16,13 +16,11 @@ export const Check = z
     /** E.164; an emergency number has no plus. Missing where the input is not a number. */
     phone: z.string().optional(),
     verdict: VerdictLabel,
-    /** Risk, 0–100. */
     score: z.int().optional(),
     category: z.enum(categories).optional(),
     /** As the key's owner would see it; missing where the network did not confirm the number. */
     name: z.string().optional(),
     reason: z.string().optional(),
-    /** The answer may be cached until then. */
     until: z.string().optional(),
   })
   .meta({ id: 'Check' });

@@ -23,7 +23,6 @@ export const CommentCan = z.object({
   delete: z.boolean(),
   reply: z.boolean(),
   hide: z.boolean(),
-  /** Another author's public text; needs no account. */
   complain: z.boolean(),
   report: z.boolean(),
   like: z.boolean(),
@@ -61,13 +60,11 @@ export const ThreadReply = z.object({
   /** Null where a name is shown, on the viewer's own text, and after the author left. */
   member: UnnamedMember.nullable(),
   authorKind: AuthorKind,
-  /** Written by a made-up member of the examples. */
   isExample: z.boolean(),
   isMine: z.boolean(),
   state: TextState,
   /** Rule that holds or removes it; for its author only. */
   rule: z.string().nullable(),
-  /** Written before the number changed hands. */
   isBeforeHolder: z.boolean(),
   likes: z.int(),
   dislikes: z.int(),
@@ -99,7 +96,6 @@ export const MyComment = Comment.extend({
 export type MyComment = z.infer<typeof MyComment>;
 
 const phone = z.string().min(1).max(80);
-/** ISO 3166-1 alpha-2; region of a number in national form. */
 const country = z.string().max(2).optional();
 /** Comments and replies share one sequence of ids. */
 export const TextId = wholeNumber(1);
@@ -119,7 +115,6 @@ export const CommentQuery = PageQuery.extend({
 });
 export const ThreadQuery = PageQuery.extend({
   comment_id: TextId.optional(),
-  /** Selects the page with this reply, whatever the offset. */
   thread_id: TextId.optional(),
   /** The number of the asking page; a text about a different number is not found. */
   phone: phone.optional(),
@@ -164,12 +159,10 @@ export const Reacted = ThreadReply.pick({
   hasDislike: true,
   hasCommentUp: true,
 }).extend({
-  /** Left out where the call charges nothing. */
   balance: Numcy.optional(),
 });
 export type Reacted = z.infer<typeof Reacted>;
 
-/** Like `IdempotencyHeader`, for a call that returns a text. */
 const TextIdempotencyHeader = z.object({
   'idempotency-key': z
     .string()

@@ -71,5 +71,4 @@ export const SenderRefused = z.object({
 });
 export type SenderRefused = z.infer<typeof SenderRefused>;
 export const UndoSender = z.object({ sweep: z.string().regex(/^[\w-]{10,40}$/) });
-/** `left`: stay decided, as they changed since. */
 export const SenderRestored = z.object({ undone: z.int(), left: z.int() });

@@ -23,17 +23,14 @@ export const shortestMessage = 5;
 export const shortestName = 1;
 export const longestMessage = 2000;
 export const longestComplainant = 100;
-/** Characters. */
 export const longestCourt = 200;
 export const longestReference = 100;
 /** Fields needed to find a court decision; if one is missing, the deadline is not shortened. */
 export const citationFields = ['court', 'court_date', 'court_reference'] as const;
 export type CitationField = (typeof citationFields)[number];
 
-/** The action that removes a text by the cited court decision. */
 export const removeByLaw = 'remove_by_law';
 
-/** Texts of one number per complaint. */
 export const mostTexts = 20;
 
 export const isLongEnough = (text: string): boolean => [...text.trim()].length > shortestMessage;

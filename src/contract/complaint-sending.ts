@@ -58,7 +58,6 @@ const complainant = {
   good_faith: z.literal('1').default('1'),
 };
 
-/** A comment (`comment_id`) or a reply (`thread_id`), and up to 19 more texts of the same number. */
 export const ComplainComment = z.object({
   comment_id: TextId.optional(),
   thread_id: TextId.optional(),

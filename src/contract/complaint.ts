@@ -34,7 +34,6 @@ export const Ticket = z.object({
 export const complaintStates = ['open', 'author_asked', 'decided', 'void', 'appealed', 'closed'] as const;
 const Outcome = z.enum(['upheld', 'refused', 'void']);
 
-/** The author's answer about the contact, without its free text. */
 const ContactGist = z.object({
   contact: z.enum(contactKinds),
   /** A month `yyyy-mm`; `earlier` is before the months of the form. */
@@ -58,11 +57,9 @@ export const ComplaintItem = z.object({
   /** Decided without a moderator: the author was asked about the contact and showed none. */
   isByRule: z.boolean(),
   isHidden: z.boolean(),
-  /** Null where the author was not asked or did not answer. */
   gist: ContactGist.nullable(),
   decidedAtTimestamp: z.int().nullable(),
   appeal: z.enum(['waiting', 'granted', 'refused']).nullable(),
-  /** Moderation's warning; for the author only. */
   warning: z.object({ rule: Rule, words: z.string() }).nullable(),
 });
 export type ComplaintItem = z.infer<typeof ComplaintItem>;
@@ -93,10 +90,8 @@ export const ComplaintView = z
     dueAtTimestamp: z.int(),
     isLate: z.boolean(),
     standing: Standing.nullable(),
-    /** The reason is a court decision, and a field needed to find it is missing. */
     lacksCitation: z.boolean(),
     decision: z.enum(['upheld', 'refused', 'partly', 'void']).nullable(),
-    /** Digits; null for a complaint about a profile. */
     phone: z.string().nullable(),
     international: z.string().nullable(),
     items: z.array(ComplaintItem),
@@ -104,10 +99,8 @@ export const ComplaintView = z
     appealUntilTimestamp: z.int().nullable(),
     /** Judge of an appeal: a different moderator, or the admin on a site with one moderator. */
     appealJudge: z.enum(['moderator', 'admin']),
-    /** Until when the author may answer; null while nothing is asked. */
     answerUntilTimestamp: z.int().nullable(),
     measure: Measure.extend({
-      /** `possible`: may be appealed once. */
       appeal: z.enum(['possible', 'waiting', 'granted', 'refused']).nullable(),
       words: z.string().nullable(),
     }).nullable(),
@@ -115,7 +108,6 @@ export const ComplaintView = z
   .meta({ id: 'Complaint' });
 export type ComplaintView = z.infer<typeof ComplaintView>;
 
-/** A case in the member's list: one that they sent, or that needs their answer. */
 export const MyComplaint = ComplaintView.pick({
   side: true,
   status: true,
@@ -137,7 +129,6 @@ export type MyComplaints = z.infer<typeof MyComplaints>;
 
 export const AppealComplaint = z.object({ text: writing(shortestMessage, longestMessage) });
 
-/** The author's answer where the complainant denies any contact. */
 export const AnswerComplaint = ContactGist.extend({
   when: ContactGist.shape.when.default('unknown'),
   text: z
@@ -152,7 +143,6 @@ export const DeskComplaintItem = z.object({
   id: z.string(),
   kind: z.string(),
   textId: z.string(),
-  /** At the time of the complaint. */
   text: z.string(),
   /** The current text if it was edited since; null if unchanged or gone. */
   textNow: z.string().nullable(),
@@ -165,7 +155,6 @@ export const DeskComplaintItem = z.object({
       upheldComplaints: z.int(),
     })
     .nullable(),
-  /** Former versions within retention, newest first. */
   revisions: z.array(z.object({ text: z.string(), writtenAtTimestamp: z.int() })),
   /** Several members give this name. */
   isShared: z.boolean(),
@@ -174,7 +163,6 @@ export const DeskComplaintItem = z.object({
   words: z.string().nullable(),
   isWaiting: z.boolean(),
   appeal: z.object({ side: z.enum(['complainant', 'author']), text: z.string() }).nullable(),
-  /** Until when the author may answer about the contact; null while nothing is asked. */
   askedUntilTimestamp: z.int().nullable(),
   answer: ContactGist.extend({ text: z.string() }).nullable(),
   /** The author's similar texts about this number that complaints removed, most similar first. */
@@ -191,7 +179,6 @@ export const DeskComplaint = z
     phone: z.string(),
     reason: Reason,
     isCourtDecision: z.boolean(),
-    /** Name, e-mail address and text, one per line. */
     message: z.string(),
     isMember: z.boolean(),
     /** The cited court decision; `text` is the message of a citation that was sent later. */
@@ -209,7 +196,6 @@ export const DeskComplaint = z
     receivedAtTimestamp: z.int(),
     dueAtTimestamp: z.int(),
     isLate: z.boolean(),
-    /** Internal notes of moderators, oldest first. */
     notes: z.array(z.object({ text: z.string(), atTimestamp: z.int() })),
     items: z.array(DeskComplaintItem),
   })
@@ -218,7 +204,6 @@ export type DeskComplaint = z.infer<typeof DeskComplaint>;
 export const DeskComplaints = pagedList(DeskComplaint);
 export type DeskComplaints = z.infer<typeof DeskComplaints>;
 
-/** A warning or pause under appeal. */
 export const DeskMeasure = Measure.extend({ id: z.string(), text: z.string() }).meta({ id: 'DeskMeasure' });
 export type DeskMeasure = z.infer<typeof DeskMeasure>;
 export const DeskMeasures = pagedList(DeskMeasure);

@@ -15,7 +15,6 @@ export const SentContact = z.object({
   line: z.int().min(1).max(1e9).optional(),
 });
 
-/** A list, or its JSON in a form field. */
 const SentContacts = z.union([
   z.array(SentContact).max(mostEntries),
   z.string().transform((text, context) => {
@@ -53,7 +52,6 @@ export const ImportedContacts = z
     unchanged: z.int(),
     skipped: z.array(SkippedContact),
     skippedTotal: z.int(),
-    /** Ignored columns of a table, and how many of their cells look like phone numbers. */
     unread: z.array(z.object({ heading: z.string(), count: z.int() })),
     total: z.int(),
   })
@@ -72,7 +70,6 @@ export const MyContact = z
 export type MyContact = z.infer<typeof MyContact>;
 export const MyContacts = pagedList(MyContact);
 
-/** A single entry, or all. */
 export const DeleteContacts = z.object({
   phone: z.string().min(1).max(80).optional(),
   country: z.string().max(2).optional(),
@@ -93,7 +90,6 @@ export const ContactName = z
     /** Identifies the name in calls about it. The hash of a profile's name differs from that of its number's. */
     name_hash: z.string(),
     reviewResult: z.int(),
-    /** Members who use this name. */
     count: z.int(),
     /** Disliked so much that it is shown only on request. */
     isFolded: z.boolean(),

@@ -4,7 +4,6 @@
 export const dataRequestKinds = ['access', 'erasure', 'objection'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** Characters. */
 export const longestRequest = 1000;
 /** Bounds of a moderator's reason, in characters; the lower one is exclusive. */
 export const shortestAnswer = 5;

@@ -46,7 +46,6 @@ export const DataRequestTicket = z.object({
     .meta({ param: { name: 'ticket', in: 'path' }, description: 'Ticket from the answer to the request' }),
 });
 
-/** `ended`: the number has a new holder. */
 export const dataRequestStates = ['received', 'extended', 'answered', 'refused', 'withdrawn', 'ended'] as const;
 export type DataRequestState = (typeof dataRequestStates)[number];
 
@@ -84,20 +83,17 @@ const shared = {
   history: z.array(DataRequestEvent),
 };
 
-/** A request as its sender sees it, by ticket. */
 export const DataRequestView = z
   .object({
     ...shared,
     answer: z.string().nullable(),
     closedAtTimestamp: z.int().nullable(),
-    /** Until when the data file can be downloaded; null if there is none or it expired. */
     fileUntilTimestamp: z.int().nullable(),
     can: z.object({ withdraw: z.boolean() }),
   })
   .meta({ id: 'DataRequest' });
 export type DataRequestView = z.infer<typeof DataRequestView>;
 
-/** A request in the member's own list. */
 export const MyDataRequest = DataRequestView.pick({
   kind: true,
   status: true,
@@ -124,7 +120,6 @@ export const DeskDataRequest = z
     international: z.string(),
     text: z.string(),
     isMember: z.boolean(),
-    /** Less than three days left. */
     isDueSoon: z.boolean(),
     can: z.object({ extend: z.boolean() }),
   })

@@ -10,12 +10,10 @@ import { wholeNumber } from './whole-number.ts';
 export const deskSources = ['text', 'complaint'] as const;
 export type DeskSourceName = (typeof deskSources)[number];
 
-/** Further cases per row, at most. */
 export const mostOthers = 20;
 
 const onCase = { source: z.enum(deskSources), case_id: z.string().regex(/^\d{1,18}$/) };
 
-/** The reports of a text, or one complaint about it. */
 export const DeskCase = z
   .object({
     source: z.enum(deskSources),
@@ -51,22 +49,18 @@ export const DeskEntry = z
     isSetAside: z.boolean(),
     /** Skipped by me and unchanged since. */
     isSkipped: z.boolean(),
-    /** Lock on one of its cases, mine or a colleague's. */
     claim: z.object({ isMine: z.boolean(), untilTimestamp: z.int() }).nullable(),
     /** Open complaints about the text, without those that I may not decide. */
     complaints: z.int(),
-    /** Its other cases, most urgent first, at most `mostOthers`. Each is decided separately. */
     others: z.array(DeskCase),
   })
   .meta({ id: 'DeskEntry' });
 export type DeskEntry = z.infer<typeof DeskEntry>;
 
-/** Counts for the asking moderator, without cases that concern them. */
 export const DeskFigures = z.object({
   open: z.int(),
   dueSoon: z.int(),
   late: z.int(),
-  /** Vote surges, which have a separate list. */
   bursts: z.int(),
   /** Hours from arrival to decision, over the last 30 days; null without decisions. */
   medianHours: z.number().nullable(),
@@ -80,7 +74,6 @@ export type DeskQueue = z.infer<typeof DeskQueue>;
 
 const TextState = z.enum(['shown', 'held', 'removed']);
 
-/** Context of a text: its parent, and its author's earlier removals. */
 export const DeskContext = z
   .object({
     answers: z.object({ kind: z.string(), textId: z.string(), text: z.string(), state: TextState }).nullable(),

@@ -23,7 +23,6 @@ export const PhoneblockInfo = z
     votes: z.int(),
     votesWildcard: z.int(),
     rating: z.enum(phoneblockRatings),
-    /** Has positive reports only. */
     whiteListed: z.boolean(),
     blackListed: z.boolean(),
     archived: z.boolean(),
@@ -45,7 +44,6 @@ export const PhoneblockList = z
         rating: z.enum(phoneblockRatings),
         /** The largest of 2, 4, 10, 20, 50 and 100 that the number reaches; 0: it left the list. */
         votes: z.int(),
-        /** Milliseconds since 1970 of the list version with this change. */
         lastActivity: z.int(),
       }),
     ),

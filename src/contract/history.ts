@@ -3,8 +3,6 @@ import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { NumberInList } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-/** Look-ups by a member, and look-ups of a member's number. */
-
 export const HistoryItem = NumberInList.extend({
   /** ISO day (UTC); together with `phone` it identifies the entry. */
   date: z.string(),
@@ -14,7 +12,6 @@ export type HistoryItem = z.infer<typeof HistoryItem>;
 
 export const NumberVisitor = z
   .object({
-    /** Empty for a member without a public name. */
     firstName: z.string(),
     lastName: z.string(),
     profileId: z.int().nullable(),
@@ -37,7 +34,6 @@ export const NumberVisitors = pagedList(NumberVisitor).extend({
 });
 export type NumberVisitors = z.infer<typeof NumberVisitors>;
 
-/** Members who looked my number up on each past day, as counts only. */
 export const LookUpDays = z
   .object({
     /** Oldest first. `day` is an ISO day (UTC); `count` is null if it is under `fewest`, including 0. */

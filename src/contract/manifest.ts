@@ -9,11 +9,8 @@ export type Problems = Readonly<Record<string, number>>;
 /** Kinds of numcy charges, each with the site’s account that receives them; phrase `wallet.kind.<kind>`. */
 export type Spendings = Readonly<Record<string, string>>;
 
-/** A price in numcy, as price lists show it. */
 export interface Price {
-  /** Names the paid service. */
   what: PhraseKey;
-  /** Words the price, with `count`; default: a plain count of numcy. */
   amount?: PhraseKey;
   /** Placeholder of the price in the purchase policy, if it differs from its key. */
   inPolicy?: string;

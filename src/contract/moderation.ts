@@ -7,8 +7,6 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Reports of texts by members, and decisions of moderators. */
-
 export type { TextRule } from './text-rule.ts';
 
 const Rule = z.enum(textRules).meta({ id: 'TextRule' });
@@ -22,7 +20,6 @@ const words = z
   .refine((text) => text === '' || cleanText(text).ok, 'holds what cannot be shown')
   .default('');
 
-/** A comment (`comment_id`) or a reply (`thread_id`). */
 export const ReportComment = z.object({
   comment_id: TextId.optional(),
   thread_id: TextId.optional(),
@@ -53,7 +50,6 @@ export const ReportNameByProfile = z.object({ profile_id: z.string().max(20), ..
 export const ReportSent = z.object({ status: z.enum(['sent', 'already_sent', 'judged']), sinceTimestamp: z.int() });
 export type ReportSent = z.infer<typeof ReportSent>;
 
-/** Target of a report: a comment, a reply, or a name or picture of a number or profile. */
 export const ReportQuery = z.object({
   comment_id: TextId.optional(),
   thread_id: TextId.optional(),
@@ -69,7 +65,6 @@ export const ReportStanding = z.object({
 });
 export type ReportStanding = z.infer<typeof ReportStanding>;
 
-/** Marks all reports decided until then as read; seconds since 1970. */
 export const ReportsRead = z.object({ until: wholeNumber(0, 1e11) });
 
 export const WithdrawReport = z.object({ report_id: RowId });
@@ -80,7 +75,6 @@ export const MyReport = z
     /** `comment`, `reply`, `contact_name`, `holder_name`, `holder_picture`, or another kind of text. */
     kind: z.string(),
     textId: z.string(),
-    /** Digits; null for a report by profile. */
     phone: z.string().nullable(),
     international: z.string().nullable(),
     profileId: z.int().nullable(),
@@ -115,7 +109,6 @@ export const HeldText = z
     decidedBy: z.enum(['check', 'moderator', 'complaint']),
     sinceTimestamp: z.int(),
     isNew: z.boolean(),
-    /** The operator's address for appeals; null without one. */
     appealTo: z.string().nullable(),
   })
   .meta({ id: 'HeldText' });
@@ -151,9 +144,7 @@ export const ModerationCase = z
     reportWords: z.array(z.string()),
     /** Reported from three networks by three people. */
     isOnTop: z.boolean(),
-    /** Former versions within retention, newest first. */
     revisions: z.array(z.object({ text: z.string(), writtenAtTimestamp: z.int() })),
-    /** The same text elsewhere, as a check found it. */
     matches: z.array(
       z.object({
         kind: z.string(),
@@ -214,7 +205,6 @@ export type VoteBurst = z.infer<typeof VoteBurst>;
 export const VoteBursts = pagedList(VoteBurst);
 export type VoteBursts = z.infer<typeof VoteBursts>;
 
-/** `remove` voids the votes. `keep` closes the case. */
 export const DecideBurst = z.object({
   phone: z.string().regex(/^\d{4,15}$/),
   burst_version: wholeNumber(0, 8.64e15),
@@ -229,11 +219,8 @@ export const ModerationAct = z
     source: z.string(),
     kind: z.string().nullable(),
     textId: z.string().nullable(),
-    /** Digits; null if the action is not about a text. */
     phone: z.string().nullable(),
-    /** The number of the text or the votes; null if there is none. */
     international: z.string().nullable(),
-    /** The beginning of the current text; null if there is none. */
     excerpt: z.string().nullable(),
     /** Owner of the text or account; null for a number or a wave, which `textId` names by digits or id. */
     authorId: z.int().nullable(),
@@ -253,7 +240,6 @@ export type ModerationLog = z.infer<typeof ModerationLog>;
 /** An appeal against a hold or removal that came without a complaint. */
 export const DeskAppeal = z
   .object({
-    /** Id of the statement of reasons. */
     id: z.string(),
     restriction: z.enum(['removed', 'held']),
     kind: z.string(),
@@ -272,7 +258,6 @@ export type DeskAppeal = z.infer<typeof DeskAppeal>;
 export const DeskAppeals = pagedList(DeskAppeal);
 export type DeskAppeals = z.infer<typeof DeskAppeals>;
 
-/** `lift` restores the text; `keep` confirms the decision. */
 export const JudgeAppeal = z.object({
   appeal_id: RowId,
   /** As displayed; the call is rejected if the text changed since. */

@@ -5,7 +5,6 @@ import { PageQuery, pagedList } from './paged-list.ts';
 /** Two empty parts withdraw my suggestion. */
 export const SuggestName = z.object({
   phone: z.string().min(1).max(80),
-  /** ISO 3166-1 alpha-2; region of a number in national form. */
   country: z.string().max(2).optional(),
   first_name: z.string().max(400).default(''),
   last_name: z.string().max(400).default(''),
@@ -24,7 +23,6 @@ export type GivenName = z.infer<typeof GivenName>;
 export const GivenNames = pagedList(GivenName);
 export type GivenNames = z.infer<typeof GivenNames>;
 
-/** Asks whether a caller's stated name matches the number. */
 export const AskName = z.object({
   phone: z.string().min(1).max(80),
   country: z.string().max(2).optional(),

@@ -8,14 +8,12 @@ const noted = {
   country: z.string().max(2).optional(),
 };
 
-/** Replaces my previous note on the number. */
 export const AddNotice = z.object({
   ...noted,
   /** 1–1000 characters after trimming. */
   text: z.string().max(30_000),
 });
 export const DeleteNotice = z.object(noted);
-/** `id` is stable across replacements. */
 export const AddedNotice = z.object({ status: z.boolean(), id: z.int() });
 
 export const noteCalls = {

@@ -18,7 +18,6 @@ export const NoticeMessenger = z
   })
   .meta({ id: 'NoticeMessenger' });
 
-/** One row per group that applies to the member. */
 export const NoticeChoices = z
   .object({ rows: z.array(NoticeChoice), messenger: NoticeMessenger.nullable() })
   .meta({ id: 'NoticeChoices' });

@@ -3,7 +3,6 @@ import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { TimeZone } from './notification.ts';
 import { longestMailAddress } from './notification-limits.ts';
 
-/** The member's address for notices. */
 export const NoticeMail = z
   .object({
     isAvailable: z.boolean(),

@@ -1,6 +1,5 @@
 /** Bounds of notices that pages need too; without schemas, so that no browser loads the validator. */
 
-/** Characters of a notice's link. */
 export const longestPage = 500;
 /** Characters, including one space at each end. */
 export const longestMailAddress = 256;

@@ -59,7 +59,6 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Hours without deferrable notices. If `until` is earlier than `from`, it is on the next day. */
 export const QuietHours = z
   .object({
-    /** `HH:MM`, local time. */
     from: z.string(),
     until: z.string(),
     timeZone: z.string(),
@@ -75,7 +74,6 @@ export const TimeZone = z
   .regex(/^[A-Za-z]/)
   .refine(isTimeZone);
 
-/** Equal times: no quiet hours. */
 export const SetQuietHours = z.object({ from: TimeOfDay, until: TimeOfDay, timeZone: TimeZone });
 
 /** Sent from a mail's link: the address is mine, or I did not register it. */

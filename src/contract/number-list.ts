@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CallMap } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Filter of the list, the same for every format. */
 const ListQuery = z.object({
   country: z
     .string()

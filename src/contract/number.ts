@@ -41,7 +41,6 @@ export const EvidenceItem = z.object({
   beforeHolderOn: z.string().nullable(),
   sign: z.enum(['bad', 'good']),
   weight: z.number(),
-  /** Entries without decay. */
   count: z.int(),
   /** Units today, after decay and cap. */
   units: z.number(),
@@ -85,7 +84,6 @@ export const Verdict = z.object({
   beforeHolder: z.int(),
 });
 export type Verdict = z.infer<typeof Verdict>;
-/** Result of the formula alone. */
 export type Judgement = Omit<Verdict, 'headline' | 'burst' | 'beforeHolder'>;
 
 const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
@@ -93,7 +91,6 @@ const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 const TagEntry = z.object({ id: z.int(), count: z.int(), mine: z.boolean() });
 const Tags = z.array(TagEntry);
 
-/** Complaints about a number in one imported data set. */
 export const OpenDataEntry = z.object({
   source: z.string(),
   count: z.int(),
@@ -112,7 +109,6 @@ export const OpenDataEntry = z.object({
 });
 export type OpenDataEntry = z.infer<typeof OpenDataEntry>;
 
-/** An organization that a public register lists for the number. */
 export const Organisation = z.object({
   name: z.string(),
   place: z.string().nullable(),
@@ -129,7 +125,6 @@ export const HolderStatement = z
   .object({
     kind: StatedKind,
     sinceTimestamp: z.int(),
-    /** Expires then, unless the holder renews it. */
     untilTimestamp: z.int(),
     /** Members who reported the number since then; also counted in the verdict as usual. */
     reports: z.int(),
@@ -200,10 +195,8 @@ export const NumberView = z
       /** No free look-ups left and this one is unpaid: all names are withheld. */
       isPaidRequest: z.boolean(),
       balance: Numcy,
-      /** CANCELED: the holder deactivated the account. */
       profileView: z.enum(['FULL', 'CANCELED']),
       myAvatarId: z.int().nullable(),
-      /** False: personal names are masked or withheld. */
       showNames: z.boolean(),
       seeMoreLink: z.string().nullable(),
       isIndexable: z.boolean(),
@@ -220,7 +213,6 @@ export const NumberView = z
     notice: z.object({ id: z.int(), text: z.string() }).nullable(),
     /** Most frequent tags, each list in descending order; always includes the viewer's own. */
     tagsTop: z.object({
-      /** 10 (unknown) if no other was given. */
       callerType: TagEntry,
       myCallerType: z.int().nullable(),
       categories: Tags,
@@ -237,7 +229,6 @@ export const NumberView = z
       hasContacts: z.boolean(),
       /** Between viewer and holder; `outgoing` is the viewer's last request, in any state. */
       requests: z.object({ incoming: z.array(AcquaintanceRequest), outgoing: AcquaintanceRequest.nullable() }),
-      /** Mutual acquaintances, at most 100. */
       list: z.array(Acquaintance),
       /** Those of `list` with a name in the viewer's address book. */
       knownList: z.array(Acquaintance),
@@ -260,7 +251,6 @@ export const SearchQuery = z.object({
   /** 1: pays for withheld names once the free look-ups are used up. */
   paidSearch: z.enum(['0', '1']).optional(),
   source: z.string().max(40).optional(),
-  /** ISO 3166-1 alpha-2; region of a number in national form. */
   country: z.string().max(2).optional(),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
@@ -287,7 +277,6 @@ export const FeaturedNumber = NumberInList.extend({
 });
 export type FeaturedNumber = z.infer<typeof FeaturedNumber>;
 
-/** A number with content by made-up members. */
 export const ExampleNumber = NumberInList.omit({ name: true }).extend({
   comments: z.int(),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CallMap } from './call.ts';
 
-/** A possible meaning of typed digits. */
 export const PhoneReading = z.object({
   phone: z.string(),
   international: z.string(),

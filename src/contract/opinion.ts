@@ -50,12 +50,10 @@ export const BanItem = NumberInList.extend({
   bannedAtTimestamp: z.int(),
 }).meta({ id: 'BanItem' });
 export type BanItem = z.infer<typeof BanItem>;
-/** Newest first. */
 export const BanList = pagedList(BanItem);
 export type BanList = z.infer<typeof BanList>;
 
 const Sign = z.enum(tagSigns);
-/** `name` is in the caller's language. */
 const Entry = z.object({ id: z.int(), sign: Sign, name: z.string() });
 
 export const TagCatalogue = z
@@ -72,7 +70,6 @@ export const TagCatalogue = z
         answers: z.array(z.object({ answer: z.string(), sign: Sign, name: z.string() })),
       }),
     ),
-    /** Distinct tags per list and person, at most. */
     mostOfList: z.int(),
   })
   .meta({ id: 'TagCatalogue' });

@@ -3,7 +3,6 @@ import type { SignInWay } from './sign-in.ts';
 
 /** What the server passes to the renderer. The browser never gets this object. */
 
-/** Data about the site, equal for all visitors. */
 export interface SiteInfo {
   /** The responsible company or person and its postal address, in plain text. */
   operator: { name: string; address: string };
@@ -15,7 +14,6 @@ export interface SiteInfo {
   /** Absolute addresses; `null` where there is no app. */
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
   promises: SitePromises;
-  /** Host that counts visits to pages in Russian; null for none. */
   analyticsHost: string | null;
   /** Other sites that a key link may redirect to, as origins (`https://shop.example`). */
   keyLinkOrigins: string[];
@@ -23,7 +21,6 @@ export interface SiteInfo {
     /** Signs the start of a sign-in. Not a secret: every page contains it. */
     key: string;
     isSandbox: boolean;
-    /** Same order as the links of a started sign-in. */
     ways: OfferedWay[];
   };
 }
@@ -65,11 +62,9 @@ export interface OfferedWay {
   way: SignInWay;
   /** Name of the service, for a way without a phrase of its own. */
   title: string;
-  /** Redirects the browser, instead of a message. */
   isRedirect: boolean;
 }
 
-/** The operator's web analytics. */
 export interface Analytics {
   kind: 'matomo' | 'umami';
   url: string;
@@ -86,7 +81,6 @@ export interface PageContext {
   /** Origin for canonical addresses and pictures, without a trailing slash. */
   publicUrl: string;
   site: SiteInfo;
-  /** Only for pages in Russian; null where the operator has none. */
   analytics?: Analytics | null;
 }
 

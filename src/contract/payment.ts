@@ -4,7 +4,6 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { LedgerLine, Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Products on sale; `numcy` is a freely chosen count. */
 export const products = ['numcy_50', 'numcy_120', 'numcy_300', 'numcy_700', 'numcy', 'pro_month', 'pro_year'] as const;
 export type Product = (typeof products)[number];
 
@@ -40,7 +39,6 @@ export type OrderLineKind = (typeof orderLineKinds)[number];
 const minorUnits = z.int().meta({ description: 'In the smallest unit of the currency, such as cents' });
 const currency = z.string().meta({ description: 'ISO 4217, lower case', example: 'eur' });
 
-/** All offers, equal for everyone. */
 export const Offers = z
   .object({
     isOpen: z.boolean(),
@@ -59,7 +57,6 @@ export const Offers = z
       }),
     }),
     pro: z.array(z.object({ product: z.string(), period: z.enum(subscriptionPeriods), amount: minorUnits })),
-    /** The operator's wording of the included tax; may be empty. */
     taxLine: z.string(),
     giftDays: z.int().meta({ description: 'Days in which the receiver of a gift may accept it' }),
   })
@@ -113,7 +110,6 @@ export const Order = z
     numcy: Numcy,
     isGift: z.boolean(),
     namesGiver: z.boolean(),
-    /** For a renewal of a subscription: number of its first order. */
     renews: z.string().nullable(),
     provider: z.string(),
     isTest: z.boolean(),
@@ -127,7 +123,6 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** Newest first. */
 export const Orders = pagedList(Order.omit({ lines: true, ledger: true }).meta({ id: 'OrderSummary' }));
 export type OrderSummary = z.infer<typeof Orders>['items'][number];
 
@@ -154,17 +149,14 @@ export type Gift = z.infer<typeof Gift>;
 
 export const giftStates = ['pending', 'accepted', 'declined', 'expired', 'withdrawn', 'returned'] as const;
 
-/** A gift to me, in any state. */
 export const GiftReceipt = Gift.extend({
   number: z.string(),
   state: z.enum(giftStates),
-  /** The part whose payment was not refunded. */
   left: Numcy,
   decidedAtTimestamp: z.int().nullable(),
 }).meta({ id: 'GiftReceipt' });
 export type GiftReceipt = z.infer<typeof GiftReceipt>;
 
-/** Open gifts to me, newest first. */
 export const Gifts = pagedList(Gift);
 
 const GiftPath = z.object({
@@ -201,7 +193,6 @@ const SandboxPath = z.object({
 export const ActiveSubscription = z
   .object({
     autoRenewing: z.boolean(),
-    /** End of the paid period. */
     expiredAt: z.int(),
     /** Next check with the provider; null for none. */
     nextCronScheduledAt: z.int().nullable(),

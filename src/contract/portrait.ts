@@ -38,7 +38,6 @@ export const Portrait = z
     age: z.int().nullable(),
     neurotype: z.enum(neurotypes),
     metrics: z.object(figures),
-    /** Summary and sources, in the requested language. */
     description: z.string(),
     /** Sources: `people` is the count of the texts' authors. */
     texts: z.int(),
@@ -54,7 +53,6 @@ export const Portrait = z
   .meta({ id: 'Portrait' });
 export type Portrait = z.infer<typeof Portrait>;
 
-/** The portrait, as part of a number's answer. */
 export const PortraitOfNumber = z
   .object({
     neuroanalysisId: z.string().nullable(),
@@ -75,11 +73,9 @@ export const portraitNumberKeys = {
   neuroanalysis: PortraitOfNumber.nullable(),
 };
 
-/** The holder's wishes for the portrait of their number. */
 export const PortraitWish = z
   .object({
     off: z.boolean(),
-    /** Shown beside the computed neurotype. */
     neurotype: z.enum(neurotypes).nullable(),
     disputed: z.array(z.enum(portraitMetrics)),
     age: z.int().nullable(),

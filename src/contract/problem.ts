@@ -3,7 +3,6 @@ import type { Problems } from './manifest.ts';
 import { declaredProblemNumbers, declaredProblems } from './problems.gen.ts';
 import { textRules } from './text-rule.ts';
 
-/** Errors of the platform, and those that several domains share. */
 const commonProblems = {
   'number.invalid': 400,
   'number.code': 400,
@@ -37,7 +36,6 @@ const commonProblems = {
   'server.failed': 500,
 } as const satisfies Problems;
 
-/** Every error code. Each is also the phrase key `error.<code>`. */
 export const problemCodes = { ...commonProblems, ...declaredProblems } as const satisfies Problems;
 export type ProblemCode = keyof typeof problemCodes;
 
@@ -77,7 +75,6 @@ export type CaseChange = z.infer<typeof CaseChange>;
  */
 export const Problem = z
   .object({
-    /** The error has no documentation page; `code` identifies it. */
     type: z.literal('about:blank').optional(),
     title: z.string().optional(),
     detail: z.string().optional(),

@@ -2,7 +2,6 @@ import { declaredTopics } from './notice-topics.gen.ts';
 
 /** Bounds of a profile that pages need too; without schemas, so that no browser loads the validator. */
 
-/** Characters of a first or last name. */
 export const longestNamePart = 60;
 /** Generated pictures, at `/avatars/<id>.svg`; `avatar_id` counts from 1. */
 export const avatarCount = 24;

@@ -37,7 +37,6 @@ export const Overlimit = z.object({ overlimit: z.boolean() });
 /** `held`: visible to me and moderators until reviewed. `removed`: by a moderator, visible to me only. */
 const OwnState = z.enum(['shown', 'held', 'removed']);
 
-/** The account, as its owner alone sees it. */
 export const Account = z
   .object({
     profileId: z.int(),
@@ -83,7 +82,6 @@ export const EditedProfile = z.object({
 });
 export type EditedProfile = z.infer<typeof EditedProfile>;
 
-/** 1 deactivates, 0 reactivates. */
 export const CancelProfile = z.object({
   cancel: Flag,
   /** Fate of my texts at erasure: kept without my name, or erased. */
@@ -99,10 +97,8 @@ export type CancelledProfile = z.infer<typeof CancelledProfile>;
 export const MyNumber = NumberView.extend({ account: Account }).meta({ id: 'MyNumber' });
 export type MyNumber = z.infer<typeof MyNumber>;
 
-/** The current value of a setting, after a change. */
 const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => setting.extend({ status: z.boolean() });
 
-/** Replaces the holder's previous statement about the number. */
 export const StateOfNumber = z.object({
   kind: StatedKind,
   /** Validity; default and maximum: the site's `statementDays`. */

@@ -18,7 +18,6 @@ export const AddProgramKey = z.object({
   /** Validity in days; unlimited by default. */
   days: wholeNumber(1, mostKeyDays).optional().meta({ example: 365 }),
 });
-/** `locale`: language of the error messages. */
 export const ListProgramKeys = PageQuery.extend({ locale: z.string().max(20).optional() });
 export const RevokeProgramKey = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
@@ -26,7 +25,6 @@ export const ProgramKey = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Its last four characters, for its owner to recognize it. */
     ending: z.string(),
     scopes: z.array(z.enum(scopes)),
     createdAtTimestamp: z.int(),
@@ -41,7 +39,6 @@ export const ProgramKey = z
   .meta({ id: 'ProgramKey' });
 export type ProgramKey = z.infer<typeof ProgramKey>;
 
-/** Newest first. */
 export const ProgramKeys = pagedList(ProgramKey).extend({
   most: z.int(),
   /** Daily quota (UTC) of distinct numbers, shared by the member and all keys, and its rest. */

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-/** A member's devices for web push. */
-
 /** The browser's `PushSubscription`. Replaces an earlier one with the same endpoint. */
 export const SubscribePush = z.object({
   endpoint: z.string().min(1).max(1_000),

@@ -4,7 +4,6 @@ import { RowId, writing } from './complaint-decision.ts';
 import { longestMessage, shortestMessage } from './complaint-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-/** A citation of a court decision. */
 const Ruling = z.object({
   court: z.string(),
   date: z.string(),
@@ -35,9 +34,7 @@ export const Statement = z
     isDecidedByMachine: z.boolean(),
     appliedAtTimestamp: z.int(),
     untilTimestamp: z.int().nullable(),
-    /** Ended, but was not wrong. */
     endedAtTimestamp: z.int().nullable(),
-    /** Reversed as wrong. */
     reversedAtTimestamp: z.int().nullable(),
     /** First second after the appeal period; null if no appeal is possible. */
     appealUntilTimestamp: z.int().nullable(),
@@ -54,7 +51,6 @@ export type Statement = z.infer<typeof Statement>;
 export const Statements = pagedList(Statement);
 export type Statements = z.infer<typeof Statements>;
 
-/** `id`: only this one. */
 const StatementQuery = PageQuery.extend({
   id: z
     .string()

@@ -1,3 +1,2 @@
-/** Channels of the sandbox handset. */
 export const sandboxChannels = ['telegram', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
 export type SandboxChannel = (typeof sandboxChannels)[number];

@@ -22,13 +22,11 @@ export const SandboxInbound = z.object({
 });
 export type SandboxInbound = z.infer<typeof SandboxInbound>;
 
-/** A bot's message; buttons are the possible answers. */
 type HandsetWords =
   | { kind: 'text'; text: string }
   | { kind: 'ask-phone'; text: string; button: string }
   | { kind: 'ask-yes-no'; text: string; yes: string; no: string; question: string };
 
-/** A message from a bot, or one received by a phone. */
 export const HandsetMessage = z.object({
   id: z.int(),
   provider: z.string(),

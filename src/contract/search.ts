@@ -17,7 +17,7 @@ export const UnwantedHashes = z
   })
   .meta({ id: 'UnwantedHashes' });
 
-/** Look-ups by number or profile, and text search. */
+/** Look-ups by number, by profile, and by hash prefixes for a whole address book. */
 export const searchCalls = {
   'GET /api/v202505/search/{phone}': {
     path: PhonePath,

@@ -38,7 +38,6 @@ export type SignInLink = z.infer<typeof SignInLink>;
 export const StartedSignIn = z
   .object({
     code: z.string(),
-    /** Message to send: the code within a sentence. */
     text: z.string(),
     auth: z.object({
       telegram: link,
@@ -105,7 +104,6 @@ export const CallExpected = Done.extend({
   international: z.string().meta({ description: 'The number as it was read', example: '+41 79 111 95 01' }),
 });
 
-/** State of this browser by its device cookie. */
 export const DeviceStatus = z
   .object({
     /** Somebody is signed in here. */
@@ -119,7 +117,6 @@ export type DeviceStatus = z.infer<typeof DeviceStatus>;
 export const SessionView = z
   .object({
     id: z.string(),
-    /** Such as `Firefox, Android`. */
     browser: z.string(),
     /** ISO 3166-1 alpha-2, at sign-in; null if unknown. */
     country: z.string().nullable(),

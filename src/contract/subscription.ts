@@ -22,7 +22,6 @@ export const UnhideText = AboutComment.extend({
 
 export const Subscribed = z.object({
   status: SubscriptionStatus,
-  /** End of the paid month; null for `none`. */
   endDateTimestamp: z.int().nullable(),
   balance: Numcy,
 });
@@ -32,7 +31,6 @@ export const SubscribedText = z
   .object({
     comment_id: z.int(),
     isReply: z.boolean(),
-    /** Empty where the member may not read it. */
     text: z.string(),
     phone: z.string(),
     international: z.string(),
@@ -42,7 +40,6 @@ export const SubscribedText = z
   })
   .meta({ id: 'SubscribedText' });
 export type SubscribedText = z.infer<typeof SubscribedText>;
-/** Most recently started first. */
 export const SubscribedTexts = pagedList(SubscribedText);
 export type SubscribedTexts = z.infer<typeof SubscribedTexts>;
 
@@ -60,7 +57,6 @@ export const FollowComment = AboutComment.extend({
 export const ActiveFollow = z
   .object({
     autoRenewing: z.boolean(),
-    /** End of the paid month. */
     expiredAt: z.int(),
     nextCronScheduledAt: z.int().nullable(),
     period: z.literal('month'),

@@ -57,7 +57,6 @@ export const tagCategories = entries([
   [16, 'computer'],
 ]);
 
-/** The id begins with that of the category. */
 export const tagSubcategories = entries([
   [101, 'bank'],
   [102, 'bank_card'],
@@ -94,7 +93,6 @@ export const tagSubcategories = entries([
   [1601, 'computer_help'],
 ]).map((entry) => ({ ...entry, category: Math.floor(entry.id / 100) }));
 
-/** The call reason for a spoofed number. */
 export const forgedNumber = 21;
 
 export const callReasons = entries([
@@ -137,7 +135,6 @@ export const emotags = entries([
   [12, 'confusing'],
 ]);
 
-/** The lists of a person's tags, besides the single caller type. */
 export const tagLists = {
   categories: tagCategories,
   subcategories: tagSubcategories,
@@ -146,7 +143,6 @@ export const tagLists = {
 } as const satisfies Record<string, readonly CatalogueEntry[]>;
 export type TagList = keyof typeof tagLists;
 
-/** Distinct tags per list and person. */
 export const mostTagsOfList = 5;
 
 /** One answer per person. Phrases: `tag.answer.<poll>.<answer>`. */
@@ -165,7 +161,6 @@ export const polls = {
 export type Poll = keyof typeof polls;
 export const pollIds = ['onPage', 'onComment', 'onBan'] as const satisfies readonly Poll[];
 
-/** Null for an answer that the poll does not have. */
 export function signOfAnswer(poll: Poll, answer: string): TagSign | null {
   const answers: Record<string, TagSign> = polls[poll];
   return Object.hasOwn(answers, answer) ? (answers[answer] ?? null) : null;

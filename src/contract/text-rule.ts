@@ -1,6 +1,5 @@
 // No schema import: pages load this without the validator.
 
-/** Reasons of reports, and rules of removals. */
 export const textRules = ['spam', 'insult', 'threat', 'personal_data', 'false', 'other'] as const;
 export type TextRule = (typeof textRules)[number];
 
@@ -10,7 +9,6 @@ export type TextRule = (typeof textRules)[number];
  */
 export const deskDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
 
-/** Characters of a reporter's or moderator's own words. */
 export const longestWords = 1000;
 
 /** Cap of the reporters that are counted and that raise a case in the queue. */

@@ -8,7 +8,6 @@ export const reportCategories = textRules;
 /** Restrictions of a text, of writing about one number, of an account, of sending complaints. */
 export const restrictionKinds = ['removed', 'held', 'barred', 'suspended', 'paused'] as const;
 
-/** Published grounds; `law` for a court decision. */
 export const publicGrounds = [
   'law',
   'spam',

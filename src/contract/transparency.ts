@@ -6,7 +6,6 @@ import { complaintCategories, publicGrounds, reportCategories, restrictionKinds 
 const Count = z.int().min(5).nullable();
 const Hours = z.number().nullable();
 
-/** One past month. */
 export const TransparencyMonth = z
   .object({
     /** `yyyy-mm`, in the operator's time zone. */

@@ -3,19 +3,16 @@ import { type CallMap, Done, IdempotencyHeader, PhonePath, ProofHeader } from '.
 
 /** Unlisting: a holder's wish that no name is shown with the number. */
 
-/** Public state of a number's listing: counts, no names. */
 export const Listing = z
   .object({
     phone: z.string(),
     international: z.string(),
     /** The time of the request is private. */
     isUnlisted: z.boolean(),
-    /** Names by members and by registers, and whether the holder shows their own. */
     names: z.object({ fromMembers: z.int(), fromRegisters: z.int(), ofHolder: z.boolean() }),
     /** Imported complaints and members' reports remain, as they warn others. */
     complaints: z.int(),
     reports: z.int(),
-    /** Comments remain and stay open. */
     comments: z.int(),
     isIndexable: z.boolean(),
   })

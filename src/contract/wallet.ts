@@ -29,7 +29,6 @@ const declared = Object.fromEntries(priceKeys.map((key) => [key, Numcy])) as Rec
 
 export const Prices = z
   .object({
-    /** A new member's initial numcy. */
     welcome: Numcy,
     paidSearch: Numcy,
     ...declared,
@@ -61,7 +60,6 @@ export const Posting = z
   .object({
     id: z.string(),
     kind: z.enum(postingKinds),
-    /** Positive: gained; negative: paid. */
     amount: Numcy,
     balanceAfter: Numcy,
     createdAtTimestamp: z.int(),
@@ -71,11 +69,9 @@ export const Posting = z
   .meta({ id: 'Posting' });
 export type Posting = z.infer<typeof Posting>;
 
-/** Newest first. */
 export const WalletHistory = pagedList(Posting);
 export type WalletHistory = z.infer<typeof WalletHistory>;
 
-/** A posting, as receipts show it. */
 export const LedgerLine = z
   .object({
     /** Consecutive per wallet, from 1 without gaps. */
@@ -88,14 +84,11 @@ export const LedgerLine = z
   .meta({ id: 'LedgerLine' });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
-/** A numcy charge or refund. */
 export const NumcyReceipt = z
   .object({
     number: z.string(),
     ledger: LedgerLine,
-    /** Receipt number of the charge that this refunds; null for a charge. */
     reverses: z.string().nullable(),
-    /** Receipt number of the refund; null for a valid charge. */
     reversedBy: z.string().nullable(),
   })
   .meta({ id: 'NumcyReceipt' });

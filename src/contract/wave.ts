@@ -28,7 +28,6 @@ const typed = (longest: number) =>
     .refine((text) => text === '' || cleanText(text, longest).ok, 'holds what cannot be shown')
     .default('');
 
-/** Search criteria, all of which must match; one of the first four is required. */
 export const WaveSearch = z.object({
   sample: typed(longestSample).meta({ description: 'Texts that are equal when folded, or very similar' }),
   contains: typed(longestSought)
@@ -64,7 +63,6 @@ export const RunWave = z.object({
     .default(''),
 });
 
-/** A verdict with and without the votes of a wave. */
 const VerdictChange = z.object({ phone: z.string(), before: z.enum(verdictLabels), after: z.enum(verdictLabels) });
 export type VerdictChange = z.infer<typeof VerdictChange>;
 

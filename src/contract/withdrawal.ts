@@ -13,10 +13,8 @@ export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 export const WithdrawalResult = z
   .object({
     outcome: z.enum(withdrawalOutcomes),
-    /** Refund, in the smallest unit of the currency. */
     amount: z.int(),
     currency: z.string(),
-    /** Numcy revoked with it. */
     numcy: Numcy,
     /** Spent numcy of the order, which are not refunded. */
     spent: Numcy,
@@ -35,7 +33,6 @@ export const Withdrawal = z
   .meta({ id: 'Withdrawal' });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** The result of a withdrawal now. */
 export const WithdrawalPreview = z
   .object({
     receivedAtTimestamp: z.int().nullable(),
