@@ -15,7 +15,6 @@ export function currentBearer(): Bearer | null {
   return bearer;
 }
 
-/** The member's token; null for visitors and during server rendering. */
 export function currentToken(): string | null {
   return bearer?.token() ?? null;
 }

@@ -5,20 +5,16 @@ import { fetchAsMember } from './bearer.ts';
 import { limitEnds } from './limit-end.ts';
 import { getRenderContext } from './page-context.ts';
 
-/** Data of an API call, or its problem and the seconds to wait before a retry. */
 export type ApiAnswer<Data> =
   | { ok: true; data: Data }
   | { ok: false; status: number; problem: Problem; retryAfter: number | null };
 
-/** Arguments by the contract, with an optional signal; omitted if nothing has to be sent. */
 export type SentArgs<Name extends CallName> =
   Record<string, never> extends SentWith<Name>
     ? [sent?: SentWith<Name> & { signal?: AbortSignal | undefined }]
     : [sent: SentWith<Name> & { signal?: AbortSignal | undefined }];
 
-/**
- * The same without types. In a generic function, the compiler would expand them for all calls: a sixth of the check.
- */
+/** Untyped: in a generic function, the compiler would expand the types for all calls, a sixth of the whole check. */
 interface AnySent {
   path?: Record<string, unknown>;
   query?: object;
@@ -41,7 +37,6 @@ export function callAddress<Name extends CallName>(name: Name, ...args: SentArgs
   return search === '' ? place : `${place}?${search}`;
 }
 
-/** Encodes scalars and lists as a form, without undefined values. */
 function formOf(values: object): URLSearchParams {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return new URLSearchParams(given.flatMap(([key, value]) => [value].flat().map((one) => [key, `${one}`])));
@@ -59,10 +54,7 @@ export function requestApi<Name extends CallName>(name: Name, ...args: SentArgs<
   });
 }
 
-/**
- * Makes a call of the contract. Expected errors are results; a network error is the problem `network.unreachable` with
- * status 0. Rejects only when `signal` aborts.
- */
+/** Errors are results; a network error is the problem `network.unreachable` with status 0. Rejects only on abort. */
 export async function callApi<Name extends DataCallName>(
   name: Name,
   ...args: SentArgs<Name>

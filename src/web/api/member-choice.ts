@@ -2,7 +2,6 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { type ApiAnswer, ApiFailure } from './call-api.ts';
 import { changeKnown, memberQueries } from './member-query.ts';
 
-/** A member's setting within cached data. */
 export interface Choice<Data, Value> {
   key: QueryKey;
   /** Unique under `key`. */

@@ -39,7 +39,6 @@ export function keyOf(owner: string | null, ...name: string[]): QueryKey {
   return [owner, ...name];
 }
 
-/** The member's token; null until hydration. */
 export function useToken(): string | null {
   return useSyncExternalStore(followToken, currentToken, () => null);
 }
@@ -51,7 +50,6 @@ export async function dataOf<Data>(answer: Promise<ApiAnswer<Data>>): Promise<Da
   throw new ApiFailure(answered.status, answered.problem.code);
 }
 
-/** Cached data and the state of its query. */
 export interface Known<Data> {
   /** Null before the first answer and for visitors. Old data stays after a failed refetch. */
   data: Data | null;
@@ -74,11 +72,7 @@ export function useWrong({ error, isFetching }: { error: Error | null; isFetchin
   return shown instanceof ApiFailure ? shown.code : 'server.failed';
 }
 
-/**
- * Updates cached data. A pending answer is older than the update, so it is canceled and must be requested again.
- *
- * @returns whether one was pending
- */
+/** Updates cached data and cancels a pending, older answer; true if there was one, which must be requested again. */
 export async function changeKnown<Data>(key: QueryKey, change: (known: Data) => Data): Promise<boolean> {
   const wasAsking = memberQueries.isFetching({ queryKey: key }) > 0;
   const show = () => memberQueries.setQueriesData<Data>({ queryKey: key }, (known) => known && change(known));

@@ -12,18 +12,13 @@ export type RenderContext = PageContext & {
     /** Additional origins for `connect-src`. */
     connects?: string[];
     tree?: (() => string) | undefined;
-    /** Keys of the phrases used by the page. */
     said?: Set<string>;
   };
 };
 
-/** Server rendering only. */
 export const getRenderContext = createServerOnlyFn(() => getGlobalStartContext() as unknown as RenderContext);
 
-/**
- * Language of the page: its `{lang}` prefix, else the negotiated one. It never changes; switching the language loads a
- * new document.
- */
+/** The `{lang}` prefix, else the negotiated language. Constant, as switching the language loads a new document. */
 export const readLocale = createIsomorphicFn()
   .server((lang: string | undefined): LocaleTag => (lang ? localeOf(lang) : getRenderContext().locale))
   .client((): LocaleTag => findLocale(document.documentElement.dataset.locale ?? '') ?? fallbackLocale);
@@ -46,7 +41,6 @@ export const setReply = createIsomorphicFn()
   })
   .client((_status: number | null, _headers?: Record<string, string>) => {});
 
-/** Stores the language for addresses without a prefix. */
 export const rememberLocale = createIsomorphicFn()
   .server((locale: LocaleTag) => {
     getRenderContext().reply.headers['set-cookie'] = localeCookie(locale);

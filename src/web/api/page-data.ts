@@ -69,7 +69,6 @@ export function takePagePhrases<Phrases>(): Phrases | null {
   return JSON.parse(block?.textContent || 'null') as Phrases | null;
 }
 
-/** Rendered matches, outermost first, up to the first failed one. */
 export function renderedMatches(router: AnyRouter): readonly AnyRouteMatch[] {
   const matches: readonly (AnyRouteMatch & { _notFound?: boolean })[] = router.stores.matches.get();
   const last = matches.findIndex(({ status, _notFound }) => status !== 'success' || _notFound);

@@ -21,7 +21,6 @@ export function useRequestKey() {
       key.current ??= makeRequestKey();
       return key.current;
     },
-    /** @param code of the error, null after a success */
     settle(code: string | null) {
       if (code === null || !isUnknownOutcome(code)) key.current = null;
     },

@@ -5,19 +5,13 @@ import { type ApiAnswer, callApi, type SentArgs } from './call-api.ts';
 import { changeKnown, dataOf, keyOf, memberQueries, useToken, useWrong } from './member-query.ts';
 
 type ItemOf<Name extends ListCallName> = ListOf<Name>['items'][number];
-/** The query without its paging fields. */
 type ListQuery<Name extends ListCallName> = Omit<NonNullable<SentWith<Name>['query']>, 'limit' | 'offset' | 'after'>;
 
-/** Common key prefix of all lists of a call. */
 function listKey(token: string | null, name: ListCallName, ...rest: string[]): QueryKey {
   return keyOf(token, 'list', name, ...rest);
 }
 
-/**
- * A member's list that grows page by page. Restarts when `query` changes.
- *
- * @param query null: disabled
- */
+/** A member's list that grows page by page. Restarts when `query` changes; null disables it. */
 export function usePagedList<Name extends ListCallName>(name: Name, query: ListQuery<Name> | null, limit = 10) {
   const token = useToken();
   const list = useInfiniteQuery(
@@ -44,7 +38,6 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
   const isBegunAnew = isRefetchError || wrong === 'list.cursor_invalid';
   return {
     items: pages.flatMap(({ items }) => items as ItemOf<Name>[]),
-    /** First page, with its extra fields. */
     first: pages[0] ?? null,
     /** Last page, with its extra fields. */
     last: pages.at(-1) ?? null,
@@ -57,7 +50,6 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
   };
 }
 
-/** Removes deleted items from every list of a call. */
 export async function removeFromLists<Name extends ListCallName>(
   token: string | null,
   name: Name,
@@ -76,7 +68,6 @@ function sumOf(pages: readonly { items: unknown[] }[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Empties every list of a call, as on the server. */
 export async function emptyLists(token: string | null, name: ListCallName) {
   await changeKnown<InfiniteData<ListOf<ListCallName>>>(listKey(token, name), ({ pages: [first], pageParams }) => ({
     pages: first ? [{ ...first, items: [], total: 0, hasMore: false, next: null }] : [],
@@ -84,7 +75,6 @@ export async function emptyLists(token: string | null, name: ListCallName) {
   }));
 }
 
-/** Refetches all loaded pages of a call. */
 export async function refreshLists(name: ListCallName): Promise<void> {
   await memberQueries.invalidateQueries({ queryKey: listKey(currentToken(), name) });
 }

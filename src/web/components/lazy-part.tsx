@@ -11,12 +11,7 @@ interface Options<Props> {
   isOptional?: boolean;
 }
 
-/**
- * A component that loads when it is first shown, or first open if it has `isOpen`. On failure, the page stays usable
- * and shows a message with a retry button instead.
- *
- * @param load gets the page's language, to load phrases too
- */
+/** Loads when first shown, or first open if it has `isOpen`. On failure, shows a message with a retry button. */
 export function lazyPart<Props extends object>(
   load: (locale: LocaleTag) => Promise<{ default: ComponentType<Props> }>,
   { close, isOptional = false }: Options<Props> = {},

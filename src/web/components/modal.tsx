@@ -24,8 +24,8 @@ interface ModalProps {
 }
 
 /**
- * A dialog: centered, or at the bottom of a small screen. Traps and restores focus; closes on Escape, on a click
- * outside and on Back, after a question if there is a draft.
+ * A dialog: centered, or at the bottom of a small screen. Traps and restores focus; closes on Escape and on a click
+ * outside. With a draft it asks first, and also before the browser's Back.
  */
 export function Modal({
   isOpen,

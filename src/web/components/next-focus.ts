@@ -20,7 +20,6 @@ export function placeAfter(pressed: Element): () => HTMLElement | null {
   };
 }
 
-/** @returns moves the focus once the pressed element is removed */
 export function nextFocus(pressed: Element): () => void {
   const place = placeAfter(pressed);
   return () => place()?.focus();

@@ -47,12 +47,7 @@ function takenAreas(toast: HTMLElement): Area[] {
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
 }
 
-/**
- * Keeps a toast clear of all controls, also while scrolling or closing dialogs. A panel without free space gets some at
- * its bottom (`--toast-room`).
- *
- * @returns stops it
- */
+/** Keeps a toast clear of controls; a full panel gets room at its bottom (`--toast-room`). Returns a stop function. */
 export function keepFree(toast: HTMLElement): () => void {
   const root = document.documentElement;
   const put = () => {

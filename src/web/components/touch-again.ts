@@ -7,11 +7,7 @@ export interface TouchedAgain {
   press(): TouchedAgain | null;
 }
 
-/**
- * Restores focus and pending input after a component replaced its server-rendered HTML.
- *
- * @returns null without presses or input
- */
+/** Restores focus and pending input after a component replaced its server-rendered HTML; null if there was neither. */
 export function touchAgain(touch: RefObject<Touch>, part: HTMLElement | null): TouchedAgain | null {
   const { clicks = [], keydown, pointerdown, focus, typed = '' } = touch.current;
   touch.current = {};
@@ -36,7 +32,6 @@ function pressedBy(event: Event): string | undefined {
   return (event.target as Element | null)?.closest<HTMLElement>('button, summary')?.dataset.act;
 }
 
-/** Name of the submit button for a keyboard shortcut. */
 function sentBy(event: Event | undefined): string | undefined {
   const { key, ctrlKey, metaKey, target } = (event ?? {}) as Partial<KeyboardEvent>;
   const isSent = key === 'Enter' && (ctrlKey || metaKey);

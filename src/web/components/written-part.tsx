@@ -10,11 +10,7 @@ export interface Touch {
   typed?: string | undefined;
 }
 
-/**
- * Records user input in `box` with server-rendered HTML, until the interactive component has loaded.
- *
- * @param onTouch called on every input; must be stable
- */
+/** Records user input in `box` until the interactive component has loaded. `onTouch` must be a stable function. */
 export function useTouch(onTouch: () => void) {
   const touch = useRef<Touch>({});
   const box = useRef<HTMLDivElement>(null);
