@@ -28,10 +28,7 @@ export type ListOf<Name extends ListCallName> = Extract<AnswerOf<Name>, PageOf>;
 
 export type UploadCallName = { [Name in CallName]: Calls[Name] extends { file: string } ? Name : never }[CallName];
 
-/**
- * What a caller sends. A part is optional if all its fields are. The type distributes over a union of calls:
- * joining every path with every query took half of the type check.
- */
+/** What a caller sends. Distributes over a union: joining every path with every query took half of the type check. */
 export type SentWith<Name extends CallName> = Name extends CallName
   ? Sent<Calls[Name], 'path'> & Sent<Calls[Name], 'query'> & Sent<Calls[Name], 'fields'> & SentHeaders<Calls[Name]>
   : never;

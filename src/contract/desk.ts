@@ -106,10 +106,7 @@ export const OpenCase = z.object(onCase);
 export const SkipCase = z.object({
   ...onCase,
   case_version: wholeNumber(1, 2 ** 31 - 1),
-  /**
-   * The row's other cases as displayed, each `source:id:version`; they are skipped too. Cases that arrived or changed
-   * since stay in the queue.
-   */
+  /** The row's other displayed cases, `source:id:version`, to skip too; new or changed ones stay in the queue. */
   beside: z
     .array(z.string().regex(/^(?:text|complaint):\d{1,18}:[1-9]\d{0,8}$/))
     .max(mostOthers)

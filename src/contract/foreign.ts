@@ -4,7 +4,6 @@ import { wholeNumber } from './whole-number.ts';
 
 // APIs of other services, so that their programs work with this site's address. The shapes are theirs.
 
-/** PhoneBlock's kinds of reports. */
 export const phoneblockRatings = [
   'A_LEGITIMATE',
   'B_MISSED',

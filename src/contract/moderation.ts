@@ -43,10 +43,7 @@ export const ReportNameByPhone = z.object({
   ...reportedName,
 });
 export const ReportNameByProfile = z.object({ profile_id: z.string().max(20), ...reportedName });
-/**
- * `already_sent`: my earlier report of it is still open. `judged`: moderators reviewed this same text for this reason
- * at that time, and kept it.
- */
+/** `already_sent`: mine is still open. `judged`: moderators kept this same text after a report for this reason then. */
 export const ReportSent = z.object({ status: z.enum(['sent', 'already_sent', 'judged']), sinceTimestamp: z.int() });
 export type ReportSent = z.infer<typeof ReportSent>;
 

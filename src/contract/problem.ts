@@ -69,10 +69,7 @@ export const CaseChange = z
   .meta({ id: 'CaseChange' });
 export type CaseChange = z.infer<typeof CaseChange>;
 
-/**
- * Body of every error (`application/problem+json`, RFC 9457). `status` is this API's own string; readers of the RFC
- * ignore it, as it is not a number.
- */
+/** Body of every error (RFC 9457). `status` is this API's own string, which readers of the RFC ignore. */
 export const Problem = z
   .object({
     type: z.literal('about:blank').optional(),

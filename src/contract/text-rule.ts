@@ -3,10 +3,7 @@
 export const textRules = ['spam', 'insult', 'threat', 'personal_data', 'false', 'other'] as const;
 export type TextRule = (typeof textRules)[number];
 
-/**
- * Target times of moderation in days, after the day of arrival; not set by law. `onTop`: reported by several people,
- * `setAside`: postponed by a moderator.
- */
+/** Targets in days, not set by law. `onTop`: reported by several people, `setAside`: postponed by a moderator. */
 export const deskDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
 
 export const longestWords = 1000;

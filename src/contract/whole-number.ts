@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A whole number in a request: decimal digits only, as `Number` also accepts `1e3`, `0x10`, ` 5 `, `+5` and `''`.
- *
- * @param most at most 2^53 − 1
- */
+/** A whole number in a request: decimal digits only, as `Number` also accepts `1e3`, `0x10`, ` 5 `, `+5` and `''`. */
 export function wholeNumber<Given extends number | string = number>(
   least: number,
   most = Number.MAX_SAFE_INTEGER,

@@ -1,8 +1,4 @@
-/**
- * Short name of a browser for its owner: `Firefox, Android`. Nothing else of the header is exposed.
- *
- * @returns an empty text for an unknown browser
- */
+/** Short name of a browser, as `Firefox, Android`; empty if unknown. Nothing else of the header is exposed. */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const first = (table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1];

@@ -26,10 +26,7 @@ export function rowWords(t: Translate, headline: Headline, name: string | null):
   return headline === 'organisation' ? [name, title] : [title, name];
 }
 
-/**
- * Sentences with the facts that decided the headline, most important first. Empty for a withheld number, as its counts
- * and registers are withheld too.
- */
+/** The deciding facts, most important first. Empty for a withheld number, whose counts are withheld too. */
 export function headlineSentences(t: Translate, locale: LocaleTag, facts: HeadlineFacts): string[] {
   const { verdict, phone } = facts;
   const { headline } = verdict;

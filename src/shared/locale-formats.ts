@@ -5,10 +5,7 @@ import { type LocaleWords, localeWords, type RelativeUnit } from './locale-words
 /** Localized numbers, dates and lists. Formatters are expensive and therefore cached. */
 export interface LocaleFormats {
   formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string;
-  /**
-   * A moment or an ISO day, by default as a medium date. UTC by default, so that server and browser render the same
-   * text.
-   */
+  /** A moment or an ISO day, by default as a medium date. UTC by default, to render the same on server and browser. */
   formatDate(at: Date | string, options?: Intl.DateTimeFormatOptions): string;
   /** `2 days ago`, `in 3 minutes`: in the largest whole unit. */
   formatRelative(at: Date, now: Date): string;

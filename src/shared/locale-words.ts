@@ -2,10 +2,7 @@ import type { LocaleTag } from './locale.ts';
 
 export type RelativeUnit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second';
 
-/**
- * Words for languages that a widespread browser lacks. Order, digits and the rest come from the `intl` tag of the
- * locale.
- */
+/** Words for languages that a widespread browser lacks. The rest comes from the `intl` tag of the locale. */
 export interface LocaleWords {
   /** January to December, in the form used beside a day. Weekdays are never written. */
   months: { long: readonly string[]; short: readonly string[] };

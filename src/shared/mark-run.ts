@@ -1,7 +1,4 @@
-/**
- * A run of marks longer than any script needs: the bound of Unicode's Stream-Safe Text Format (UAX #15, 13).
- * `normalize` takes quadratic time on such a run, so check first.
- */
+/** More marks than any script needs (UAX #15, 13). `normalize` takes quadratic time on such a run, so check first. */
 const longRun = /\p{M}{31}/u;
 
 export function hasLongMarkRun(text: string): boolean {

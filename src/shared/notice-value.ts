@@ -43,11 +43,7 @@ export function faultOfValue(value: NoticeValue | MemberValue): string | null {
 
 const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
 
-/**
- * Formats values for a phrase.
- *
- * @param timeZone the reader's; undefined if unknown, as in mail
- */
+/** Formats values for a phrase; without the reader's `timeZone`, as in mail, moments name their zone. */
 export function wordValues(values: ToldValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
   const formats = localeFormats(locale);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value, formats, t, timeZone)]));

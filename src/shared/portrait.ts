@@ -27,11 +27,7 @@ export type PortraitReader = (typeof portraitReaders)[number];
 export const highFigure = 65;
 export const lowFigure = 35;
 
-/**
- * Combines scores of −2 to 2 into a figure; a public formula.
- *
- * @returns 0–100; 50 without scores
- */
+/** Combines scores of −2 to 2 into 0–100, 50 without scores. The formula is public. */
 export function figureOf(scores: readonly number[]): number {
   // Sorted, as floating-point sums depend on the order.
   const sorted = scores.toSorted((a, b) => a - b);

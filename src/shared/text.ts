@@ -20,19 +20,12 @@ const invisible = /[\p{M}\p{Z}\p{Cf}\n\u115f\u1160\u2800\u3164\uffa0]/gu;
 const mostMarks = 8;
 const mark = /\p{M}/gu;
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/**
- * Latin, Greek and Cyrillic without marks: one grapheme per character. A fast path for most texts, as segmentation is
- * the slowest step.
- */
+/** Latin, Greek and Cyrillic without marks: one grapheme per character. Avoids slow segmentation for most texts. */
 const plain = /^[\n\u0020-\u02ff\u0370-\u0482\u048a-\u052f]*$/;
 /** UTF-16 units of the longest grapheme in use, a family emoji; bounds the length before counting. */
 const longestLetter = 25;
 
-/**
- * Normalizes a text: NFC, no white space at its ends and line ends, at most one empty line in a row.
- *
- * @param longest maximum length in grapheme clusters
- */
+/** Normalizes a text: NFC, trimmed lines, at most one empty line in a row. `longest` is in grapheme clusters. */
 export function cleanText(text: string, longest = longestText): CleanText {
   const shown = text.replace(meaningless, '');
   if (hasLongMarkRun(shown)) return { ok: false, fault: 'text.invalid' };

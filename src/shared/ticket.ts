@@ -2,20 +2,12 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ticketLength = 24;
 
-/**
- * Formats a ticket: 24 letters, 120 bits, in groups of six, as in `4XK7QM-…`.
- *
- * @param bytes at least 24, uniformly random
- */
+/** Formats at least 24 uniformly random bytes as a ticket: 24 letters, 120 bits, in groups of six, `4XK7QM-…`. */
 export function toTicket(bytes: Uint8Array): string {
   return inGroups([...bytes.subarray(0, ticketLength)].map((byte) => alphabet[byte % 32]).join(''));
 }
 
-/**
- * Parses a typed ticket or the address of its page. Case, spaces and dashes are ignored; O is read as 0, I and L as 1.
- *
- * @returns null if it cannot be a ticket
- */
+/** Parses a typed ticket or its page's address, or null. Ignores case, spaces and dashes; O is 0, I and L are 1. */
 export function readTicket(typed: string): string | null {
   const code = typed.normalize('NFKC').trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
   const letters = code

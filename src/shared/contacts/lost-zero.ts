@@ -5,11 +5,8 @@ interface ReadNumber {
 }
 
 /**
- * Restores a number from bare digits, where a spreadsheet may have removed a leading zero or plus. Digits that are
- * valid at home as they are stay. If a zero and a plus would both give a number, the case is undecidable.
- *
- * @param home country of the table's national numbers
- * @param read parses a national number of that country, or an international one
+ * Restores bare digits from which a spreadsheet may have removed a leading zero or plus. Digits that are valid at home
+ * stay. If a zero and a plus would both give a number, the case is undecidable.
  */
 export function readBareNumber<Found extends ReadNumber>(
   digits: string,

@@ -14,10 +14,7 @@ const between = new RegExp(
   ].join('|'),
 );
 
-/**
- * Numbers of a table cell: an empty text for an uncallable one, null for a spoilt one. The count is capped slightly
- * above the number that is read.
- */
+/** Numbers of a table cell, slightly above the maximum; an empty text for an uncallable one, null for a spoilt one. */
 export function cellNumbers(cell: string): (string | null)[] {
   const mended = mendCell(cell);
   if (mended === null) return [null];
@@ -26,11 +23,7 @@ export function cellNumbers(cell: string): (string | null)[] {
   return single.split(between, mostNumbers + 1).flatMap((part) => fieldNumbers(part.trim()));
 }
 
-/**
- * Undoes a spreadsheet's numeric format if no digit is lost: `="0171"`, `4930901825.0`, `4.930901825E9`.
- *
- * @returns null for lost digits: `4.93E9`, `########`
- */
+/** Undoes a numeric format: `="0171"`, `4930901825.0`, `4.930901825E9`; null for lost digits: `4.93E9`, `########`. */
 export function mendCell(cell: string): string | null {
   if (/^\+?\d+$/.test(cell)) return cell;
   const text = cell

@@ -38,12 +38,7 @@ export class CardReader {
     this.#wanted = new Set(['BEGIN', 'END', 'AGENT', ...wanted]);
   }
 
-  /**
-   * Takes the next line.
-   *
-   * @param isCut the line was truncated
-   * @returns the cards completed by this line
-   */
+  /** Takes the next line, which `isCut` says was truncated; returns the cards completed by it. */
   push(raw: string, line: number, isCut = false): readonly Card[] {
     const isFolded = raw.startsWith(' ') || raw.startsWith('\t');
     if (this.#isBegun && !isBorder(raw) && (this.#isSoft || isFolded)) {

@@ -43,10 +43,7 @@ export function findKeyWord(text: string): KeyWord | null {
   return { plus, start, word: rest.replace(/[^a-z\d]/gi, '').toUpperCase(), isSure: isJoined || range === start };
 }
 
-/**
- * Numbers to try for a word, longest first: extra letters are only decoration (`1-800-MEDICARE`). Typed digits are
- * never dropped.
- */
+/** Numbers to try, longest first: extra letters are decoration (`1-800-MEDICARE`). Typed digits are never dropped. */
 export function dialKeyWord({ start, word }: KeyWord): string[] {
   const dialled: string[] = [];
   for (let length = word.length; length > 0; length -= 1) {

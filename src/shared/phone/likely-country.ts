@@ -1,10 +1,6 @@
 import { readTags } from './home-country.ts';
 
-/**
- * Country of a time zone by the engine's data, as ISO 3166-1 alpha-2; undefined if unknown.
- *
- * @param countries candidates, in order of preference
- */
+/** Country of a time zone by the engine's data; `countries` are tried in order, ISO 3166-1 alpha-2. */
 export function countryOfTimeZone(zone: string | undefined, countries: readonly string[]): string | undefined {
   // Each country costs up to a millisecond, so zones without a country are skipped.
   if (!zone?.includes('/') || zone.startsWith('Etc/')) return undefined;

@@ -17,11 +17,7 @@ export function parsePhone(input: string, country?: CountryCode, first?: Reading
   return valid ?? reader.parsePhone(input, country, first);
 }
 
-/**
- * Formats a stored number: `+44 20 7946 0018`.
- *
- * @param digits without plus; a number outside all plans stays unformatted after the plus
- */
+/** Formats stored digits: `+44 20 7946 0018`. Outside all plans, they stay ungrouped after the plus. */
 export function internationalOf(digits: string): string {
   return parsePhone(`+${digits}`)?.international ?? `+${digits}`;
 }

@@ -15,10 +15,7 @@ export interface Candidate {
   shorter?: readonly Candidate[];
 }
 
-/**
- * Not a number: a network `code` (`*100#`), a wildcard `pattern` (`030 4669*`), or `spoilt` by a spreadsheet
- * (`4.93E+11`).
- */
+/** Not a number: a network `code` (`*100#`), a wildcard `pattern` (`030 4669*`), or `spoilt` (`4.93E+11`). */
 export type Oddity = 'code' | 'pattern' | 'spoilt';
 
 export interface Typed {
