@@ -33,7 +33,6 @@ export type CommentCan = z.infer<typeof CommentCan>;
 /** Distinguishes unnamed authors on one number's page. The same author differs from page to page, against tracking. */
 export const UnnamedMember = z
   .object({
-    /** From 1, in the order of the authors' first text there. */
     number: z.int(),
     look: z
       .int()

@@ -79,7 +79,6 @@ const Measure = z.object({
 /** How the complainant is identified: proven number, account, confirmed address, or not at all. */
 const Standing = z.enum(['number', 'member', 'address', 'none']).meta({ id: 'ComplaintStanding' });
 
-/** A case as one side sees it: the complainant, or the author of one of its texts. */
 export const ComplaintView = z
   .object({
     side: z.enum(['complainant', 'author']),
@@ -168,7 +167,6 @@ export const DeskComplaintItem = z.object({
   /** The author's similar texts about this number that complaints removed, most similar first. */
   earlier: z.array(z.object({ text: z.string(), likeness: z.number(), isSame: z.boolean() })),
   isWarned: z.boolean(),
-  /** `decide`: it is waiting, and not reserved for a different moderator. */
   can: z.object({ decide: z.boolean(), warn: z.boolean(), bar: z.boolean() }),
 });
 export const DeskComplaint = z

@@ -47,7 +47,6 @@ export const ImportedContacts = z
   .object({
     status: z.boolean(),
     accepted: z.int(),
-    /** Existing entries with a changed name. */
     renamed: z.int(),
     unchanged: z.int(),
     skipped: z.array(SkippedContact),
@@ -82,7 +81,6 @@ export const DeletedContacts = z.object({
   remaining: z.int(),
 });
 
-/** One name of a number, with all its spellings. */
 export const ContactName = z
   .object({
     first_name: z.string(),

@@ -47,7 +47,6 @@ export const DeskEntry = z
     reporters: z.int(),
     isAppeal: z.boolean(),
     isSetAside: z.boolean(),
-    /** Skipped by me and unchanged since. */
     isSkipped: z.boolean(),
     claim: z.object({ isMine: z.boolean(), untilTimestamp: z.int() }).nullable(),
     /** Open complaints about the text, without those that I may not decide. */

@@ -29,7 +29,6 @@ export const DeleteHistory = z.object({
   date: z.iso.date().refine((day) => day >= '0001'),
 });
 export const NumberVisitors = pagedList(NumberVisitor).extend({
-  /** Members with antispy on: counted, not named. */
   hidden: z.int(),
 });
 export type NumberVisitors = z.infer<typeof NumberVisitors>;

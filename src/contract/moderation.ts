@@ -181,7 +181,6 @@ const onCase = {
 };
 export const Decide = z.object({ ...onCase, decision: z.enum(decisions), reason: Rule.default('other') });
 export const RemoveAccount = z.object({ ...onCase, reason: Rule.default('spam') });
-/** `actId` is for `undo`, which is possible until then. */
 export const Decided = z.object({ actId: z.string(), undoUntilTimestamp: z.int() });
 export type Decided = z.infer<typeof Decided>;
 export const UndoAct = z.object({ act_id: RowId });
@@ -234,7 +233,6 @@ export type ModerationAct = z.infer<typeof ModerationAct>;
 export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
-/** An appeal against a hold or removal that came without a complaint. */
 export const DeskAppeal = z
   .object({
     id: z.string(),
@@ -244,7 +242,6 @@ export const DeskAppeal = z
     phone: z.string().nullable(),
     international: z.string().nullable(),
     text: z.string().nullable(),
-    /** Version of the text; differs after each change. */
     revision: z.string(),
     rule: z.string(),
     words: z.string(),

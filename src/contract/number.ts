@@ -255,7 +255,6 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** A number in any list: enough for an icon, the number and a few words. */
 export const NumberInList = z.object({
   phone: z.string(),
   international: z.string(),

@@ -16,8 +16,6 @@ import {
 } from './tag.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Structured opinions about a number: tags, poll answers, blocks. */
-
 const AboutNumber = z.object({
   phone: z.string().min(1).max(80),
   /** ISO 3166-1 alpha-2; region of a number in national form. */

@@ -27,7 +27,6 @@ export interface SiteInfo {
 
 /** Configured periods and limits that pages state; periods in days unless the name says otherwise. */
 export interface SitePromises {
-  /** Grace period of a deactivated account. */
   returnDays: number;
   silentDays: number;
   /** Period to recover an account that lost its number. */
@@ -42,7 +41,6 @@ export interface SitePromises {
   /** Retention of former versions of texts, for moderators. */
   revisionDays: number;
   moderationLogDays: number;
-  /** Retention of closed data requests. */
   dataRequestDays: number;
   statementDays: number;
   hidePrice: number;

@@ -14,7 +14,6 @@ export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
 export const orderStates = ['open', 'paid', 'failed', 'expired', 'held', 'disputed', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Events of an order; each is the phrase `payment.line.<kind>`. */
 export const orderLineKinds = [
   'opened',
   'paid',
@@ -105,7 +104,6 @@ export const Order = z
     state: z.enum(orderStates),
     amount: minorUnits,
     currency,
-    /** Part of `amount` that was refunded or charged back. */
     refundedAmount: minorUnits,
     numcy: Numcy,
     isGift: z.boolean(),
@@ -166,7 +164,6 @@ const GiftPath = z.object({
     .meta({ param: { name: 'id', in: 'path' }, example: '12' }),
 });
 
-/** The sandbox's checkout, for its pretend payment page. */
 export const SandboxCheckout = z
   .object({
     id: z.string(),

@@ -44,7 +44,6 @@ export const Portrait = z
     people: z.int(),
     opinions: z.int(),
     reader: z.enum(portraitReaders),
-    /** Texts scored by the external endpoint. */
     textsByEndpoint: z.int(),
     holderNeurotype: z.enum(neurotypes).nullable(),
     createdAtTimestamp: z.int(),

@@ -39,7 +39,6 @@ const commonProblems = {
 export const problemCodes = { ...commonProblems, ...declaredProblems } as const satisfies Problems;
 export type ProblemCode = keyof typeof problemCodes;
 
-/** Numbers that `status_code` carries instead of the HTTP status. */
 export const problemNumbers: Partial<Record<ProblemCode, number>> = declaredProblemNumbers;
 
 /** A change of a moderation case since it was displayed. Never names a moderator. */

@@ -5,8 +5,6 @@ import { mostKeyDays } from './program-key-limits.ts';
 import { scopes } from './program-scope.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** API keys of a member for programs and devices, which act on the member's behalf. */
-
 export const AddProgramKey = z.object({
   /** 1–60 characters after trimming. */
   name: z.string().max(2_000).meta({ example: 'FRITZ!Box in the hall' }),

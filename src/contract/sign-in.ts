@@ -22,7 +22,6 @@ export const SignInStart = z.object({
 });
 
 const link = z.string().nullable();
-/** Links of one way; null where it has no such link. */
 export const SignInLink = z.object({
   way: z.string().meta({ description: 'telegram, whatsappBusiness, whatsapp, viber, sms, flashcall, or one more' }),
   app: link,
@@ -106,7 +105,6 @@ export const CallExpected = Done.extend({
 
 export const DeviceStatus = z
   .object({
-    /** Somebody is signed in here. */
     status: z.boolean(),
     isNewUser: z.boolean(),
     userAgreement: z.boolean(),
@@ -128,7 +126,6 @@ export const SessionView = z
   })
   .meta({ id: 'Session' });
 export type SessionView = z.infer<typeof SessionView>;
-/** A sign-in from a browser that is new for this account. */
 export const NewBrowser = z
   .object({
     browser: z.string(),

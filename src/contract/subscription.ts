@@ -5,8 +5,6 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Monthly numcy subscriptions: hiding a text on the member's own number, and following a comment. */
-
 /** `active`: renews. `ending`: paid until its end, without renewal. */
 export const subscriptionStatuses = ['active', 'ending', 'none'] as const;
 export const SubscriptionStatus = z.enum(subscriptionStatuses).meta({ id: 'SubscriptionStatus' });

@@ -10,7 +10,6 @@ export const Listing = z
     /** The time of the request is private. */
     isUnlisted: z.boolean(),
     names: z.object({ fromMembers: z.int(), fromRegisters: z.int(), ofHolder: z.boolean() }),
-    /** Imported complaints and members' reports remain, as they warn others. */
     complaints: z.int(),
     reports: z.int(),
     comments: z.int(),

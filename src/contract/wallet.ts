@@ -24,7 +24,6 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** Prices that domains declare in their manifests. */
 const declared = Object.fromEntries(priceKeys.map((key) => [key, Numcy])) as Record<PriceKey, typeof Numcy>;
 
 export const Prices = z
