@@ -14,6 +14,7 @@ export interface SiteInfo {
   /** Absolute addresses; `null` where there is no app. */
   stores: { googlePlay: string | null; appStore: string | null; androidPackage: string | null };
   promises: SitePromises;
+  /** Counts visits to pages in Russian; null for none. */
   analyticsHost: string | null;
   /** Other sites that a key link may redirect to, as origins (`https://shop.example`). */
   keyLinkOrigins: string[];
@@ -21,6 +22,7 @@ export interface SiteInfo {
     /** Signs the start of a sign-in. Not a secret: every page contains it. */
     key: string;
     isSandbox: boolean;
+    /** Same order as the links of a started sign-in. */
     ways: OfferedWay[];
   };
 }
@@ -28,6 +30,7 @@ export interface SiteInfo {
 /** Configured periods and limits that pages state; periods in days unless the name says otherwise. */
 export interface SitePromises {
   returnDays: number;
+  /** Silence after which a number may have a new holder. */
   silentDays: number;
   /** Period to recover an account that lost its number. */
   formerDays: number;
@@ -79,6 +82,7 @@ export interface PageContext {
   /** Origin for canonical addresses and pictures, without a trailing slash. */
   publicUrl: string;
   site: SiteInfo;
+  /** Only for pages in Russian. */
   analytics?: Analytics | null;
 }
 
