@@ -1,6 +1,6 @@
 import type { Headline } from './headline.ts';
 
-/** A colour of the site; `brand` is for what is beyond any verdict. */
+/** A theme color; `brand` is for kinds outside the verdicts. */
 export type Tone = 'unwanted' | 'suspicious' | 'trusted' | 'unknown' | 'brand';
 
 const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
@@ -9,9 +9,8 @@ const triangle = 'M12 3l10 18H2z';
 const mark = 'M12 9v4M12 17h.01';
 
 /**
- * What a headline looks like, the same in banners, lists and link pictures. Icons in the manner of Lucide, each as one
- * short path that is drawn with lines, round at their ends and joins, on a field of 24 × 24: all of them are in the
- * script of every page.
+ * Appearance of headlines in banners, lists and link pictures. Icons in the style of Lucide: one short stroked path
+ * with round caps and joins on a 24 × 24 grid. All of them are in every page's script, so keep them short.
  */
 export const headlineLooks: Readonly<Record<Headline, { tone: Tone; icon: string }>> = {
   emergency: {
@@ -29,5 +28,5 @@ export const headlineLooks: Readonly<Record<Headline, { tone: Tone; icon: string
   trusted: { tone: 'trusted', icon: `${circle}M16 9l-5.5 5.5L8 12` },
 };
 
-/** The outlines of the four verdicts by themselves, filled, for a legend: on a field of 24 × 24. */
+/** Filled outlines of the four verdicts for a legend, on a 24 × 24 grid. */
 export const verdictShapes = { unwanted: octagon, suspicious: triangle, trusted: circle, unknown: circle } as const;

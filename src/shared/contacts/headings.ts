@@ -1,11 +1,11 @@
 import type { NameFields } from './contact-name.ts';
 
 /**
- * Headings of contact and call-list tables, as Google, Outlook, Thunderbird, Yahoo, Apple, Samsung, FRITZ!Box, Speedport and
- * others write them, in the languages that people export them in. Case, accents and punctuation do not matter.
+ * Column headings of contact and call-list exports of Google, Outlook, Thunderbird, Yahoo, Apple, Samsung, FRITZ!Box,
+ * Speedport and others, by language. Case, accents and punctuation are ignored.
  */
 
-/** What a column of names holds. `name` is a first name, a last name or the whole, by what stands beside it. */
+/** Content of a name column. `name` is a first, last or whole name, depending on the other columns. */
 export type NameRole = keyof NameFields | 'name';
 
 const names: Readonly<Record<NameRole, readonly string[]>> = {
@@ -127,7 +127,7 @@ const names: Readonly<Record<NameRole, readonly string[]>> = {
   ],
 };
 
-/** Part of a heading of numbers, wherever it stands in it. */
+/** Number headings, matched as substrings. */
 const numberParts = [
   ...['festnetz', 'landline', 'เบอร์โทร', 'di động', '座机', '座機'],
   ...['telefon', 'telephon', 'phone', 'telefoon', 'telepon', 'telemóvel', 'rufnummer', 'mobilnummer', 'handynummer'],
@@ -150,14 +150,13 @@ const numberParts = [
   ],
   ...['điện thoại', 'फ़ोन', 'फोन', 'मोबाइल', 'โทรศัพท์', 'มือถือ'],
 ];
-/** A word of a heading of numbers. */
 const numberWords = [
   ...['mob', 'phn', 'telp', 'sđt', 'natel'],
   ...['tel', 'tél', 'telf', 'tlf', 'tlfn', 'fone', 'fono', 'mobile', 'mobil', 'mobiel', 'móvil', 'movil', 'celular'],
   ...['cellulare', 'cellular', 'cell', 'cellphone', 'portable', 'handy', 'gsm', 'msisdn', 'cep', 'ponsel', 'mobitel'],
   ...['тел', 'моб', 'komórka', 'komórkowy', 'rufnr', 'telnr', 'mobilnr', 'handynr'],
 ];
-/** All of a heading of numbers: alone each of them says little, so its column must hold numbers, too. */
+/** Ambiguous whole headings: the column must also hold numbers. */
 const numberHeadings = [
   ...[
     'number',
@@ -193,7 +192,7 @@ const numberHeadings = [
   ...['fixe', 'fijo', 'fisso', 'abitazione', 'ufficio', 'vast', 'ph', 'ph no', 'hp', 'no hp', 'hp no', 'nomor hp'],
   ...['whatsapp', 'broj', 'број', 'мобилни', 'nömrə', 'σταθερό', 'नंबर', 'เบอร์', '연락처', '联系方式', '聯絡方式'],
 ];
-/** What makes a column none that is read: another device, somebody else's number, or only something about a number. */
+/** Columns to ignore: other devices, other people's numbers, or data about a number. */
 const otherParts = [
   ...['fax', 'faks', 'télécopi', 'факс', 'φαξ', 'فاكس', 'פקס', '傳真', '传真', 'ファックス', 'ファクス', '팩스'],
   ...['pager', 'pieps', 'пейджер', 'radiomessagerie', 'cercapersone', 'buscapersonas', 'hakulait', '呼叫器', 'beeper'],
@@ -245,7 +244,7 @@ const otherWords = [
 
 const marks = /\p{M}+/gu;
 
-/** A heading without what differs from one program to the next: `Mobil-Tel.-Nr.` → `mobil tel nr`. */
+/** Normalizes a heading: `Mobil-Tel.-Nr.` → `mobil tel nr`. */
 export function plainHeading(heading: string): string {
   return heading
     .slice(0, 200)
@@ -259,7 +258,7 @@ export function plainHeading(heading: string): string {
 
 const plainOf = (all: readonly string[]) => all.map(plainHeading);
 const roleOf = new Map(
-  // A name that stands in two lists is what the more exact one says.
+  // A heading in two lists gets the more specific role.
   (['name', 'nickname', 'organisation', 'full', 'middle', 'family', 'given'] as const).flatMap((role) =>
     plainOf(names[role]).map((heading) => [heading, role] as const),
   ),
@@ -270,15 +269,11 @@ const whole = new Set(plainOf(numberHeadings));
 const notParts = plainOf(otherParts);
 const notWords = new Set(otherWords);
 
-/** The names that a column of this heading holds; null where it holds none. */
 export function nameRoleOf(heading: string): NameRole | null {
   return roleOf.get(plainHeading(heading)) ?? null;
 }
 
-/**
- * Whether a column of this heading holds telephone numbers. `maybe`: only where numbers stand in it. `never`: numbers that
- * are none of the person’s telephones, such as a fax.
- */
+/** `maybe`: only if the cells hold numbers. `never`: numbers other than the person’s phones, such as a fax. */
 export function numberRoleOf(heading: string): 'yes' | 'maybe' | 'never' | null {
   const plain = plainHeading(heading);
   const ofPlain = plain.split(' ');

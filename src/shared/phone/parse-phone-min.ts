@@ -5,8 +5,8 @@ export type { CountryCode, ParsedPhone, Reading, TypedPhone } from './phone-read
 export { onlyDigitsOf } from './typed-text.ts';
 
 /**
- * The browser's reader: about half the size of the server's, to be loaded when the search field is touched. Validity
- * goes by length and leading digits, and `type` is mostly null; the server has the last word.
+ * The browser's reader, half the size of the server's, loaded when the search field gets focus. Validity depends on
+ * length and leading digits, `type` is mostly null, and the server decides.
  */
 export const {
   parsePhone,

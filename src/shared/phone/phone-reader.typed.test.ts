@@ -31,12 +31,12 @@ describe('U2 formatAsYouType', () => {
     ['0207946', 'GB', '020 7946', 'GB'],
     ['0207946', undefined, '0207946', null],
     ['٤٤٢٠٧٩٤٦٠٣٢١', undefined, '44 20 7946 0321', 'GB'],
-    // Never another country's because of digits that begin like its code.
+    // Never foreign because of digits that begin like a calling code.
     ['9876543210', 'US', '(987) 654-3210', 'US'],
     ['9876543', 'US', '(987) 654-3', 'US'],
     ['911', 'US', '911', 'US'],
     ['911', undefined, '911', null],
-    // Bare digits that are one at home, though they would be New Zealand's with a plus.
+    // A national number, though it would be a New Zealand number with a plus.
     ['6465551234', 'US', '(646) 555-1234', 'US'],
     ['+6465551234', 'US', '+64 6 555 1234', 'NZ'],
   ])('shows %j in %s as %j', (typed, country, text, shownCountry) => {
@@ -71,12 +71,12 @@ describe('U2 formatAsYouType', () => {
           const found = browser.parsePhone(start, country, 'national');
           const shown = browser.formatAsYouType(start, country, 'national');
           if (found?.isValid) expect(shown.country, `${start} in ${country}`).toBe(found.country);
-          // What stands in the field is read as what was typed.
+          // The displayed text parses like the typed one.
           expect(browser.parsePhone(shown.text, country, 'national')?.digits, `${start} in ${country}`).toBe(
             found?.digits,
           );
         }
-        // The server, which knows more, comes to the same number.
+        // The server's full metadata gives the same number.
         const digits = parsePhone(typed, country, 'national')?.digits;
         expect(digits, `${typed} in ${country}`).toBe(respell(keepDigits(exampleOf(country).number)));
         expect(browser.parsePhone(typed, country, 'national')?.digits, `${typed} in ${country}`).toBe(digits);
@@ -92,7 +92,7 @@ function exampleOf(country: CountryCode) {
   return example;
 }
 
-/** A mobile number of the country as its own people type it. */
+/** Spellings of a country's mobile number by its residents. */
 function waysToType(country: CountryCode): string[] {
   const example = exampleOf(country);
   const national = keepDigits(example.formatNational());
@@ -111,7 +111,7 @@ function waysToType(country: CountryCode): string[] {
   ];
 }
 
-/** Where 00 is not what is dialled before a number of another country. */
+/** Countries with an exit code other than 00. */
 const elsewhereDialled = new Set<string>([
   'AU',
   'BR',
@@ -139,13 +139,13 @@ describe('bad input', () => {
     ['020 7946 0321 / 07400 123456', 'GB', ['442079460321', '447400123456']],
     ['020 7946 0321\n07400 123456', 'GB', ['442079460321', '447400123456']],
     ['02079460321 07400123456', 'GB', ['442079460321', '447400123456']],
-    // What a browser without script makes of two lines.
+    // Browsers join two lines this way without JavaScript.
     ['0207946032107400123456', 'GB', ['442079460321', '447400123456']],
     ['+44 20 7946 0321 +41 79 123 45 67', undefined, ['442079460321', '41791234567']],
     ['Ring 020 7946 0321, or +33 6 12 34 56 78', 'GB', ['442079460321', '33612345678']],
     ['٠١٠٠١٢٣٤٥٦٧ أو ٠١٠٠٧٦٥٤٣٢١', 'EG', ['201001234567', '201007654321']],
     ['020 7946 0321 07400 123456 020 7946 0321', 'GB', []],
-    // Lines of one house, hours or a group of the number: the reader is asked.
+    // Extra lines, hours or a last group: ambiguous, so the reader is asked.
     ['030 901820/21', 'DE', ['4930901820', '493090182021']],
     ['030 901820 - 21', 'DE', ['4930901820', '493090182021']],
     ['030 901820 8-18', 'DE', ['4930901820', '4930901820818']],
@@ -217,7 +217,7 @@ describe('bad input', () => {
   });
 
   test('no text takes long', () => {
-    // Its own work alone: what else the machine does is no matter of the text.
+    // CPU time of this process only, so other load does not matter.
     const start = process.cpuUsage();
     for (const text of ['1 '.repeat(5000), '1-'.repeat(5000), '020 7946 0321 '.repeat(900), '1x'.repeat(5000)]) {
       browser.parsePhone(text, 'GB', 'national');

@@ -1,7 +1,7 @@
-/** Whose calls they are: asked for each call of the browser, never while the server renders. */
+/** Provider of the member's token, used by calls in the browser only. */
 export interface Bearer {
   token(): string | null;
-  /** An answer 403 or 426: the token that the call carried, or this client, is good no more. */
+  /** Called after 403 or 426: the call's token, or this client version, is no longer accepted. */
   onRefused(token: string | null): void;
 }
 
@@ -15,14 +15,12 @@ export function currentBearer(): Bearer | null {
   return bearer;
 }
 
-/** The token of who is signed in; null for visitors and while the server renders. */
 export function currentToken(): string | null {
   return bearer?.token() ?? null;
 }
 
 const listeners = new Set<() => void>();
 
-/** To be called when another token may hold from now on. */
 export function tellToken() {
   for (const listener of listeners) listener();
 }
@@ -32,10 +30,9 @@ export function followToken(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The version of the site that this script is of: the server may send away what is older than it can serve. */
+/** Version of this script's build; the server may reject outdated clients. */
 const clientVersion: string = import.meta.env.VITE_CLIENT_VERSION ?? '0.0.0';
 
-/** `fetch` with the member's token. */
 export async function fetchAsMember(path: string, init?: RequestInit): Promise<Response> {
   const token = currentToken();
   const headers = new Headers(init?.headers);

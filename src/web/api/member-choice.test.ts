@@ -35,7 +35,7 @@ afterEach(() => {
   memberQueries.clear();
 });
 
-/** A flag whose calls are answered one by one, by hand. */
+/** A flag whose calls the test answers one by one. */
 function start(name: 'flag' | 'other' = 'flag') {
   const sent: boolean[] = [];
   const waiting: ((answer: ApiAnswer<unknown>) => void)[] = [];
@@ -52,7 +52,7 @@ function start(name: 'flag' | 'other' = 'flag') {
   return {
     sent,
     choose: (value: boolean) => choose<Settings, boolean>(choice, value),
-    /** Resolves when the call is under way, with what will hold the outcome. */
+    /** Resolves once the call is pending; wraps the outcome, so that it is not awaited. */
     chooseAndSend: async (value: boolean) => {
       const outcome = choose<Settings, boolean>(choice, value);
       await expect.poll(() => waiting.length).toBe(1);

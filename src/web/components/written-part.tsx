@@ -1,22 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Where somebody was when a part took the place of what the server wrote: `touch-again.ts` makes sense of it. */
+/** User input before a component replaced its server-rendered HTML; evaluated by `touch-again.ts`. */
 export interface Touch {
-  /** In their order. */
   clicks?: Event[];
-  /** The last of each kind. */
   keydown?: Event;
   pointerdown?: Event;
-  /** By the name of what can be touched. */
+  /** By `data-act`. */
   focus?: string | undefined;
   typed?: string | undefined;
 }
 
-/**
- * Notes what is touched in `box`, which holds a part that the server wrote, until the part that answers has come.
- *
- * @param onTouch told of every touch; the same function each time
- */
+/** Records user input in `box` until the interactive component has loaded. `onTouch` must be a stable function. */
 export function useTouch(onTouch: () => void) {
   const touch = useRef<Touch>({});
   const box = useRef<HTMLDivElement>(null);
@@ -35,13 +29,13 @@ export function useTouch(onTouch: () => void) {
 }
 
 interface WrittenPartProps {
-  /** Not where nothing of it can be touched. */
+  /** Omitted for parts without controls. */
   touch?: RefObject<Touch>;
-  /** The page came without a document: the server wrote nothing. */
+  /** Client-side navigation: there is no server HTML. */
   onEmpty: () => void;
 }
 
-/** Holds the server's text, which React leaves alone, and notes where somebody was when the lively part takes its place. */
+/** Keeps server-rendered HTML, which React ignores, and records user input for its replacement. */
 export function WrittenPart({ touch, onEmpty }: WrittenPartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
