@@ -28,7 +28,7 @@ describe('canAsk', () => {
     const away = { ...free, isReachable: false, friends: 0 };
     for (const between of ['sent', 'accepted', 'declined'] as const) {
       expect(canAsk({ ...away, between, kind: 'direct' })).toEqual(denied('acquaintance.unavailable'));
-      // The same as of somebody who is there and has nothing in common.
+      // The same code as for a reachable holder with nothing in common.
       expect(canAsk({ ...away, between })).toEqual(denied('acquaintance.nothing_in_common'));
     }
   });

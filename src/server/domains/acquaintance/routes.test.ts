@@ -34,7 +34,7 @@ const list = async (by: Person, box: string) =>
   (await by.browser.ask<{ items: AcquaintanceRequest[]; total: number }>(`/api/v6/fof/list?box=${box}`)).data;
 const book = (phone: string, first_name: string) => ({ phone: `+${phone}`, first_name });
 
-/** Two members whom a third one knows; all of them consent. */
+/** Two members known by a third; all consent. */
 async function addCircle() {
   const [one, other, friend] = [await join(app, consents), await join(app, consents), await join(app, consents)];
   await importBook(friend, [book(one.phone, 'One'), book(other.phone, 'Other')]);

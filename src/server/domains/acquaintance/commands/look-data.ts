@@ -3,7 +3,9 @@ import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import '../tables.ts';
 
-/** Numbers of which a person is told that they have somebody in common, and others' looks at the person's number. */
+/**
+ * Export and erasure of the access log: numbers the member looked up, and, on erasure, others' entries of their number.
+ */
 export const lookData: PersonalData = {
   name: 'acquaintanceLooks',
   collect: async (db, { profileId }) =>
