@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const at = (iso: string) => new Date(iso);
-/** All jobs, as they are due. */
+/** Runs all jobs once. */
 async function run(now: Date, on: Database = database) {
   const failures: unknown[] = [];
   const kinds = [followKind(hash)];
@@ -35,12 +35,12 @@ async function run(now: Date, on: Database = database) {
   await endLostFollows(on, now);
   expect(failures).toEqual([]);
 }
-/** The same, once a day, from a moment on to another one. */
+/** Runs all jobs daily over a period. */
 async function runThrough(from: Date, to: Date) {
   for (let time = from.getTime(); time <= to.getTime(); time += dayMs) await run(new Date(time));
 }
 const fill = (member: Member, amount: bigint, now: Date) => fillWallet(database, prices, member, amount, now);
-/** A member who follows somebody's comment, and what they have beside the price of the first month. */
+/** A member who follows a comment, with `more` numcy beyond the first month's price. */
 async function followOne(now: Date, more = 0n) {
   const [member, author] = [await addActor(database), await addActor(database)];
   const phone = makePhone();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The ranks that the database keeps for texts with these counters. */
+/** Ranks that the database computes for texts with these counters. */
 async function ranksOf(texts: readonly { counts: Partial<Standing>; at: Date }[]): Promise<number[]> {
   const phone = makePhone();
   const rows = await database.db

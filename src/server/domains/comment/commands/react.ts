@@ -16,9 +16,8 @@ import { writeVote } from './react-rows.ts';
 import { tellOfLikes } from './tell-of-likes.ts';
 
 /**
- * A member likes or dislikes a text, or no longer. What is asked for is a state: asking for it again changes nothing, and
- * each of the two takes the other's place. Only what sets something counts for the limit, so nobody is kept from taking
- * a reaction back.
+ * Sets or removes a member's like or dislike. Idempotent; like and dislike replace each other. Only setting one
+ * consumes the rate limit, so that a reaction can always be removed.
  */
 export async function react(
   { database, takeLimit, member, visitor }: Reacting,
@@ -34,7 +33,7 @@ export async function react(
     if (isWanted === (found.text.vote === vote)) return { ok: true, counts, vote: found.text.vote, hasCommentUp };
     const limited = isWanted ? await takeReaction(tx, { takeLimit, member, visitor }, now) : null;
     if (limited !== null) return { ok: false, ...limited };
-    // Before the text is locked, as all accounts are: who is told of it stays there.
+    // Account locks come before text locks: keeps the author's account until they are notified.
     const isOfLikes = vote === 'LIKE' || found.text.vote === 'LIKE';
     if (isOfLikes) await keepAccount(tx, found.text.authorId);
     const key = { profileId, phone, id };

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** `isNew`: nobody was told of it; else it is a comment that says something else now. */
+/** `isNew` is false for an edited comment. */
 interface TextToTell {
   id: string;
   phone: string;
@@ -14,14 +14,14 @@ interface TextToTell {
   isNew: boolean;
 }
 
-/** Texts of which somebody must be told. The name is older than that others than followers are. */
+/** Queue of texts to notify about. Its stored name is historic: the recipients are not only followers. */
 export const tellQueue = defineQueue<{ commentId: string; textId: string; revision: number; isNew: boolean }>(
   'tell-followers',
 );
 
 /**
- * Leaves it to be told once the transaction is committed, where there is anybody to tell. What examples say nobody is told
- * of, and they are written before there is a queue.
+ * Enqueues a notification job, committed with the transaction, if the text concerns anybody. Example members' texts are
+ * skipped: they notify nobody and are written before the queue exists.
  */
 export async function askToTell(tx: Tx, text: TextToTell): Promise<void> {
   const { id, phone, authorId, parentId, revision, isNew } = text;

@@ -12,8 +12,8 @@ interface Moved {
 }
 
 /**
- * Likes and dislikes of an account that is removed as spam: they lie aside while the removal may be undone. What was paid
- * for stays, as the posting does.
+ * Likes and dislikes of an account removed as spam: they move to a side table while the removal can be undone. Boosts
+ * stay, as their postings do.
  */
 export const reactionContributions: Contributions = {
   async withdraw(tx, profileId, actId, now) {
@@ -42,7 +42,7 @@ export const reactionContributions: Contributions = {
   },
 };
 
-/** What can no longer be brought back is forgotten. */
+/** Deletes withdrawn reactions an hour later, when the removal can no longer be undone. */
 export async function forgetWithdrawnReactions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - hourMs);
   await db.deleteFrom('comment_reaction_withdrawn').where('withdrawn_at', '<', before).execute();

@@ -6,8 +6,8 @@ import { dayMs } from '#shared/time.ts';
 import { recountTexts } from '../queries/recount-texts.ts';
 
 /**
- * Each night one text in a hundred is recounted. A counter that is wrong is told to the operator, as a metric and a line
- * of the log, and is left as it is: to put it right unseen would hide the fault that made it wrong.
+ * Recounts one text in a hundred each night. A wrong counter is reported by a metric and a log line but not corrected:
+ * a silent correction would hide the fault behind it.
  */
 export function recountJob(deps: { database: Database; log: Logger; metrics: Metrics }): RepeatedJob {
   const { database, log, metrics } = deps;

@@ -9,9 +9,9 @@ import { isBarred } from './is-barred.ts';
 export type FollowBarrier = 'comment.not_found' | 'comment.barred' | 'comment.unlisted';
 
 /**
- * Why a member may not pay to be told of answers to a comment; null when they may.
+ * Why a member may not subscribe to replies to a comment; null if they may.
  *
- * @param hash of numbers that their holders had unlisted
+ * @param hash hash by which unlisted numbers are stored
  */
 export async function findUnfollowable(
   db: Db,

@@ -9,7 +9,7 @@ import { openNoonApp } from '#test/whole-file.ts';
 
 const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
 
-/** As a moderator's decision does it. */
+/** Sets a text's state as a moderator's decision does. */
 async function decide(kind: 'comment' | 'reply', id: number, state: Exclude<TextState, 'deleted'>): Promise<void> {
   const texts = reviewableTexts.find((one) => one.kind === kind);
   await database.db.transaction().execute(async (tx) => {
@@ -18,7 +18,7 @@ async function decide(kind: 'comment' | 'reply', id: number, state: Exclude<Text
   });
 }
 
-/** Of all that an answer holds about a text. */
+/** The parts of an answer that could reveal a text. */
 const told = (comment: Comment | undefined) =>
   comment && { text: comment.text, state: comment.state, rule: comment.rule, profile_id: comment.profile_id };
 
@@ -78,7 +78,7 @@ describe('C5 a text that is not shown', () => {
       text: 'Too late.',
     });
     expect(refused).toMatchObject({ status: 404, code: 'comment.not_found' });
-    // The last answer gone, nothing is left of it.
+    // Without its last reply the placeholder disappears.
     await other.browser.post('/api/v13/comment/thread/delete', { thread_id: String(answer.id) });
     expect((await listComments(app, null, phone)).items.map((one) => one.id)).not.toContain(id);
   });
@@ -163,7 +163,7 @@ describe('C5 a text that is not shown', () => {
     expect(idsOf((await listComments(app, author, phone)).items)).toEqual(seen);
     const mine = MyComments.parse((await author.browser.ask('/api/v6/comment/list/my')).data);
     expect(idsOf(mine.items)).toEqual({ [short.id]: [alone.id] });
-    // What follows on the next page leaves none out.
+    // The next page starts after the shown replies and leaves none out.
     const next = await openThread(app, author, `comment_id=${long.id}`);
     expect(next.items.map(({ id }) => id)).toEqual(first(4, 5, 6));
     expect(idsOf([next.comment])).toEqual({ [long.id]: first(0, 1, 2, 3, 4) });
