@@ -1,6 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How many complaints one may send, and how many texts they hide before anybody decides. */
+/** Limits of complaints per sender, and of texts that they hide before a decision. */
 export const complaintSettings = declareSettings({
   settings: {
     COMPLAINTS_PER_DAY: {

@@ -25,10 +25,10 @@ import { appealUntil } from './rules/appeal-until.ts';
 import type { MeasureRow } from './tables.ts';
 
 /**
- * What a side sees of its case: neither who complained nor who decided.
+ * Presents a case to one of its sides, without the complainant's or the decider's identity.
  *
- * @param facts.keptRemoved ids of the case's items, as `listKeptRemoved` finds them
- * @param facts.standing of the complainant, as `findStanding` finds it
+ * @param facts.keptRemoved item ids as returned by `listKeptRemoved`
+ * @param facts.standing as returned by `findStanding` for the complainant
  */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
@@ -53,7 +53,7 @@ export function presentTicket(
         ? items.map((item, at) => {
             const text = side === 'author' && item.text !== '' ? item.text : null;
             const given = { id: String(at + 1), text, warning, isKeptRemoved: keptRemoved.has(item.id) };
-            // A name that nobody gives reads as any other.
+            // A name that the number does not have must read like any other.
             const asName = side === 'complainant' && isNamedKind(item.kind) ? { kind: 'contact_name' } : {};
             return inOrder({ ...presentItem(deps, row, item, appeals), ...given, ...asName });
           })
@@ -73,8 +73,9 @@ interface TicketFacts {
 }
 
 /**
- * What was not taken in a pause reads, until that is over, as it would have otherwise: who typed the address learns nothing.
- * A name that nobody gives reads as one that waits, and from the day on which it was due as one that is gone.
+ * Status as shown to the sides. A complaint not accepted during a pause shows as open until the pause ends, so that a
+ * stranger who typed the address learns nothing. One about a name that the number does not have shows as open until its
+ * due time, then as void.
  */
 export function statusOf(
   { state, decided_at, closed_at, due_at, vain_key }: CaseRow,
@@ -86,7 +87,7 @@ export function statusOf(
   return vain_key !== null && closed_at.getTime() === due_at.getTime() ? 'void' : state;
 }
 
-/** In the place of the name that is none, the same as one that nobody has decided about. */
+/** Item shown for a name that the number does not have; equal to an undecided one. */
 function presentVain(row: CaseRow, now: Date): ComplaintItem {
   const isOver = statusOf(row, now) === 'void';
   return inOrder({
@@ -97,7 +98,7 @@ function presentVain(row: CaseRow, now: Date): ComplaintItem {
   });
 }
 
-/** In the order of the contract, whatever it was made of: the order would tell a name that is none. */
+/** Brings properties into the contract's order, because a different order would reveal a missing name. */
 const inOrder = (item: ComplaintItem): ComplaintItem => ComplaintItemShape.parse(item);
 
 function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullable<ComplaintView['measure']>['appeal'] {
@@ -115,7 +116,7 @@ function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at
   };
 }
 
-/** What a moderator decides about an appeal by: never who appeals. */
+/** Presents an appeal against a measure to moderators, without its sender. */
 export function presentDeskMeasure(
   { secrets }: Pick<ComplaintDeps, 'secrets'>,
   { seed, ...row }: MeasureRow & { seed: string },
@@ -145,7 +146,7 @@ function presentItem(
   const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {
     ...{ kind: item.kind, outcome: item.outcome, rule: item.rule, words: item.words },
-    // A name is found by its number, and none by an id.
+    // A name is identified by its number, so its text id is not revealed.
     textId: isNamedKind(item.kind) ? '' : item.text_id,
     isHidden: item.hidden_at !== null && item.outcome === null,
     isByRule: item.outcome === 'upheld' && item.words === null,
@@ -156,7 +157,7 @@ function presentItem(
   };
 }
 
-/** What a moderator decides by: the complaint in lines, and each text as it was. */
+/** Presents a complaint to moderators: its message, and each text as of the complaint. */
 export function presentComplaint(
   { secrets, reviewableOf }: Pick<ComplaintDeps, 'secrets' | 'reviewableOf'>,
   { row, items, appeals, texts, earlier, isDisowned, revisions, authors, canDecide, decisions, sender: of }: DeskRecord,

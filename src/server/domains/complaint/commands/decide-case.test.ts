@@ -57,7 +57,7 @@ describe('M34: several acts on one case', () => {
         warning: { rule: 'threat', words: 'Tell what happened, and call nobody names.' },
       },
     ]);
-    // Who complained learns of the text alone.
+    // The complainant learns the outcome for the text only.
     const theirs = JSON.stringify(await follow(ticket));
     expect(theirs).toContain('Two insults');
     for (const words of ['call nobody names', 'third such text', 'other texts of this author']) {
@@ -215,7 +215,7 @@ describe('M34: several acts on one case', () => {
 });
 
 describe('M33: a decision with an older version', () => {
-  /** The whole answer to a decision by the version that was seen. */
+  /** The whole response to a decision with the version that the moderator saw. */
   async function decideAs(by: Person, seen: { id: string; version: number; items: { id: string }[] } | undefined) {
     const fields = {
       ...{ case_id: seen?.id ?? '', case_version: String(seen?.version), item_id: seen?.items[0]?.id ?? '' },
@@ -262,7 +262,7 @@ describe('M33: a decision with an older version', () => {
     for (const secret of [moderator.phone, author.phone, ticket, 'Do not write insults', 'It may stay']) {
       expect(text).not.toContain(secret);
     }
-    // From what is seen now on nothing has changed.
+    // A decision with the present version finds no changes.
     const now = await find(one.id, second);
     await decide(two.id, 'refuse');
     expect((await decideAs(second, now)).body.changes).toEqual([{ ...change, what: 'refused', itemId: other?.id }]);

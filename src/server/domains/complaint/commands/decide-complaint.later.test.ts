@@ -7,7 +7,7 @@ import { join, look, type Person } from '#test/member.ts';
 const desk = await openComplaintDesk();
 const { app, clock, moderator, second, complain, follow, find, decide, appeal, noticesOf, run } = desk;
 
-/** Days go by; who is needed signs in anew. */
+/** Advances the clock by days; sessions end, so everybody needed signs in again. */
 async function pass(days: number) {
   clock.advance(days * 86_400_000);
   for (const person of [moderator, second, author]) {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const idsOn = async (phone: string) => (await listComments(app, null, phone)).items.map(({ id }) => id);
-/** All that a visitor is told of a number but how often it was looked up. */
+/** A visitor's view of a number, without the count of look-ups. */
 async function lookUncounted(phone: string) {
   const { metrics, ...rest } = await look(app, null, phone);
   return { ...rest, metrics: { ...metrics, lookups: 0 } };
@@ -124,7 +124,7 @@ describe('a missed deadline', () => {
     expect(await find(comment.id)).toMatchObject({ isLate: true, items: [{ state: 'held' }] });
     const metrics = await (await app.request('/metrics', { address: '127.0.0.1' })).text();
     expect(metrics).toMatch(/ringbook_complaints\{state="late"\} [1-9]/);
-    // Its author cannot bring it back by changing it.
+    // Editing the text does not restore it.
     await author.browser.post('/api/v7/comment/add', { phone, text: 'Waits too long, still.' });
     expect(await idsOn(phone)).toEqual([]);
     await decide(comment.id, 'refuse');
@@ -162,7 +162,7 @@ describe('M31 who enters a removed text again', () => {
     await author.browser.post('/api/v6/comment/delete', { phone });
     clock.advance(61_000);
     const again = await say(author, phone, 'This man is not a thief');
-    // Whatever it says, it waits for a moderator first.
+    // A rewritten removed text is held for a moderator whatever it says.
     const queue = await moderator.browser.ask<{ items: { id: string; version: number; textId: string }[] }>(
       '/api/v6/moderation/queue?limit=100',
     );

@@ -60,7 +60,7 @@ describe('H2: a complaint that nobody decided in time', () => {
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatchObject({ level: expect.anything(), sender: expect.stringMatching(/^[\w-]{20,}$/) });
     expect(JSON.stringify(lines)).not.toContain('@');
-    // What is decided makes room for what comes later, and not for what is late already.
+    // Decisions make room for later complaints, not for those that are late already.
     const hidden = await app.database.pool.query(
       'select text_id from complaint_item where is_kept_down and outcome is null and phone = $1',
       [phone],

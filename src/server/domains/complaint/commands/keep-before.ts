@@ -25,10 +25,10 @@ async function readStanding(tx: Tx, row: CaseRow, items: readonly ItemRow[]): Pr
 }
 
 /**
- * Reads what stands before a decision; the function it gives reads, once all is done, what the decision changed. The case
- * and its texts are locked.
+ * Reads the state before a decision. The returned function reads, after the decision, what it changed, in the form an
+ * undo needs. The case and its texts must be locked.
  *
- * @param itemIds the texts that it is about
+ * @param itemIds the texts that the decision is about
  */
 export async function keepBefore(
   tx: Tx,

@@ -8,8 +8,8 @@ import { receiptOf } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 /**
- * The owner of the complainant's address said that it was them, or was not: moderators see it with the case. Who confirmed
- * it is somebody, so authors are asked from then on; what nobody wants to have sent asks nobody any more.
+ * Records that the owner of the complainant's address confirmed or denied the complaint, for moderators to see. A
+ * confirmation allows questions to the authors; a denial ends open ones unless the number was proved.
  */
 export async function noteAnswer(
   deps: ComplaintDeps,

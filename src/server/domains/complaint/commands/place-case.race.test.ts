@@ -26,7 +26,7 @@ it('H3: who complains of a text at the same time is counted, each once', { timeo
   await expectPlaced(app.database);
   const { items } = await queue();
   expect(casesOf(items).map(({ reporters }) => reporters)).toEqual(Array(12).fill(6));
-  // Decisions about some meet complaints about the same texts.
+  // Decisions run concurrently with complaints about the same texts.
   clock.advance(61_000);
   const shown = await desk.list();
   const decisions = shown.slice(0, 6).map((entry, n) =>

@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 beforeEach(startAnew);
 const secrets = createComplaintSecrets(await loadSiteSecret(app.database));
 
-/** A visitor of another network complains. */
+/** A visitor of a different network complains. */
 async function attemptFrom(address: string, fields: Record<string, string>) {
   const comment = await say(author(), makePhone(), `A text ${Math.random()} for elsewhere.`);
   return visitor().ask('/api/v6/complaint/comment', {
@@ -31,7 +31,7 @@ async function attemptFrom(address: string, fields: Record<string, string>) {
 const toldOf = async (by: Person) =>
   (await noticesOf(by)).map(({ kind }) => kind).filter((kind) => /warned|paused|measure/.test(kind));
 
-/** The statements of reasons of their pauses: where they appeal, and whether it was taken back. */
+/** Statements of reasons about a member's pauses: where to appeal, and whether they were reversed. */
 const pausesOf = async (by: Person) =>
   (await by.browser.ask<Statements>('/api/v6/moderation/my/statements')).data.items.map((one) => [
     ...[one.restriction, one.rule, one.appealLink, one.untilTimestamp, one.reversedAtTimestamp !== null],
@@ -66,7 +66,7 @@ describe('M27 a member who complains without ground', () => {
     });
     expect(await toldOf(member)).toEqual(['complaint_warned']);
     expect(await pausesOf(member)).toEqual([]);
-    // A right one in between changes nothing.
+    // A founded complaint in between changes nothing.
     expect((await attempt(member.browser)).status).toBe(200);
     const sixth = await send(member.browser, 'refuse');
     const view = await follow(sixth.ticket);
@@ -81,7 +81,7 @@ describe('M27 a member who complains without ground', () => {
     expect(refused).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     const wait = Math.ceil((ends - clock.now().getTime()) / 1000);
     expect(Math.abs(Number(refused.headers.get('retry-after')) - wait)).toBeLessThan(2);
-    // H2: neither a court nor signing out helps, under the same address or another; being somebody else does.
+    // H2: citing a court decision or signing out does not help, under any address; other people are not affected.
     expect(await attempt(member.browser, cited)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     for (const email of [said.email, 'elsewhere@example.test']) {
       for (const more of [{}, cited]) {
@@ -91,7 +91,7 @@ describe('M27 a member who complains without ground', () => {
     }
     const elsewhere = await attemptFrom('198.51.100.77', { ...said, email: said.email });
     expect(elsewhere).toMatchObject({ status: 200 });
-    // Of an address that nobody confirmed it is not known whose it is.
+    // Without a confirmation nobody knows whose address it is, so the complaint is accepted.
     expect((await desk.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(true);
     expect(await attempt((await join(app)).browser)).toMatchObject({ status: 200 });
     clock.advance(ends - clock.now().getTime());
@@ -130,7 +130,7 @@ describe('M27 a member who complains without ground', () => {
       });
     };
     expect(await attemptBy(member.phone)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
-    // Whoever else proves a number is not asked what was sent from the same network.
+    // A person who proves a number is not affected by the network's record.
     expect(await attemptBy(makePhone())).toMatchObject({ status: 200 });
     const other = await join(app);
     expect(await attemptBy(other.phone)).toMatchObject({ status: 200 });
@@ -176,7 +176,7 @@ describe('M27 a member who complains without ground', () => {
     expect(await judge(member, 'lift')).toMatchObject({ code: 'moderation.refused' });
     await app.database.db.updateTable('profile').set({ role: 'member' }).where('id', '=', member.id).execute();
     expect(await judge(member, 'lift')).toMatchObject({ code: 'page.not_found' });
-    // Nor does the author of the text, or the holder of the number, that the complaint was about.
+    // Nor may the author of the text or the holder of the number in question.
     const { rows: about } = await app.database.pool.query('select phone from complaint_case where ticket_key = $1', [
       secrets.keyOf(ticket),
     ]);

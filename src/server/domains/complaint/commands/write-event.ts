@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';
 import '../tables.ts';
 
-/** What happens to a case, or to one of its texts. */
+/** An event in the history of a case or of one of its texts. */
 export interface ComplaintEvent {
   caseId: string;
   itemId?: string;
@@ -36,13 +36,13 @@ export interface ComplaintEvent {
     | 'noted'
     | 'undone';
   source: ComplaintEventTable['source'];
-  /** The moderator, or the member of the side. */
+  /** The acting moderator, or the member on that side. */
   profileId?: string | null;
-  /** Codes and ids alone: never what somebody wrote. */
+  /** Codes and ids only, never text written by a person. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds a row to the history. What changes the case's version is written down before that. */
+/** Appends to a case's history. An event that increments the case's version must be written before the increment. */
 export async function writeEvent(tx: Tx, event: ComplaintEvent, now: Date): Promise<void> {
   await tx
     .insertInto('complaint_event')

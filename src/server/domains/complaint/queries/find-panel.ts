@@ -6,11 +6,11 @@ import { type AppealRow, type CaseRow, type ItemRow, isWaiting, waitingAppeal } 
 import { listDeciders } from './list-deciders.ts';
 import '../tables.ts';
 
-/** Who of a site's moderators may decide about the texts of some complaints. */
+/** Tells which moderators may decide about the texts of a set of complaints. */
 export interface Panel {
-  /** What `canJudge` and `canDecide` ask of a text. */
+  /** The input of `canJudge` and `canDecide` for a text. */
   describe(row: CaseRow, item: ItemRow): Judged;
-  /** Whether anybody at all may decide about it. */
+  /** Whether any moderator may decide about the text. */
   hasJudge(row: CaseRow, item: ItemRow): boolean;
 }
 
@@ -20,8 +20,8 @@ interface Cases {
 }
 
 /**
- * @param cases all texts of the complaints that will be asked about
- * @param asIf the id of a case whose rows these are not, but what they would be
+ * @param cases all texts of the complaints in question
+ * @param asIf id of a case whose given rows are hypothetical, so that stored ones are ignored
  */
 export async function findPanel(
   db: Db,
@@ -53,7 +53,7 @@ export async function findPanel(
   };
 }
 
-/** By `kind:id` of the texts. */
+/** Moderators who reacted to the texts, keyed by `kind:id`. */
 export async function listReactors(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -84,7 +84,7 @@ describe('sending a complaint', () => {
     expect((await post({ comment_id: String(comment.id), ...said, ...cited, court_date: '2025-02-30' })).status).toBe(
       400,
     );
-    // The same person sends it again, with all of it: the complaint is the same, and due sooner.
+    // Sent again with all details, it becomes the same complaint with an earlier due time.
     const again = await complain(comment.id, { ...cited, text: 'Here is the decision.' });
     expect(again).toMatchObject({ status: 'already_sent', ticket: bare.ticket, missing: [] });
     expect((again.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeLessThan(6);
@@ -93,7 +93,7 @@ describe('sending a complaint', () => {
       ...{ isCourtDecision: true, message: expect.stringContaining(said.text) },
       citation: { court: cited.court, date: cited.court_date, text: 'Here is the decision.' },
     });
-    // Once: nothing moves the day any more.
+    // Only once: a further citation does not change the due time.
     clock.advance(86_400_000);
     author = await join(app);
     expect((await complain(comment.id, cited)).dueAtTimestamp).toBe(again.dueAtTimestamp);
@@ -140,7 +140,7 @@ describe('sending a complaint', () => {
       ...own,
       status: 'already_sent',
     });
-    // Whoever knows name and address, but asks from elsewhere, does not get the ticket.
+    // The same name and address from a different network do not reveal the ticket.
     const elsewhere = await visitor().ask<{ ticket: string }>('/api/v6/complaint/comment', {
       ...{ method: 'POST', address: '198.51.100.9' },
       body: new URLSearchParams({ comment_id: String(comment.id), ...said }),
@@ -202,7 +202,7 @@ describe('mail', () => {
   it('M32 an address that nobody confirmed gets the receipt and nothing else, and no words of anybody', async () => {
     const before = (await mails()).length;
     const comment = await say(author, makePhone(), 'An unmailable text.');
-    // From a network that has sent nothing yet: receipts are limited by it, too.
+    // A network without earlier mails, because receipts are limited per network.
     const send = (id: number) =>
       visitor().ask('/api/v6/complaint/comment', {
         ...{ method: 'POST', address: '198.51.100.55' },
@@ -305,7 +305,7 @@ describe('a name that others give', () => {
       (await decide(shown?.items[0]?.textId ?? '', 'uphold', moderator, 'It is an insult.', 'contact_name')).status,
     ).toBe(200);
     expect(await names()).toEqual([]);
-    // L13: what is guessed is neither confirmed nor denied.
+    // L13: a guessed hash is neither confirmed nor denied.
     expect(await post({ id: phone, name_hash: 'forged', ...said }, 'contact')).toMatchObject({ status: 200 });
     expect((await list()).some((one) => one.phone === phone)).toBe(false);
     expect(await post({ id: '12', name_hash: 'forged', ...said }, 'contact')).toMatchObject({ code: 'number.invalid' });
