@@ -10,10 +10,10 @@ export type SentEntries =
   | { ok: false; fault: BookFault; unread: UnreadColumn[] };
 
 /**
- * The entries that were sent, as a list or as a file.
+ * Reads the sent entries from a list or a file.
  *
- * @param language a locale's tag, for files of before Unicode
- * @returns null where both were sent, or neither
+ * @param language locale tag, for the encoding of files without Unicode
+ * @returns null if both or neither were sent
  */
 export function entriesOf(
   list: readonly z.output<typeof SentContact>[] | undefined,
@@ -25,7 +25,7 @@ export function entriesOf(
   return { ok: true, entries: listed(list ?? []) };
 }
 
-/** One by one, so that others have their turn while a long list is read. */
+/** A generator, so that reading a long list can be paused. */
 function* listed(list: readonly z.output<typeof SentContact>[]): Generator<ReadEntry> {
   for (const [at, sent] of list.entries()) yield* toEntries(sent, at);
 }

@@ -273,7 +273,7 @@ describe('POST /api/v6/contact/import', () => {
       accepted: 3,
       skipped: [{ line: 4, reason: 'too_many' }],
     });
-    // What is there already is none too many.
+    // Existing entries do not count as too many.
     expect((await importBook(person, entries)).data).toMatchObject({
       accepted: 0,
       unchanged: 3,
