@@ -35,8 +35,14 @@ export function openAcquaintance(base: Base, { numbering, metering, wallet }: Ne
     looks,
     routes: [
       acquaintanceRoutes({
-        ...{ database, clock, pager, homeOf, hash, prices: { ...wallet.prices, ...prices } },
-        ...{ plan: numbering.plan, admitMember: metering.admitMember },
+        database,
+        clock,
+        pager,
+        homeOf,
+        hash,
+        prices: { ...wallet.prices, ...prices },
+        plan: numbering.plan,
+        admitMember: metering.admitMember,
         ...settings,
       }),
     ],

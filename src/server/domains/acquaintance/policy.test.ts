@@ -4,8 +4,13 @@ import { allowed, denied } from '#server/platform/access/permission.ts';
 import { canAnswer, canAsk, canCancel } from './policy.ts';
 
 const free: Parameters<typeof canAsk>[0] = {
-  ...{ isActive: true, isOwn: false, isAskerUnlisted: false, isReachable: true, between: null },
-  ...{ kind: 'common', friends: 1 },
+  isActive: true,
+  isOwn: false,
+  isAskerUnlisted: false,
+  isReachable: true,
+  between: null,
+  kind: 'common',
+  friends: 1,
 };
 
 describe('canAsk', () => {

@@ -34,7 +34,9 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
     presentRequest(
       (await findRequest(joined.db, profileId, changed.id, now)) ?? {
         ...changed,
-        ...{ phone: null, firstName: null, lastName: null },
+        phone: null,
+        firstName: null,
+        lastName: null,
       },
     );
 

@@ -12,10 +12,15 @@ export function wholeName(firstName: string | null, lastName: string | null): st
 
 export function presentRequest(row: RequestRow): AcquaintanceRequest {
   return {
-    ...{ id: row.id, type: row.kind, status: row.state, isIncoming: row.isIncoming },
+    id: row.id,
+    type: row.kind,
+    status: row.state,
+    isIncoming: row.isIncoming,
     wasAccepted: row.wasAccepted,
-    ...{ countFriends: row.friends, price: writeNumcy(parseNumcy(row.price)) },
-    ...{ createdAtTimestamp: row.createdAt, expiresAtTimestamp: row.expiresAt },
+    countFriends: row.friends,
+    price: writeNumcy(parseNumcy(row.price)),
+    createdAtTimestamp: row.createdAt,
+    expiresAtTimestamp: row.expiresAt,
     phone: row.phone,
     international: row.phone === null ? null : (parsePhone(`+${row.phone}`)?.international ?? `+${row.phone}`),
     name: wholeName(row.firstName, row.lastName),

@@ -80,7 +80,15 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { prices: monthly, revisionDays, boostMost, ...rates } = base.config.of(commentSettings);
   const prices = { ...wallet.prices, ...monthly };
   const deps: CommentDeps = {
-    ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
+    database,
+    clock,
+    pager,
+    plan,
+    admitMember,
+    admitVisitor,
+    paidSearches,
+    homeOf,
+    visitorOf,
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),

@@ -53,9 +53,8 @@ export const commentSection = (looks: MemberLooks) =>
     public: {
       columns: {
         comment_count: commentCountColumn,
-        // Runs even at count 0: placeholders are not counted. The limit is hidden from the planner, as in
-        // `pageStatement`. The pinned one comes last in the same query: a second one costs set-up time, and `union all`
-        // keeps the order.
+        // Runs even at count 0, which ignores placeholders. `pageStatement` says why the limit is a sub-select. The
+        // pinned one comes last in the same query: a second one costs set-up time, and `union all` keeps the order.
         first_comments: `(
           select json_agg(row_to_json(one)) from (
             select ${commentColumns('c', 'a')}, c.is_apart as "isApart" from (

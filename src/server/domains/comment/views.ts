@@ -193,17 +193,28 @@ export function presentSubscribed(plan: NumberingPlan, row: SubscribedRow): Subs
 export function presentFollow(comment_id: number, follow: Follow | null, price: Numcy): FollowStatus {
   if (follow === null) {
     return {
-      ...{ comment_id, status: 'none', neverRequested: true, activeSubscription: null },
+      comment_id,
+      status: 'none',
+      neverRequested: true,
+      activeSubscription: null,
       price: writeNumcy(price),
     };
   }
   const { renews } = follow;
   const expiredAt = toTimestamp(follow.endsAt);
   return {
-    ...{ comment_id, status: renews ? 'active' : 'ending', neverRequested: false, price: writeNumcy(follow.price) },
+    comment_id,
+    status: renews ? 'active' : 'ending',
+    neverRequested: false,
+    price: writeNumcy(follow.price),
     activeSubscription: {
-      ...{ autoRenewing: renews, expiredAt, nextCronScheduledAt: renews ? expiredAt : null },
-      ...{ period: 'month', provider: 'numcy', status: renews ? 'active' : 'ended', tier: 'comment' },
+      autoRenewing: renews,
+      expiredAt,
+      nextCronScheduledAt: renews ? expiredAt : null,
+      period: 'month',
+      provider: 'numcy',
+      status: renews ? 'active' : 'ended',
+      tier: 'comment',
     },
   };
 }

@@ -40,14 +40,18 @@ export function presentTicket(
   const vain = row.vain_key === null ? null : presentVain(row, now);
   const phone = row.by_profile === null || side === 'author' ? row.phone : null;
   return {
-    ...{ side, status: statusOf(row, now), reason: row.reason, isCourtDecision: row.is_court },
+    side,
+    status: statusOf(row, now),
+    reason: row.reason,
+    isCourtDecision: row.is_court,
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,
     standing: side === 'author' ? null : standing,
     lacksCitation: row.reason === 'court_decision' && !row.is_court,
     decision: vain === null ? decisionOf(items) : vain.outcome,
-    ...{ phone, international: phone === null ? null : internationalOf(phone) },
+    phone,
+    international: phone === null ? null : internationalOf(phone),
     items:
       vain === null
         ? items.map((item, at) => {
@@ -91,10 +95,20 @@ export function statusOf(
 function presentVain(row: CaseRow, now: Date): ComplaintItem {
   const isOver = statusOf(row, now) === 'void';
   return inOrder({
-    ...{ id: '1', kind: 'contact_name', textId: '', text: null, outcome: isOver ? 'void' : null },
-    ...{ isKeptRemoved: false, rule: null, words: null, isByRule: false, isHidden: false, gist: null },
+    id: '1',
+    kind: 'contact_name',
+    textId: '',
+    text: null,
+    outcome: isOver ? 'void' : null,
+    isKeptRemoved: false,
+    rule: null,
+    words: null,
+    isByRule: false,
+    isHidden: false,
+    gist: null,
     decidedAtTimestamp: isOver && row.closed_at !== null ? toTimestamp(row.closed_at) : null,
-    ...{ appeal: null, warning: null },
+    appeal: null,
+    warning: null,
   });
 }
 
@@ -109,7 +123,10 @@ function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullabl
 
 function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at, ...whom }: MeasureRow) {
   return {
-    ...{ step, decided, unfounded, isLifted: lifted_at !== null },
+    step,
+    decided,
+    unfounded,
+    isLifted: lifted_at !== null,
     isOfNetwork: whom.person_key === '' && whom.email_key === '' && whom.network_key !== '',
     takenAtTimestamp: toTimestamp(taken_at),
     endsAtTimestamp: ends_at === null ? null : toTimestamp(ends_at),
@@ -145,7 +162,10 @@ function presentItem(
   const latest = appeals.findLast(({ item_id }) => item_id === item.id);
   const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {
-    ...{ kind: item.kind, outcome: item.outcome, rule: item.rule, words: item.words },
+    kind: item.kind,
+    outcome: item.outcome,
+    rule: item.rule,
+    words: item.words,
     // A name is identified by its number, so its text id is not revealed.
     textId: isNamedKind(item.kind) ? '' : item.text_id,
     isHidden: item.hidden_at !== null && item.outcome === null,
@@ -165,12 +185,17 @@ export function presentComplaint(
   const sender = secrets.open(row.seed, row.sealed);
   const acts = decisions.flatMap((made) => made.acts.map((one) => ({ ...one, at: made.at })));
   return {
-    ...{ id: row.id, version: row.version, status: row.state, phone: row.phone, reason: row.reason },
+    id: row.id,
+    version: row.version,
+    status: row.state,
+    phone: row.phone,
+    reason: row.reason,
     isCourtDecision: row.is_court,
     message: sender === null ? '' : [sender.name, sender.email, sender.text].join('\n'),
     isMember: row.profile_id !== null,
     citation: row.citation === null ? null : secrets.openCitation(row.seed, row.citation),
-    ...{ sender: of, isDisowned },
+    sender: of,
+    isDisowned,
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,
@@ -183,16 +208,22 @@ export function presentComplaint(
       const about = { isShared: found?.isShared === true, canBar };
       const appeal = waitingAppeal(item, appeals);
       return {
-        ...{ id: item.id, kind: item.kind, textId: item.text_id, text: item.text },
+        id: item.id,
+        kind: item.kind,
+        textId: item.text_id,
+        text: item.text,
         textNow: found && found.text !== item.text ? found.text : null,
         state: found?.state ?? 'gone',
         authorId: Number(item.author_id),
         author: presentAuthor(authors.get(item.author_id)),
         revisions: (revisions.get(`${item.kind}:${item.text_id}`) ?? []).map(({ text, writtenAt }) => ({
-          ...{ text, writtenAtTimestamp: toTimestamp(writtenAt) },
+          text,
+          writtenAtTimestamp: toTimestamp(writtenAt),
         })),
         isShared: about.isShared,
-        ...{ outcome: item.outcome, rule: item.rule, words: item.words },
+        outcome: item.outcome,
+        rule: item.rule,
+        words: item.words,
         isWaiting: isWaiting(item, appeals),
         appeal: appeal ? { side: appeal.side, text: secrets.openWords(row.seed, appeal.sealed) } : null,
         askedUntilTimestamp: isAsked(item) && item.asked_until !== null ? toTimestamp(item.asked_until) : null,
@@ -201,7 +232,8 @@ export function presentComplaint(
         isWarned: acts.some(({ act, itemId }) => act === 'warn' && itemId === item.id),
         can: flagsOf({
           decide: canDecide(item),
-          ...{ warn: canActOnAuthor('warn', about), bar: canActOnAuthor('bar', about) },
+          warn: canActOnAuthor('warn', about),
+          bar: canActOnAuthor('bar', about),
         }),
       };
     }),

@@ -13,8 +13,12 @@ export const acquaintanceData: PersonalData = {
   name: 'acquaintances',
   collect: async (db, { profileId }) =>
     (await listAllOf(db, profileId)).map((row) => ({
-      ...{ id: row.id, type: row.kind, status: row.state, isIncoming: row.asked_id === profileId },
-      ...{ countFriends: row.friends, price: row.price },
+      id: row.id,
+      type: row.kind,
+      status: row.state,
+      isIncoming: row.asked_id === profileId,
+      countFriends: row.friends,
+      price: row.price,
       createdAtTimestamp: toTimestamp(row.created_at),
       acceptedAtTimestamp: row.accepted_at === null ? null : toTimestamp(row.accepted_at),
       closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),

@@ -66,14 +66,23 @@ export async function sendRequest(
     const { id } = await tx
       .insertInto('acquaintance_request')
       .values({
-        ...{ profile_id: profileId, asked_id: askedId, kind: wish.kind, friends, price: String(price) },
-        ...{ created_at: now, expires_at: expiresAt },
+        profile_id: profileId,
+        asked_id: askedId,
+        kind: wish.kind,
+        friends,
+        price: String(price),
+        created_at: now,
+        expires_at: expiresAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const charge = {
-      ...{ profileId, kind: 'acquaintance_request' as const, amount: price, counterAccount: 'acquaintances' as const },
-      ...{ reference: null, idempotencyKey: chargeKey(id) },
+      profileId,
+      kind: 'acquaintance_request' as const,
+      amount: price,
+      counterAccount: 'acquaintances' as const,
+      reference: null,
+      idempotencyKey: chargeKey(id),
     };
     const paid = await spend(tx, prices, charge, now);
     if (!paid.ok) return undo({ ok: false, code: paid.code, ...(paid.details && { details: paid.details }) });

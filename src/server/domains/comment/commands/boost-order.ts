@@ -26,7 +26,10 @@ export function orderOf(profileId: string, id: string, { amount, key }: BoostWis
   // Hashed: the client's key may hold personal data, and postings outlive the account.
   const words = key === null ? randomUUID() : createHash('sha256').update(key).digest('base64url');
   return {
-    ...{ ...boostCharge, profileId, amount: BigInt(amount) },
-    ...{ reference: `comment ${id}`, idempotencyKey: `comment_up:${words}` },
+    ...boostCharge,
+    profileId,
+    amount: BigInt(amount),
+    reference: `comment ${id}`,
+    idempotencyKey: `comment_up:${words}`,
   };
 }

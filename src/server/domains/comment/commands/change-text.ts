@@ -83,7 +83,10 @@ export async function changeText(
   await tx
     .updateTable('comment')
     .set({
-      ...{ text, revision, updated_at: now, is_before_holder: false },
+      text,
+      revision,
+      updated_at: now,
+      is_before_holder: false,
       ...(!weight.isSilent && { edited_at: now }),
       ...(weight.isMajor && { changed_revision: revision, reactions_since: 0 }),
     })

@@ -26,8 +26,13 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
     await tx
       .updateTable('comment')
       .set({
-        ...{ text: '', state: 'deleted', rule: null, is_pinned: false },
-        ...{ revision: found.revision + 1, updated_at: now, edited_at: null },
+        text: '',
+        state: 'deleted',
+        rule: null,
+        is_pinned: false,
+        revision: found.revision + 1,
+        updated_at: now,
+        edited_at: null,
       })
       .where('id', '=', found.id)
       .execute();

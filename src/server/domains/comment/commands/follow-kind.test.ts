@@ -80,10 +80,19 @@ describe('a followed comment', () => {
     const { member } = await followOne(begun, 100n);
     await runThrough(begun, at('2028-12-31T01:30:00Z'));
     expect(await chargesOf(member)).toEqual([
-      ...['1 -3 follows 2027-12-31', '2 -3 follows 2028-01-31', '3 -3 follows 2028-02-29', '4 -3 follows 2028-03-31'],
-      ...['5 -3 follows 2028-04-30', '6 -3 follows 2028-05-31', '7 -3 follows 2028-06-30', '8 -3 follows 2028-07-31'],
-      ...['9 -3 follows 2028-08-31', '10 -3 follows 2028-09-30', '11 -3 follows 2028-10-31'],
-      ...['12 -3 follows 2028-11-30', '13 -3 follows 2028-12-31'],
+      '1 -3 follows 2027-12-31',
+      '2 -3 follows 2028-01-31',
+      '3 -3 follows 2028-02-29',
+      '4 -3 follows 2028-03-31',
+      '5 -3 follows 2028-04-30',
+      '6 -3 follows 2028-05-31',
+      '7 -3 follows 2028-06-30',
+      '8 -3 follows 2028-07-31',
+      '9 -3 follows 2028-08-31',
+      '10 -3 follows 2028-09-30',
+      '11 -3 follows 2028-10-31',
+      '12 -3 follows 2028-11-30',
+      '13 -3 follows 2028-12-31',
     ]);
     expect(await balanceOf(member)).toBe(103n - 39n);
     expect((await noticesOf(member)).map((notice) => notice.split(' ')[0])).toEqual([

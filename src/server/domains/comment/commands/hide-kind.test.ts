@@ -84,8 +84,18 @@ describe('a hidden text', () => {
     const { holder, id } = await hideOne(begun, 1000n);
     await runThrough(begun, at('2028-12-31T06:00:00Z'));
     expect((await chargesOf(holder)).map(([month, , day]) => `${month} ${day}`)).toEqual([
-      ...['1 2027-12-31', '2 2028-01-31', '3 2028-02-29', '4 2028-03-31', '5 2028-04-30', '6 2028-05-31'],
-      ...['7 2028-06-30', '8 2028-07-31', '9 2028-08-31', '10 2028-09-30', '11 2028-10-31', '12 2028-11-30'],
+      '1 2027-12-31',
+      '2 2028-01-31',
+      '3 2028-02-29',
+      '4 2028-03-31',
+      '5 2028-04-30',
+      '6 2028-05-31',
+      '7 2028-06-30',
+      '8 2028-07-31',
+      '9 2028-08-31',
+      '10 2028-09-30',
+      '11 2028-10-31',
+      '12 2028-11-30',
       '13 2028-12-31',
     ]);
     expect(await hiddenUntil(id)).toBe('2029-01-31T06:00:00.000Z');
@@ -281,7 +291,10 @@ it('one that cannot be gone through keeps no other from it', async () => {
   await renewAll({ ...failing, kinds: [broken] }, at('2026-08-02T00:00:00Z'));
   expect(failing.failures).toEqual([new Error('broken')]);
   expect((await chargesOf(first.holder)).map(([month, , day]) => `${month} ${day}`)).toEqual([
-    ...['1 2026-06-01', '2 2026-07-01', '1 2026-07-01', '2 2026-08-02'],
+    '1 2026-06-01',
+    '2 2026-07-01',
+    '1 2026-07-01',
+    '2 2026-08-02',
   ]);
   expect(await hiddenUntil(first.id)).toBe('2026-08-01T00:00:00.000Z');
   expect(await hiddenUntil(third)).toBe('2026-09-01T12:00:00.000Z');

@@ -28,9 +28,17 @@ async function ranksOf(texts: readonly { counts: Partial<Standing>; at: Date }[]
     .insertInto('comment')
     .values(
       texts.map(({ counts, at }) => ({
-        ...{ phone, profile_id: author, text: 'a', state: 'deleted' as const, created_at: at, updated_at: at },
-        ...{ likes: counts.likes ?? 0, dislikes: counts.dislikes ?? 0, comment_ups: counts.ups ?? 0 },
-        ...{ thread_count: counts.replies ?? 0, age_rank: ageRank(at) },
+        phone,
+        profile_id: author,
+        text: 'a',
+        state: 'deleted' as const,
+        created_at: at,
+        updated_at: at,
+        likes: counts.likes ?? 0,
+        dislikes: counts.dislikes ?? 0,
+        comment_ups: counts.ups ?? 0,
+        thread_count: counts.replies ?? 0,
+        age_rank: ageRank(at),
       })),
     )
     .returning(['id', 'rank'])

@@ -27,7 +27,10 @@ function wish(id: string, vote: 'LIKE' | 'DISLIKE', isWanted = true): VoteWish {
 const say = (member: Member, id: string, vote: 'LIKE' | 'DISLIKE', isWanted = true) =>
   react({ database, takeLimit: unlimited, member, visitor: null }, wish(id, vote, isWanted), now);
 const counts = (likes: number, dislikes: number, reactionsSinceChange: number | null = null) => ({
-  ...{ likes, dislikes, commentUps: 0, reactionsSinceChange },
+  likes,
+  dislikes,
+  commentUps: 0,
+  reactionsSinceChange,
 });
 const votesOn = (id: string) =>
   database.db
@@ -45,7 +48,10 @@ describe('react', () => {
     const [one, two] = [await addActor(database), await addActor(database)];
     const id = await addText(database, { author: author.profileId, phone: makePhone() });
     const answer = (vote: 'LIKE' | 'DISLIKE' | null, likes: number, dislikes: number) => ({
-      ...{ ok: true, vote, hasCommentUp: false, counts: counts(likes, dislikes) },
+      ok: true,
+      vote,
+      hasCommentUp: false,
+      counts: counts(likes, dislikes),
     });
     expect(await say(one, id, 'LIKE')).toEqual(answer('LIKE', 1, 0));
     expect(await say(two, id, 'LIKE')).toEqual(answer('LIKE', 2, 0));

@@ -20,8 +20,13 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
     isOfKind(found) && found.state !== 'deleted'
       ? [
           {
-            ...{ id: found.id, phone: found.phone, author: found.authorId, text: found.text, state: found.state },
-            ...{ revision: String(found.revision), writtenAt: found.updatedAt },
+            id: found.id,
+            phone: found.phone,
+            author: found.authorId,
+            text: found.text,
+            state: found.state,
+            revision: String(found.revision),
+            writtenAt: found.updatedAt,
           },
         ]
       : [];

@@ -48,10 +48,18 @@ it('39.4: likes of two hours are one notice with their count, and say nothing of
   // The whole row: nothing identifies the members who liked.
   expect(await rows.execute()).toEqual([
     {
-      ...{ id: expect.any(String), profile_id: author.profileId, key: `liked:${id}:${now.getTime()}` },
-      ...{ kind: 'text_liked', link: `/number/${phone}#comment-${id}`, notice_values: { number: 5 } },
-      ...{ is_essential: false, created_at: later(120), read_at: null },
-      ...{ mail_wanted_at: null, mailed_at: null, messaged_at: null },
+      id: expect.any(String),
+      profile_id: author.profileId,
+      key: `liked:${id}:${now.getTime()}`,
+      kind: 'text_liked',
+      link: `/number/${phone}#comment-${id}`,
+      notice_values: { number: 5 },
+      is_essential: false,
+      created_at: later(120),
+      read_at: null,
+      mail_wanted_at: null,
+      mailed_at: null,
+      messaged_at: null,
     },
   ]);
   expect(await outboxOf(author)).toEqual([{ not_before: later(120) }]);

@@ -81,7 +81,9 @@ describe('tellOfText', () => {
     await tell(thread, second);
     expect(await toldOf(follower)).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'followed_answer', link: `/number/${phone}#reply-${first}` },
+        id: expect.any(String),
+        kind: 'followed_answer',
+        link: `/number/${phone}#reply-${first}`,
         is_essential: false,
       },
     ]);

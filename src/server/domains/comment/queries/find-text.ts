@@ -119,10 +119,7 @@ export async function lockMyDeleted(db: Db, profileId: string, phone: string): P
     .where('parent_id', 'is', null)
     .where('state', '=', 'deleted')
     .where((c) =>
-      c.or([
-        ...[c('likes', '>', 0), c('dislikes', '>', 0), c('comment_ups', '>', 0), c('thread_count', '>', 0)],
-        isTaken,
-      ]),
+      c.or([c('likes', '>', 0), c('dislikes', '>', 0), c('comment_ups', '>', 0), c('thread_count', '>', 0), isTaken]),
     )
     .orderBy('id', 'desc')
     .limit(1)

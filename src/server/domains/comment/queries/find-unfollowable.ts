@@ -24,7 +24,8 @@ export async function findUnfollowable(
   const { phone } = found;
   const holder = await findHolder(db, phone);
   const viewer = {
-    ...{ profileId, isHolder: holder !== null && holder.id === profileId && holder.isProven },
+    profileId,
+    isHolder: holder !== null && holder.id === profileId && holder.isProven,
     isBarred: await isBarred(db, profileId, phone),
   };
   const isUnlisted = (await listUnlisted(db, hash, [phone])).has(phone);

@@ -89,7 +89,8 @@ export async function listComments(
     values: [phone, page.limit + 1, page.offset, ...(page.after ?? [])],
   });
   const cut = cutPage(rows, page, ({ sortedBy, id, seen, begunAt }) => [
-    ...[sortedBy, String(id)],
+    sortedBy,
+    String(id),
     ...(seen !== undefined && begunAt !== undefined ? [seen, begunAt] : []),
   ]);
   return { ...cut, total: await findCommentCount(db, phone) };

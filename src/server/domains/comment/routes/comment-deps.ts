@@ -158,7 +158,8 @@ export async function sightOf(
   const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
   const unread = await listUnread(database, member.profileId, [...new Set(all.map(({ phone }) => phone))]);
   return (phone) => ({
-    ...{ ...own, unread },
+    ...own,
+    unread,
     isBarred: barredFrom.has(phone),
     isUnlisted: unlisted.has(phone),
     profileId: member.profileId,

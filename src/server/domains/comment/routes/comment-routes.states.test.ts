@@ -158,7 +158,10 @@ describe('C5 a text that is not shown', () => {
     const view = await look(app, author, phone);
     expect(idsOf(view.comments)).toEqual(seen);
     expect(view.comments.find(({ id }) => id === long.id)?.thread[1]).toMatchObject({
-      ...{ text: 'Answer number 1.', state: 'held', rule: 'moderator', isMine: true },
+      text: 'Answer number 1.',
+      state: 'held',
+      rule: 'moderator',
+      isMine: true,
     });
     expect(idsOf((await listComments(app, author, phone)).items)).toEqual(seen);
     const mine = MyComments.parse((await author.browser.ask('/api/v6/comment/list/my')).data);
@@ -203,7 +206,11 @@ describe('the holder of an unlisted number', () => {
       expect(seen).toHaveLength(named.length);
       for (const { authorKind, profile_id, firstName, lastName, avatar } of seen) {
         expect({ authorKind, profile_id, firstName, lastName, avatar }).toEqual({
-          ...{ authorKind: 'holder', profile_id: null, firstName: '', lastName: '', avatar: null },
+          authorKind: 'holder',
+          profile_id: null,
+          firstName: '',
+          lastName: '',
+          avatar: null,
         });
       }
       expect(JSON.stringify(await look(app, by, elsewhere))).toMatch(by === null ? 'Q.' : 'Quastel');
@@ -234,13 +241,18 @@ describe('C3 an account that is removed as spam', () => {
     expect(texts.map(({ id }) => id).sort()).toEqual([spam.id, answer.id, held.id].sort());
     for (const { kind, id } of texts) await decide(kind, id, 'removed');
     expect(await look(app, other, phone)).toMatchObject({
-      ...{ metrics: { commentsCount: 1 }, commentsTotal: 1, pinnedComment: null },
+      metrics: { commentsCount: 1 },
+      commentsTotal: 1,
+      pinnedComment: null,
       comments: [{ id: foreign.id, thread_count: 0, thread: [] }],
     });
     for (const { kind, id, state } of texts) await decide(kind, id, state);
     const after = await look(app, other, phone);
     const said = ({ metrics, pinnedComment, comments, commentsTotal }: typeof before) => ({
-      ...{ count: metrics.commentsCount, pinnedComment, comments, commentsTotal },
+      count: metrics.commentsCount,
+      pinnedComment,
+      comments,
+      commentsTotal,
     });
     expect(said(after)).toEqual(said(before));
     const listed = MyComments.parse((await spammer.browser.ask('/api/v6/comment/list/my')).data);

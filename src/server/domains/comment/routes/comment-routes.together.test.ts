@@ -74,7 +74,9 @@ it('C1 C6 comments of one moment are each answered with what is theirs, whatever
 type Saved = { id: number; comment: Comment };
 const addNamed = (browser: TestBrowser, key: string, fields: Record<string, string>) =>
   browser.ask<Saved>('/api/v7/comment/add', {
-    ...{ method: 'POST', body: new URLSearchParams(fields), headers: { 'idempotency-key': key } },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'idempotency-key': key },
   });
 const actsOf = ({ id }: Person) =>
   database.db.selectFrom('named_act').select('outcome').where('profile_id', '=', id).execute();

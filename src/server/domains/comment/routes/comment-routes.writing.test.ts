@@ -182,7 +182,8 @@ describe('an act with an idempotency-key', () => {
     // A repeat neither restores nor shows a text that was deleted meanwhile.
     await one.browser.post('/api/v13/comment/thread/delete', { thread_id: String(thread_id) });
     expect(await edit('It rang twice.', 'e')).toMatchObject({
-      ...{ status: 200, data: { id: thread_id, reply: { state: 'deleted', text: '' } } },
+      status: 200,
+      data: { id: thread_id, reply: { state: 'deleted', text: '' } },
     });
     expect(await repliesTo(id)).toEqual([{ text: '' }]);
   });

@@ -58,8 +58,13 @@ describe('a comment subscription', () => {
     expect(days).toBeGreaterThanOrEqual(28);
     expect(days).toBeLessThanOrEqual(31);
     const active = {
-      ...{ autoRenewing: true, expiredAt, nextCronScheduledAt: expiredAt, period: 'month', provider: 'numcy' },
-      ...{ status: 'active', tier: 'comment' },
+      autoRenewing: true,
+      expiredAt,
+      nextCronScheduledAt: expiredAt,
+      period: 'month',
+      provider: 'numcy',
+      status: 'active',
+      tier: 'comment',
     };
     const paid = { ...none, status: 'active', neverRequested: false, activeSubscription: active };
     expect(await statusOf(member, comment.id)).toEqual(paid);
@@ -78,10 +83,14 @@ describe('a comment subscription', () => {
     ]);
 
     expect((await unfollow(member, comment.id)).data).toEqual({
-      ...{ comment_id: comment.id, status: 'ending', endDateTimestamp: expiredAt, balance: 7 },
+      comment_id: comment.id,
+      status: 'ending',
+      endDateTimestamp: expiredAt,
+      balance: 7,
     });
     expect(await statusOf(member, comment.id)).toEqual({
-      ...{ ...paid, status: 'ending' },
+      ...paid,
+      status: 'ending',
       activeSubscription: { ...active, autoRenewing: false, nextCronScheduledAt: null, status: 'ended' },
     });
     // A comment deleted by its author is no longer listed and not charged again.
@@ -171,7 +180,8 @@ describe('a comment subscription', () => {
     const answered = await reply(author, comments[0] as { id: number }, 'An answer.');
     expect(await follow(member, answered.id)).toMatchObject({ status: 404, code: 'comment.not_found' });
     expect(await follow(member, first ?? 0, {}, { price: '2' })).toMatchObject({
-      ...{ status: 409, code: 'payment.price_changed' },
+      status: 409,
+      code: 'payment.price_changed',
     });
     for (const wrong of ['0', '-3', '1.5', '1e309'])
       expect(await follow(member, first ?? 0, {}, { price: wrong })).toMatchObject({ status: 400 });

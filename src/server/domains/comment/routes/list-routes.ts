@@ -80,7 +80,9 @@ export function listRoutes(deps: CommentDeps) {
         const about = number?.kind === 'number' ? number : { international: row.phone, country: null };
         return {
           ...presentComment(row, sight(row.phone)),
-          ...{ phone: row.phone, international: about.international, country: about.country },
+          phone: row.phone,
+          international: about.international,
+          country: about.country,
         };
       });
       return ok(c, pager.answer(place, { ...listed, items }));

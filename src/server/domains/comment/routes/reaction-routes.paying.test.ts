@@ -55,7 +55,9 @@ it('M1 a refusal is the answer to its key too, whatever the wallet holds since; 
   // The same key on a different path.
   const fields = { phone: makePhone(), text: 'Never calls back.' };
   const elsewhere = await one.browser.ask('/api/v7/comment/add', {
-    ...{ method: 'POST', body: new URLSearchParams(fields), headers: { 'idempotency-key': 'much' } },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'idempotency-key': 'much' },
   });
   expect(elsewhere).toMatchObject(mismatch);
   // A key whose text was deleted keeps its refusal; earlier attempts leave no trace.

@@ -53,8 +53,12 @@ describe('POST /api/v11/comment/like', () => {
     expect(await react(one, text, add('DISLIKE'))).toEqual({ ...none, ...mine, dislikes: 2, hasDislike: true });
     expect(await react(two, text, remove('DISLIKE'))).toEqual({ ...none, ...mine, dislikes: 1 });
     expect(await react(two, text, add('COMMENT_UP', { comment_up_count: '4' }))).toEqual({
-      ...{ ...none, ...mine, dislikes: 1, commentUps: 4 },
-      ...{ hasCommentUp: true, balance: 6 },
+      ...none,
+      ...mine,
+      dislikes: 1,
+      commentUps: 4,
+      hasCommentUp: true,
+      balance: 6,
     });
     const seen = { ...none, dislikes: 1, commentUps: 4 };
     const flags = (hasLike: boolean, hasDislike: boolean, hasCommentUp: boolean) => ({

@@ -56,9 +56,14 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
   await tx
     .updateTable('complaint_item')
     .set({
-      ...{ outcome, rule: isUpheld ? rule : null, is_by_law: isByLaw, words: note },
-      ...{ hidden_at: null, is_kept_down: false },
-      ...{ decided_by: moderator?.profileId ?? null, decided_at: now },
+      outcome,
+      rule: isUpheld ? rule : null,
+      is_by_law: isByLaw,
+      words: note,
+      hidden_at: null,
+      is_kept_down: false,
+      decided_by: moderator?.profileId ?? null,
+      decided_at: now,
     })
     .where('id', '=', item.id)
     .execute();

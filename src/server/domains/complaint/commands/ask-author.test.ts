@@ -81,21 +81,19 @@ describe('M25 "I never had contact"', () => {
     for (const secret of ['Zebedee', author.phone, own]) expect(all).not.toContain(secret);
     // The exact set of fields: none may identify an account or a number.
     expect(Object.keys(view.items[0] ?? {}).sort()).toEqual([
-      ...[
-        'appeal',
-        'decidedAtTimestamp',
-        'gist',
-        'id',
-        'isByRule',
-        'isHidden',
-        'isKeptRemoved',
-        'kind',
-        'outcome',
-        'rule',
-        'text',
-        'textId',
-        'warning',
-      ],
+      'appeal',
+      'decidedAtTimestamp',
+      'gist',
+      'id',
+      'isByRule',
+      'isHidden',
+      'isKeptRemoved',
+      'kind',
+      'outcome',
+      'rule',
+      'text',
+      'textId',
+      'warning',
       'words',
     ]);
     expect((await find(id))?.items[0]?.answer).toEqual({ contact: 'business', when: '2026-05', text: words });
@@ -123,11 +121,16 @@ describe('M25 "I never had contact"', () => {
     await run('settle-complaints');
     expect(await idsOn()).toEqual([]);
     expect(await follow(ticket)).toMatchObject({
-      ...{ status: 'open', decision: null, isLate: false, answerUntilTimestamp: null },
+      status: 'open',
+      decision: null,
+      isLate: false,
+      answerUntilTimestamp: null,
       items: [{ outcome: null, isHidden: true, isByRule: false }],
     });
     expect(await kindsOf(author)).toEqual([
-      ...['complaint_text_hidden', 'complaint_author_reminded', 'complaint_author_asked'],
+      'complaint_text_hidden',
+      'complaint_author_reminded',
+      'complaint_author_asked',
     ]);
     const { rows } = await app.database.pool.query(
       `select restriction from moderation_statement where profile_id = $1 and restriction = 'removed'`,
@@ -181,7 +184,10 @@ describe('M25 "I never had contact"', () => {
     const elsewhere = await say(await join(app), makePhone(), 'On another number.');
     const post = (by: TestBrowser, id: number, sent = code) =>
       by.post<{ ticket: string }>('/api/v6/complaint/comment', {
-        ...{ comment_id: String(id), ...said, reason: 'no_contact', code: sent },
+        comment_id: String(id),
+        ...said,
+        reason: 'no_contact',
+        code: sent,
       });
     expect(await post(visitor(), other.id)).toMatchObject({ code: 'sign_in.code_expired' });
     expect(await post(browser, elsewhere.id)).toMatchObject({ status: 422, code: 'complaint.other_number' });

@@ -45,8 +45,12 @@ async function citeOne(
   await tx
     .updateTable('complaint_case')
     .set((old) => ({
-      ...{ is_court: true, citation: deps.secrets.sealCitation(row.seed, { ...citation, text }), due_at: dueAt },
-      ...{ warned_at: null, version: old('version', '+', 1), ...(isVain && { closed_at: dueAt }) },
+      is_court: true,
+      citation: deps.secrets.sealCitation(row.seed, { ...citation, text }),
+      due_at: dueAt,
+      warned_at: null,
+      version: old('version', '+', 1),
+      ...(isVain && { closed_at: dueAt }),
     }))
     .where('id', '=', caseId)
     .execute();

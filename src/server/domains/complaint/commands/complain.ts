@@ -60,7 +60,8 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const person = secrets.personOf({ profileId, provenPhone: proven.phone, name, email, network });
     const sender: Sender = {
       personKey: proven.proof === 'none' ? '' : person,
-      ...{ emailKey: secrets.emailOf(email), senderKey: secrets.senderOf(email, network) },
+      emailKey: secrets.emailOf(email),
+      senderKey: secrets.senderOf(email, network),
       networkKey: secrets.networkOf(network),
     };
     const pause = await findPause(tx, sender, now);
@@ -76,7 +77,9 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     if (limited !== null) return limited;
     if (pause !== null) {
       tellSecurity(deps.log, 'complaint-not-taken', {
-        ...{ code: pause.code, sender: keyForLog(sender), network: sender.networkKey },
+        code: pause.code,
+        sender: keyForLog(sender),
+        network: sender.networkKey,
       });
       if (pause.by !== 'address') return pause;
     }
@@ -123,22 +126,51 @@ async function write(
   const row = await tx
     .insertInto('complaint_case')
     .values({
-      ...{ seed, ticket_key: secrets.keyOf(ticket), phone: about.phone, by_profile: complaint.byProfile },
-      ...{ profile_id: profileId, person_key: person, email_key: sender.emailKey, sender_key: sender.senderKey },
-      ...{ network_key: sender.networkKey, proof, vain_key: about.vainKey },
-      ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason, is_court: citation !== null },
+      seed,
+      ticket_key: secrets.keyOf(ticket),
+      phone: about.phone,
+      by_profile: complaint.byProfile,
+      profile_id: profileId,
+      person_key: person,
+      email_key: sender.emailKey,
+      sender_key: sender.senderKey,
+      network_key: sender.networkKey,
+      proof,
+      vain_key: about.vainKey,
+      sealed: secrets.seal(seed, { name, email, text, locale }),
+      reason,
+      is_court: citation !== null,
       citation: citation && secrets.sealCitation(seed, { ...citation, text: null }),
-      ...{ state: closedAt === null ? 'open' : 'closed', received_at: now, due_at: dueAt },
-      ...{ warned_at: null, late_at: null, decided_at: null, closed_at: closedAt },
+      state: closedAt === null ? 'open' : 'closed',
+      received_at: now,
+      due_at: dueAt,
+      warned_at: null,
+      late_at: null,
+      decided_at: null,
+      closed_at: closedAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   const rows = about.texts.map((one, at) => ({
-    ...{ case_id: row.id, ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)), kind: one.kind },
-    ...{ text_id: one.id, revision: one.revision, author_id: one.author, phone: one.phone, text: one.text },
+    case_id: row.id,
+    ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)),
+    kind: one.kind,
+    text_id: one.id,
+    revision: one.revision,
+    author_id: one.author,
+    phone: one.phone,
+    text: one.text,
     ...deps.keysOf(one.text),
-    ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
-    ...{ hidden_at: null, asked_until: null, reminded_at: null, answer: null, person_key: person },
+    outcome: null,
+    rule: null,
+    words: null,
+    decided_by: null,
+    decided_at: null,
+    hidden_at: null,
+    asked_until: null,
+    reminded_at: null,
+    answer: null,
+    person_key: person,
   }));
   const items: ItemRow[] =
     rows.length === 0 ? [] : await tx.insertInto('complaint_item').values(rows).returningAll().execute();

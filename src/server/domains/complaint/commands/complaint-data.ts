@@ -46,7 +46,9 @@ export function complaintData(secrets: ComplaintSecrets, clock: Clock): Personal
           isLifted: lifted_at !== null,
         })),
         sent: sent.map((row) => ({
-          ...{ reason: row.reason, status: statusOf(row, now), phone: row.by_profile === null ? row.phone : null },
+          reason: row.reason,
+          status: statusOf(row, now),
+          phone: row.by_profile === null ? row.phone : null,
           ...secrets.open(row.seed, row.sealed),
           citation: row.citation === null ? null : secrets.openCitation(row.seed, row.citation),
           receivedAtTimestamp: toTimestamp(row.received_at),

@@ -68,7 +68,9 @@ describe('M34: several acts on one case', () => {
         acts: [
           { act: 'remove', itemId: expect.any(String), rule: 'insult', words: 'Two insults, and no contact is told.' },
           {
-            ...{ act: 'warn', itemId: expect.any(String), rule: 'threat' },
+            act: 'warn',
+            itemId: expect.any(String),
+            rule: 'threat',
             words: 'Tell what happened, and call nobody names.',
           },
           { act: 'bar', itemId: expect.any(String), rule: 'spam', words: 'The third such text about this number.' },
@@ -169,8 +171,11 @@ describe('M34: several acts on one case', () => {
     const shown = await find(comment.id, second);
     for (const name of ['warn', 'remove', 'restore', 'note']) {
       const answer = await moderator.browser.post('/api/v6/moderation/complaint/act', {
-        ...{ case_id: shown?.id ?? '', case_version: String(shown?.version), reasons: 'other' },
-        ...{ acts: name === 'note' ? name : `${name}:${shown?.items[0]?.id}`, notes: 'By who decided it before.' },
+        case_id: shown?.id ?? '',
+        case_version: String(shown?.version),
+        reasons: 'other',
+        acts: name === 'note' ? name : `${name}:${shown?.items[0]?.id}`,
+        notes: 'By who decided it before.',
       });
       expect(answer).toMatchObject({ status: 422, code: 'moderation.refused' });
     }
@@ -184,7 +189,8 @@ describe('M34: several acts on one case', () => {
     const noted = await act(comment.id, [['note', 'I ask a lawyer first.']]);
     expect(noted).toMatchObject({ status: 200, data: { isCaseDecided: false } });
     expect(await find(comment.id, second)).toMatchObject({
-      ...{ status: 'open', notes: [{ text: 'I ask a lawyer first.', atTimestamp: at }] },
+      status: 'open',
+      notes: [{ text: 'I ask a lawyer first.', atTimestamp: at }],
     });
     expect(await undo(noted.data.decisionId)).toMatchObject({ status: 200 });
     expect(await find(comment.id, second)).toMatchObject({ notes: [], items: [{ isWaiting: true, isWarned: false }] });
@@ -218,11 +224,15 @@ describe('M33: a decision with an older version', () => {
   /** The whole response to a decision with the version that the moderator saw. */
   async function decideAs(by: Person, seen: { id: string; version: number; items: { id: string }[] } | undefined) {
     const fields = {
-      ...{ case_id: seen?.id ?? '', case_version: String(seen?.version), item_id: seen?.items[0]?.id ?? '' },
-      ...{ decision: 'refuse', note: 'It may stay as it is.' },
+      case_id: seen?.id ?? '',
+      case_version: String(seen?.version),
+      item_id: seen?.items[0]?.id ?? '',
+      decision: 'refuse',
+      note: 'It may stay as it is.',
     };
     const response = await app.request('/api/v6/moderation/complaint/decide', {
-      ...{ method: 'POST', body: new URLSearchParams(fields) },
+      method: 'POST',
+      body: new URLSearchParams(fields),
       headers: { authorization: `Bearer ${by.browser.token}` },
     });
     return { status: response.status, body: (await response.json()) as Problem };

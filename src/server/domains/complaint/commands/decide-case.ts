@@ -86,8 +86,13 @@ export async function decideCase(
     const { id: decisionId } = await tx
       .insertInto('complaint_decision')
       .values({
-        ...{ case_id: row.id, moderator_id: moderator.profileId, version: row.version + 1, sweep, at: now },
-        ...{ acts: JSON.stringify(acts), before: JSON.stringify(await read(done)) },
+        case_id: row.id,
+        moderator_id: moderator.profileId,
+        version: row.version + 1,
+        sweep,
+        at: now,
+        acts: JSON.stringify(acts),
+        before: JSON.stringify(await read(done)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -174,7 +179,9 @@ async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]>
     if (!item || !reviewable || !text) continue;
     const verdict = {
       decision: one.act === 'remove' ? ('uphold' as const) : ('refuse' as const),
-      ...{ rule: one.rule, isByLaw: one.isByLaw === true, note: one.words },
+      rule: one.rule,
+      isByLaw: one.isByLaw === true,
+      note: one.words,
     };
     const actId = await applyVerdict(
       { ...deed, item, appeal: waitingAppeal(item, appeals), reviewable, text },

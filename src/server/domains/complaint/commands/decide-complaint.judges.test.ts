@@ -31,7 +31,10 @@ const skip = (by: Person, { id, version }: { id: string; version: number }) =>
 /** Sends a decision for a case that the moderator no longer sees, which the desk's `decide` cannot find. */
 const force = (by: Person, seen: NonNullable<Awaited<ReturnType<typeof find>>>, decision: 'uphold' | 'refuse') =>
   by.browser.post('/api/v6/moderation/complaint/decide', {
-    ...{ case_id: seen.id, case_version: String(seen.version), item_id: seen.items[0]?.id ?? '', decision },
+    case_id: seen.id,
+    case_version: String(seen.version),
+    item_id: seen.items[0]?.id ?? '',
+    decision,
     note: 'As I see it.',
   });
 

@@ -168,7 +168,9 @@ describe('M31 who enters a removed text again', () => {
     );
     const waiting = queue.data.items.find(({ textId }) => textId === String(again.id));
     const kept = await moderator.browser.post('/api/v6/moderation/decide', {
-      ...{ case_id: waiting?.id ?? '', case_version: String(waiting?.version), decision: 'keep' },
+      case_id: waiting?.id ?? '',
+      case_version: String(waiting?.version),
+      decision: 'keep',
     });
     expect(kept).toMatchObject({ status: 200 });
     await complain(again.id);
@@ -189,7 +191,10 @@ describe('M31 who enters a removed text again', () => {
     const again = await reply(author, thread, words[1] ?? '');
     await desk.complain(thread.id);
     const sent = await desk.visitor().post<{ ticket: string }>('/api/v6/complaint/comment', {
-      ...{ thread_id: String(again.id), name: 'Rosa', email: 'rosa@example.test', text: 'Once more the same.' },
+      thread_id: String(again.id),
+      name: 'Rosa',
+      email: 'rosa@example.test',
+      text: 'Once more the same.',
     });
     expect(sent.status).toBe(200);
     expect((await find(again.id))?.items[0]?.earlier).toMatchObject([{ text: words[0], isSame: true }]);

@@ -86,7 +86,8 @@ describe('H2: a complaint that nobody decided in time', () => {
       const email = `farm${n}@example.test`;
       const text = await say1();
       const sent = await visitor().ask<{ ticket: string }>('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: `198.51.${100 + n}.7` },
+        method: 'POST',
+        address: `198.51.${100 + n}.7`,
         body: new URLSearchParams({ comment_id: String(text.id), name: 'Farm', text: 'It is not true.', email }),
       });
       await confirm(sent.data.ticket, 'confirm', email);

@@ -44,7 +44,15 @@ export async function keepBefore(
     return {
       case: { state: row.state, late_at: row.late_at, decided_at: row.decided_at },
       items: about.map(({ id, outcome, rule, is_by_law, words, decided_by, decided_at, hidden_at, is_kept_down }) => ({
-        ...{ id, outcome, rule, is_by_law, words, decided_by, decided_at, hidden_at, is_kept_down },
+        id,
+        outcome,
+        rule,
+        is_by_law,
+        words,
+        decided_by,
+        decided_at,
+        hidden_at,
+        is_kept_down,
       })),
       appeals: waiting.filter((id) => now.some((one) => one.id === id && one.is_granted !== null)),
       acts: [...acts],

@@ -123,7 +123,9 @@ it('H3: a court decision that is cited later, and all of one sender as one act',
   const shown = await find(one);
   const swept = await placed(
     moderator.browser.post<{ sweep: string; refused: number }>('/api/v6/moderation/complaint/refuse_sender', {
-      ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1), scope: 'sender' },
+      case_id: shown?.id ?? '0',
+      case_version: String(shown?.version ?? 1),
+      scope: 'sender',
       note: 'None of it is so.',
     }),
   );

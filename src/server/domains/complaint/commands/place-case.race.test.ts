@@ -31,8 +31,12 @@ it('H3: who complains of a text at the same time is counted, each once', { timeo
   const shown = await desk.list();
   const decisions = shown.slice(0, 6).map((entry, n) =>
     (n % 2 === 0 ? moderator : second).browser.post('/api/v6/moderation/complaint/decide', {
-      ...{ case_id: entry.id, case_version: String(entry.version), item_id: entry.items[0]?.id ?? '0' },
-      ...{ decision: 'refuse', reason: 'false', note: 'As I see it.' },
+      case_id: entry.id,
+      case_version: String(entry.version),
+      item_id: entry.items[0]?.id ?? '0',
+      decision: 'refuse',
+      reason: 'false',
+      note: 'As I see it.',
     }),
   );
   const later = Array.from({ length: 14 }, (_, n) => complain(texts[n % 3] ?? first, as(100 + n)));

@@ -40,8 +40,12 @@ async function decideLast(id: number, decision: 'uphold' | 'refuse') {
   const last = (await desk.list()).findLast(({ items }) => items.some(({ textId }) => textId === String(id)));
   const item = last?.items.find(({ textId }) => textId === String(id));
   const answer = await moderator.browser.post<{ decisionId: string }>('/api/v6/moderation/complaint/decide', {
-    ...{ case_id: last?.id ?? '0', case_version: String(last?.version ?? 1), item_id: item?.id ?? '0' },
-    ...{ decision, reason: 'false', note: 'As I see it.' },
+    case_id: last?.id ?? '0',
+    case_version: String(last?.version ?? 1),
+    item_id: item?.id ?? '0',
+    decision,
+    reason: 'false',
+    note: 'As I see it.',
   });
   expect(answer.status).toBe(200);
   return answer.data.decisionId;
@@ -105,7 +109,10 @@ describe('H3: who complains of a text is counted where it is written', () => {
 
   it('no more of them than place a case, and as many again when others are decided', async () => {
     const [text = ''] = await seedComplaints(app.database, {
-      ...{ cases: mostReporters + 2, textsEach: 1, texts: 1, dueAt: new Date(clock.now().getTime() + 20 * dayMs) },
+      cases: mostReporters + 2,
+      textsEach: 1,
+      texts: 1,
+      dueAt: new Date(clock.now().getTime() + 20 * dayMs),
     });
     const id = Number(text);
     const counts = await countsOf(id);
@@ -159,7 +166,10 @@ describe('H3: with many complaints about the same texts', () => {
   it('the desk, a case and a decision read no more than a few rows a case', { timeout: patient(600_000) }, async () => {
     const cases = 300;
     const [text = ''] = await seedComplaints(app.database, {
-      ...{ cases, textsEach: 20, texts: 20, dueAt: new Date(clock.now().getTime() + 20 * dayMs) },
+      cases,
+      textsEach: 20,
+      texts: 20,
+      dueAt: new Date(clock.now().getTime() + 20 * dayMs),
     });
     const total = async (act: () => Promise<unknown>) =>
       (await reads.during(act)).reduce((sum, { rows }) => sum + rows, 0);
@@ -175,7 +185,10 @@ describe('H3: with many complaints about the same texts', () => {
     const fields = { case_id: entry.id, case_version: String(entry.version), item_id: item?.id ?? '0' };
     const decided = await total(async () => {
       const { status } = await moderator.browser.post('/api/v6/moderation/complaint/decide', {
-        ...{ ...fields, decision: 'refuse', reason: 'false', note: 'It is so.' },
+        ...fields,
+        decision: 'refuse',
+        reason: 'false',
+        note: 'It is so.',
       });
       expect(status).toBe(200);
     });
@@ -185,7 +198,10 @@ describe('H3: with many complaints about the same texts', () => {
 
   it('a page of the desk goes on where the one before ended, with what was put off at its end', async () => {
     await seedComplaints(app.database, {
-      ...{ cases: 30, textsEach: 1, texts: 30, dueAt: new Date(clock.now().getTime() + 20 * dayMs) },
+      cases: 30,
+      textsEach: 1,
+      texts: 30,
+      dueAt: new Date(clock.now().getTime() + 20 * dayMs),
     });
     for (const entry of (await queue()).items.slice(0, 7)) await desk.skip(moderator, entry);
     const all = (await queue()).items.map(({ source, id }) => `${source}:${id}`);

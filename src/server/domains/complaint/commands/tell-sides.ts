@@ -144,7 +144,9 @@ export async function tellNotTaken(
   await queueMail(
     tx,
     {
-      ...{ to: to.email, locale: localeOf(to.locale), kind: 'complaint_not_taken' },
+      to: to.email,
+      locale: localeOf(to.locale),
+      kind: 'complaint_not_taken',
       link: pageOf(secrets.ticketOf(paused.seed, '')),
       values: { ticket: { code: ticket }, until: { at: toTimestamp(until) } },
     },
@@ -191,7 +193,10 @@ async function mailComplainant(
   await queueMail(
     tx,
     {
-      ...{ to: to.email, locale: localeOf(to.locale), link: pageOf(ticket), kind: mail.kind },
+      to: to.email,
+      locale: localeOf(to.locale),
+      link: pageOf(ticket),
+      kind: mail.kind,
       values: { ticket: { code: ticket }, ...mail.values },
       ...(mail.receipt && { receipt: mail.receipt }),
       ...(mail.later && { later: mail.later }),

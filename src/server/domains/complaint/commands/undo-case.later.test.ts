@@ -42,8 +42,11 @@ describe('M33: a decision that is taken back', () => {
       const seen = await find(two.id, second);
       const other = seen?.items.find(({ textId }) => textId === String(two.id));
       const fields = {
-        ...{ case_id: seen?.id ?? '', case_version: String(seen?.version), item_id: other?.id ?? '' },
-        ...{ decision: 'refuse', note: 'It may stay as it is.' },
+        case_id: seen?.id ?? '',
+        case_version: String(seen?.version),
+        item_id: other?.id ?? '',
+        decision: 'refuse',
+        note: 'It may stay as it is.',
       };
       const asked = [
         () => undo(made),

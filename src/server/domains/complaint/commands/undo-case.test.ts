@@ -184,7 +184,8 @@ describe('M33: a decision about a complaint that is taken back', () => {
     expect(await undo(made, second)).toMatchObject({ status: 200 });
     expect(await everything(comment.id, phone, ticket)).toEqual(before);
     expect(await find(comment.id, second)).toMatchObject({
-      ...{ status: 'appealed', items: [{ words: 'Nothing shows that it was.' }] },
+      status: 'appealed',
+      items: [{ words: 'Nothing shows that it was.' }],
     });
   });
 

@@ -57,8 +57,11 @@ async function undoWithin(
     canTakeBack(
       moderator,
       {
-        ...{ phone: row.phone, complainant: row.profile_id, authors: items.map(({ author_id }) => author_id) },
-        ...{ moderatorId: made.moderator_id, doneAt: made.at },
+        phone: row.phone,
+        complainant: row.profile_id,
+        authors: items.map(({ author_id }) => author_id),
+        moderatorId: made.moderator_id,
+        doneAt: made.at,
         isTheirs: await isTheirs(tx, deps, moderator, { row, items, appeals, before }),
       },
       now,
@@ -185,7 +188,9 @@ async function restoreRows(tx: Tx, row: CaseRow, before: DecisionBefore): Promis
   await tx
     .updateTable('complaint_case')
     .set((old) => ({
-      ...{ state, late_at: toDate(late_at), decided_at: toDate(decided_at) },
+      state,
+      late_at: toDate(late_at),
+      decided_at: toDate(decided_at),
       version: old('version', '+', 1),
     }))
     .where('id', '=', row.id)

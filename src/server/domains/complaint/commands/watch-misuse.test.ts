@@ -23,7 +23,8 @@ const secrets = createComplaintSecrets(await loadSiteSecret(app.database));
 async function attemptFrom(address: string, fields: Record<string, string>) {
   const comment = await say(author(), makePhone(), `A text ${Math.random()} for elsewhere.`);
   return visitor().ask('/api/v6/complaint/comment', {
-    ...{ method: 'POST', address },
+    method: 'POST',
+    address,
     body: new URLSearchParams({ comment_id: String(comment.id), ...fields, name: 'Elsewhere' }),
   });
 }
@@ -34,7 +35,11 @@ const toldOf = async (by: Person) =>
 /** Statements of reasons about a member's pauses: where to appeal, and whether they were reversed. */
 const pausesOf = async (by: Person) =>
   (await by.browser.ask<Statements>('/api/v6/moderation/my/statements')).data.items.map((one) => [
-    ...[one.restriction, one.rule, one.appealLink, one.untilTimestamp, one.reversedAtTimestamp !== null],
+    one.restriction,
+    one.rule,
+    one.appealLink,
+    one.untilTimestamp,
+    one.reversedAtTimestamp !== null,
   ]);
 
 describe('M27 a record of complaints', () => {
@@ -61,8 +66,15 @@ describe('M27 a member who complains without ground', () => {
     expect((await follow(fourth.ticket)).measure).toBeNull();
     const fifth = await send(member.browser, 'refuse');
     expect((await follow(fifth.ticket)).measure).toEqual({
-      ...{ step: 'warning', decided: 5, unfounded: 4, endsAtTimestamp: null, isLifted: false, appeal: 'possible' },
-      ...{ takenAtTimestamp: Math.floor(clock.now().getTime() / 1000), words: null, isOfNetwork: false },
+      step: 'warning',
+      decided: 5,
+      unfounded: 4,
+      endsAtTimestamp: null,
+      isLifted: false,
+      appeal: 'possible',
+      takenAtTimestamp: Math.floor(clock.now().getTime() / 1000),
+      words: null,
+      isOfNetwork: false,
     });
     expect(await toldOf(member)).toEqual(['complaint_warned']);
     expect(await pausesOf(member)).toEqual([]);
@@ -126,7 +138,10 @@ describe('M27 a member who complains without ground', () => {
       const browser = visitor();
       const code = await proveNumber(app, browser, phone);
       return browser.post('/api/v6/complaint/comment', {
-        ...{ comment_id: String(comment.id), ...said, email: 'fresh@example.test', code },
+        comment_id: String(comment.id),
+        ...said,
+        email: 'fresh@example.test',
+        code,
       });
     };
     expect(await attemptBy(member.phone)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
@@ -169,7 +184,9 @@ describe('M27 a member who complains without ground', () => {
     });
     const judge = (by: Person, decision: string) =>
       by.browser.post('/api/v6/moderation/complaint/measure', {
-        ...{ measure_id: waiting?.id ?? '', decision, note: 'They were close to the truth.' },
+        measure_id: waiting?.id ?? '',
+        decision,
+        note: 'They were close to the truth.',
       });
     await app.database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', member.id).execute();
     expect(await list(member)).toEqual([]);
@@ -190,7 +207,9 @@ describe('M27 a member who complains without ground', () => {
     expect(await judge(moderator, 'lift')).toMatchObject({ status: 200 });
     expect(await judge(second, 'keep')).toMatchObject({ code: 'moderation.changed' });
     expect((await follow(ticket)).measure).toMatchObject({
-      ...{ isLifted: true, appeal: 'granted', words: 'They were close to the truth.' },
+      isLifted: true,
+      appeal: 'granted',
+      words: 'They were close to the truth.',
     });
     expect((await toldOf(member))[0]).toBe('complaint_measure_judged');
     expect((await noticesOf(member)).map(({ kind }) => kind)).not.toContain('restriction_lifted');
@@ -199,7 +218,9 @@ describe('M27 a member who complains without ground', () => {
     await post(fifth.ticket);
     const [other] = await list(moderator);
     await moderator.browser.post('/api/v6/moderation/complaint/measure', {
-      ...{ measure_id: other?.id ?? '', decision: 'keep', note: 'These were unfounded.' },
+      measure_id: other?.id ?? '',
+      decision: 'keep',
+      note: 'These were unfounded.',
     });
     expect((await follow(fifth.ticket)).measure).toMatchObject({ isLifted: false, appeal: 'refused' });
   });

@@ -69,13 +69,23 @@ export async function watchMisuse(
   const measure = await tx
     .insertInto('complaint_measure')
     .values({
-      ...{ case_id: row.id, profile_id: row.profile_id, step, ...first.record, is_confirmed: isConfirmed },
+      case_id: row.id,
+      profile_id: row.profile_id,
+      step,
+      ...first.record,
+      is_confirmed: isConfirmed,
       person_key: meets('person') ? sender.personKey : '',
       // A pause also covers the sender signed out, and other addresses from the same network.
       email_key: meets('address') || (isPause && meets('person')) ? sender.emailKey : '',
       network_key: meets('network') || isPause ? sender.networkKey : '',
-      ...{ taken_at: now, ends_at: endsAt, appeal: null, appealed_at: null },
-      ...{ words: null, judged_by: null, judged_at: null, lifted_at: null },
+      taken_at: now,
+      ends_at: endsAt,
+      appeal: null,
+      appealed_at: null,
+      words: null,
+      judged_by: null,
+      judged_at: null,
+      lifted_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -21,7 +21,8 @@ beforeEach(startAnew);
 async function isTaken(more: Record<string, string>, address?: string) {
   const comment = await say(author(), makePhone(), `One more text ${Math.random()} to complain about.`);
   const sent = await visitor().ask('/api/v6/complaint/comment', {
-    ...{ method: 'POST', ...(address && { address }) },
+    method: 'POST',
+    ...(address && { address }),
     body: new URLSearchParams({ comment_id: String(comment.id), ...said, ...more }),
   });
   expect(sent.status).toBe(200);
@@ -60,7 +61,8 @@ describe('M27 a visitor', () => {
     last = (await send(visitor(), 'refuse', { email: 'farm20@example.test' })).ticket;
     expect((await follow(last)).measure).toMatchObject({ step: 'pause', isOfNetwork: true });
     expect(await attempt(visitor(), { email: 'farm21@example.test' })).toMatchObject({
-      ...{ status: 429, code: 'limit.complaints_network' },
+      status: 429,
+      code: 'limit.complaints_network',
     });
     clock.advance(100 * dayMs);
     await signInAnew(author(), moderator);
@@ -84,7 +86,8 @@ describe('M27 a visitor', () => {
     expect(again).toEqual({ ...sent, status: 'already_sent' });
     const other = (
       await visitor().ask<ComplaintSent>('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.93' },
+        method: 'POST',
+        address: '198.51.100.93',
         body: new URLSearchParams({ comment_id: String(comment.id), ...said, email: 'nobody@example.test' }),
       })
     ).data;
@@ -96,7 +99,9 @@ describe('M27 a visitor', () => {
     const told = (await takeMails()).filter(({ to }) => to === email);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
-      ...{ kind: 'complaint_not_taken', link: `/complaint/${cause}`, token: null },
+      kind: 'complaint_not_taken',
+      link: `/complaint/${cause}`,
+      token: null,
       values: { ticket: { code: sent.ticket }, until: { at: (await follow(cause)).measure?.endsAtTimestamp } },
     });
     // Its page shows the reasons and accepts an appeal, without an account.
@@ -147,7 +152,9 @@ describe('M27 a visitor', () => {
       const comment = await say(author(), makePhone(), `A text ${Math.random()} from elsewhere.`);
       const body = new URLSearchParams({ comment_id: String(comment.id), ...said, email });
       const sent = await visitor().ask('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.96', body },
+        method: 'POST',
+        address: '198.51.100.96',
+        body,
       });
       return { id: comment.id, sent };
     };
@@ -166,7 +173,8 @@ describe('M27 a visitor', () => {
     for (let n = 0; n < 5; n += 1) {
       const comment = await say(author(), makePhone(), `A framed text ${n}.`);
       const sent = await visitor().ask('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.91' },
+        method: 'POST',
+        address: '198.51.100.91',
         body: new URLSearchParams({ comment_id: String(comment.id), ...said, email }),
       });
       expect(sent.status).toBe(200);

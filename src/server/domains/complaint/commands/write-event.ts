@@ -47,8 +47,13 @@ export async function writeEvent(tx: Tx, event: ComplaintEvent, now: Date): Prom
   await tx
     .insertInto('complaint_event')
     .values({
-      ...{ case_id: event.caseId, item_id: event.itemId ?? null, event: event.event, source: event.source },
-      ...{ profile_id: event.profileId ?? null, detail: JSON.stringify(event.detail ?? {}), at: now },
+      case_id: event.caseId,
+      item_id: event.itemId ?? null,
+      event: event.event,
+      source: event.source,
+      profile_id: event.profileId ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
+      at: now,
       version: sql<number>`(select version from complaint_case where id = ${event.caseId})`,
     })
     .execute();

@@ -43,7 +43,9 @@ export async function describeChanges(db: Db, caseId: string, version: number): 
     .limit(most)
     .execute();
   return rows.map(({ event, item_id, source, detail, at }) => ({
-    ...{ what: event as CaseChange['what'], itemId: item_id, by: byOf(source) },
+    what: event as CaseChange['what'],
+    itemId: item_id,
+    by: byOf(source),
     rule: event === 'upheld' ? ((detail as { rule?: CaseChange['rule'] }).rule ?? null) : null,
     atTimestamp: toTimestamp(at),
   }));

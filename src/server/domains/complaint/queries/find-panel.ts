@@ -36,11 +36,14 @@ export async function findPanel(
 
   function describe(row: CaseRow, item: ItemRow): Judged {
     const about: Judged = {
-      ...{ phone: row.phone, complainant: row.profile_id, isAppeal: appealed.some(({ id }) => id === item.id) },
+      phone: row.phone,
+      complainant: row.profile_id,
+      isAppeal: appealed.some(({ id }) => id === item.id),
       authors: items.filter(({ case_id }) => case_id === row.id).map(({ author_id }) => author_id),
       appealedFrom: (deciders.get(keyOfText(item)) ?? []).flatMap(({ decided_by }) => decided_by ?? []),
       isWaiting: isWaiting(item, appeals),
-      ...{ reactors: reactors.get(keyOfText(item)) ?? [], isNobodyElse: false },
+      reactors: reactors.get(keyOfText(item)) ?? [],
+      isNobodyElse: false,
     };
     return { ...about, isNobodyElse: !judges.some((judge) => canJudge(judge, about).may) };
   }

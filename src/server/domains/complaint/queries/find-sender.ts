@@ -19,7 +19,9 @@ export function senderOf(
 ): Sender {
   return {
     personKey: row.proof === 'none' ? '' : row.person_key,
-    ...{ emailKey: row.email_key, senderKey: row.sender_key, networkKey: row.network_key },
+    emailKey: row.email_key,
+    senderKey: row.sender_key,
+    networkKey: row.network_key,
   };
 }
 

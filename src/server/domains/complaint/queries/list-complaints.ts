@@ -118,11 +118,16 @@ async function fillIn(
   );
   const senders = await listSenders(db, rows);
   return rows.map((row) => ({
-    ...{ row, revisions, authors, sender: senders.get(row.id) ?? nobody },
+    row,
+    revisions,
+    authors,
+    sender: senders.get(row.id) ?? nobody,
     decisions: decisions.filter(({ case_id }) => case_id === row.id),
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
-    ...{ appeals, texts, earlier },
+    appeals,
+    texts,
+    earlier,
     canDecide: (item) => canDecide(moderator, panel.describe(row, item)),
   }));
 }

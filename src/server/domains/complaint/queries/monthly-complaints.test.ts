@@ -46,7 +46,8 @@ test('T18: decisions, appeals and the hours that they took are each counted in t
   expect(await decide(lost.id, 'refuse', second)).toMatchObject({ status: 200 });
   const { byReason, ...counted } = await figures(0, 1);
   expect(Object.fromEntries(byReason.map(({ reason, count }) => [reason, count]))).toEqual({
-    ...{ insult: 4, court_decision: 1 },
+    insult: 4,
+    court_decision: 1,
   });
   // Hours to each first decision: 1, 2, 4 and 6.
   const decided = { upheld: 1, refused: 4, void: 1, late: 0, decided: 4, medianHours: 3 };

@@ -29,7 +29,10 @@ export async function findBarred(db: Db, reviewableOf: ReviewableOf): Promise<Ba
   if (appealed.length === 0) return { judges: [], texts: [] };
   const judges = await listModeratorAccounts(db);
   const texts: BarredText[] = (await listDeciders(db, null)).map(({ kind, text_id, decided_by }) => ({
-    ...{ judge: decided_by, kind, textId: text_id, isAppealAlone: false },
+    judge: decided_by,
+    kind,
+    textId: text_id,
+    isAppealAlone: false,
   }));
   for (const [key, reactors] of await listReactors(db, reviewableOf, appealed, judges)) {
     const [kind = '', textId = ''] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];

@@ -50,7 +50,10 @@ describe('M22 a visitor complains about the name over a number', () => {
     const there = await follow(genuine.data.ticket);
     for (const [first_name, last_name] of [
       // An unmasked name, a different name, a name too few people give, and an empty one.
-      ...[['Swindler', 'Joe'] as const, ['B***', 'A.'] as const, ['L***', 'V.'] as const, ['', ''] as const],
+      ['Swindler', 'Joe'] as const,
+      ['B***', 'A.'] as const,
+      ['L***', 'V.'] as const,
+      ['', ''] as const,
     ]) {
       const sent = await expectVain({ id: phone, first_name, last_name });
       expect({ ...sent, ticket: '' }).toEqual({ ...genuine.data, ticket: '' });
@@ -73,7 +76,10 @@ describe('M22 a visitor complains about the name over a number', () => {
     clock.advance(32 * 86_400_000);
     await run('close-complaints');
     expect(await follow(vain.ticket)).toMatchObject({
-      ...{ status: 'void', decision: 'void', isLate: false, items: [{ outcome: 'void' }] },
+      status: 'void',
+      decision: 'void',
+      isLate: false,
+      items: [{ outcome: 'void' }],
     });
     moderator.browser.token = null;
     await moderator.browser.signIn(moderator.phone);

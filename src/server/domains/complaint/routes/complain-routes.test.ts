@@ -37,15 +37,31 @@ describe('sending a complaint', () => {
         lacksCitation: false,
       },
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
-      ...{ dueAtTimestamp: sent.dueAtTimestamp, phone, international: internationalOf(phone) },
+      dueAtTimestamp: sent.dueAtTimestamp,
+      phone,
+      international: internationalOf(phone),
       items: [
         {
-          ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
-          ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, warning: null },
-          ...{ isByRule: false, isKeptRemoved: false, isHidden: false, text: null },
+          id: expect.any(String),
+          kind: 'comment',
+          textId: String(comment.id),
+          outcome: null,
+          rule: null,
+          words: null,
+          decidedAtTimestamp: null,
+          appeal: null,
+          gist: null,
+          warning: null,
+          isByRule: false,
+          isKeptRemoved: false,
+          isHidden: false,
+          text: null,
         },
       ],
-      ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },
+      appealUntilTimestamp: null,
+      appealJudge: 'moderator',
+      answerUntilTimestamp: null,
+      measure: null,
     });
     const days = (sent.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(30);
@@ -90,7 +106,8 @@ describe('sending a complaint', () => {
     expect((again.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeLessThan(6);
     expect(await follow(bare.ticket)).toMatchObject({ isCourtDecision: true, lacksCitation: false });
     expect(await find(comment.id)).toMatchObject({
-      ...{ isCourtDecision: true, message: expect.stringContaining(said.text) },
+      isCourtDecision: true,
+      message: expect.stringContaining(said.text),
       citation: { court: cited.court, date: cited.court_date, text: 'Here is the decision.' },
     });
     // Only once: a further citation does not change the due time.
@@ -117,14 +134,17 @@ describe('sending a complaint', () => {
     expect(view).toMatchObject({ status: 'decided', decision: 'partly' });
     const outcomes = new Map(view.items.map(({ textId, outcome }) => [textId, outcome]));
     expect([outcomes.get(String(one.id)), outcomes.get(String(two.id)), outcomes.get(String(answer.id))]).toEqual([
-      ...['upheld', 'refused', 'upheld'],
+      'upheld',
+      'refused',
+      'upheld',
     ]);
     const other = await say(author, makePhone(), 'On another number.');
     expect(await post({ comment_id: String(one.id), more: `comment:${other.id}`, ...said })).toMatchObject({
       status: 404,
     });
     expect(await post({ comment_id: String(two.id), more: `comment:${other.id}`, ...said })).toMatchObject({
-      ...{ status: 422, code: 'complaint.many_numbers' },
+      status: 422,
+      code: 'complaint.many_numbers',
     });
   });
 
@@ -142,7 +162,8 @@ describe('sending a complaint', () => {
     });
     // The same name and address from a different network do not reveal the ticket.
     const elsewhere = await visitor().ask<{ ticket: string }>('/api/v6/complaint/comment', {
-      ...{ method: 'POST', address: '198.51.100.9' },
+      method: 'POST',
+      address: '198.51.100.9',
       body: new URLSearchParams({ comment_id: String(comment.id), ...said }),
     });
     expect(elsewhere.data.ticket).not.toBe(first.ticket);
@@ -205,7 +226,8 @@ describe('mail', () => {
     // A network without earlier mails, because receipts are limited per network.
     const send = (id: number) =>
       visitor().ask('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.55' },
+        method: 'POST',
+        address: '198.51.100.55',
         body: new URLSearchParams({ comment_id: String(id), ...said, email: 'nobody-knows@example.test' }),
       });
     expect((await send(comment.id)).status).toBe(200);

@@ -79,10 +79,15 @@ export function complainRoutes(deps: ComplaintDeps) {
     const lacking = citationFields.filter((field) => sent[field] === '');
     const isCited = sent.court_decision === '1' || sent.reason === 'court_decision' || lacking.length === 0;
     const complaint: NewComplaint = {
-      ...{ ...about, name: sent.name, email: sent.email, text: sent.text, locale: requestLocale(c) },
+      ...about,
+      name: sent.name,
+      email: sent.email,
+      text: sent.text,
+      locale: requestLocale(c),
       reason: isCited && sent.reason === 'other' ? 'court_decision' : sent.reason,
       citation: isCited && lacking.length === 0 ? { court, date, reference } : null,
-      ...{ member: actor.kind === 'member' ? actor : null, visitor: deps.visitorOf(c) },
+      member: actor.kind === 'member' ? actor : null,
+      visitor: deps.visitorOf(c),
       own: sent.code ? deps.numberProof.ownCode(c, sent.code) : null,
     };
     return act.once(async (joined) => {

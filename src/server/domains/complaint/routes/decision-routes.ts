@@ -164,7 +164,8 @@ function readActs({
 }
 
 const present = ({ decisionId, isCaseDecided, undoUntil }: Exclude<CaseOutcome, { code: string }>) => ({
-  ...{ decisionId, isCaseDecided },
+  decisionId,
+  isCaseDecided,
   undoUntilTimestamp: toTimestamp(undoUntil),
 });
 

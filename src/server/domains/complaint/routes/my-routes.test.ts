@@ -43,8 +43,16 @@ it('U11: a member finds the complaints that they sent, and nobody else’s', asy
   expect(total).toBe(1);
   expect(items).toEqual([
     {
-      ...{ ticket, dueAtTimestamp, side: 'complainant', status: 'open', reason: 'insult', phone, isLate: false },
-      ...{ decision: null, appealUntilTimestamp: null, answerUntilTimestamp: null },
+      ticket,
+      dueAtTimestamp,
+      side: 'complainant',
+      status: 'open',
+      reason: 'insult',
+      phone,
+      isLate: false,
+      decision: null,
+      appealUntilTimestamp: null,
+      answerUntilTimestamp: null,
       international: internationalOf(phone),
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
     },

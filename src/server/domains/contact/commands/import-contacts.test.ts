@@ -36,7 +36,11 @@ function overheard(): { heard: Database; statements: string[] } {
 
 const admit = async () => ({ ok: true }) as const;
 const depsOf = (of: Database) => ({
-  ...{ database: of, hash, admit, mostContacts: 10_000, longestName: 60 },
+  database: of,
+  hash,
+  admit,
+  mostContacts: 10_000,
+  longestName: 60,
   network: 'one network',
 });
 const linesOf = (phones: readonly string[], firstName = 'Anna') =>
@@ -158,7 +162,8 @@ it('M8: a name of nothing but marks is left out before anybody sorts them', asyn
 it('M8: a list that was sent is read one by one, as a file is', () => {
   let reads = 0;
   const sent = Array.from({ length: 20_000 }, () => ({
-    ...{ first_name: 'Anna', last_name: '' },
+    first_name: 'Anna',
+    last_name: '',
     get phone() {
       reads += 1;
       return '+4930901820';

@@ -147,7 +147,9 @@ async function keep(
     if (kept === null) return null;
     const { added, renamed } = kept;
     return {
-      ...{ accepted: added, renamed, unchanged: fitting.length - added - renamed },
+      accepted: added,
+      renamed,
+      unchanged: fitting.length - added - renamed,
       skipped: others.map(({ line }) => skipped(line, 'too_many')),
     };
   });

@@ -58,7 +58,9 @@ export function voteRoutes(deps: VoteDeps) {
     const writer = { profileId: member.profileId, visitor: deps.visitorOf(c) };
     const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone: digits };
     return {
-      ...{ phone: digits, isLike: sent.like_type === 'LIKE', isAdded },
+      phone: digits,
+      isLike: sent.like_type === 'LIKE',
+      isAdded,
       isMeant: (key: string) => nameHash(by, key) === sent.name_hash,
       network: deps.neighborhoodOf(c),
       takeLimit: (tx: Tx) => deps.takeLimit(tx, 'reaction', writer, now),
