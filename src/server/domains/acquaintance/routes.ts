@@ -19,7 +19,6 @@ import { presentRequest } from './views.ts';
 export interface AcquaintanceDeps extends AskingDeps, Pick<Base, 'clock' | 'pager' | 'homeOf'> {
   plan: NumberingPlan;
   admitMember: AdmitMember;
-  /** Requests that one member may try to send in 24 hours. */
   requestsPerDay: number;
 }
 

@@ -8,7 +8,6 @@ import type { RequestPrices } from './settings.ts';
 import { presentRequest, wholeName } from './views.ts';
 import './tables.ts';
 
-/** Upper bound of requests in a number's answer. */
 const mostIncoming = 20;
 
 interface OwnColumns {

@@ -3,9 +3,7 @@ import type { Numcy } from '#shared/numcy.ts';
 
 /** Whole numcy per request. */
 export interface RequestPrices {
-  /** Requires a common acquaintance. */
   commonRequest: Numcy;
-  /** Requires none. */
   directRequest: Numcy;
 }
 

@@ -4,7 +4,6 @@ import type { RequestKind, RequestState } from '#contract/acquaintance.ts';
 /** A request for acquaintance. At most one between two members is open or accepted, in either direction. */
 export interface AcquaintanceRequestTable {
   id: GeneratedAlways<string>;
-  /** The asking member. */
   profile_id: string;
   asked_id: string;
   kind: RequestKind;
@@ -24,7 +23,6 @@ export interface AcquaintanceRequestTable {
 export interface AcquaintanceLookTable {
   profile_id: string;
   phone: string;
-  /** The latest view. */
   looked_at: Date;
   /** True also once a notice has said so. */
   had_common: boolean;

@@ -5,7 +5,6 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { canAnswer, canCancel } from './policy.ts';
 import type { RequestRow } from './queries/request-rows.ts';
 
-/** Joins first and last name; null if both are missing or empty. */
 export function wholeName(firstName: string | null, lastName: string | null): string | null {
   return [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') || null;
 }

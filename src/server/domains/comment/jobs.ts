@@ -3,11 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import './tables.ts';
 
-/**
- * Clears the content of stored revisions past their retention; only the key that recognizes the same text again stays.
- *
- * @param revisionDays days for which moderators can read a revision
- */
+/** Clears the content of stored revisions after `revisionDays`; the key that recognizes the same text stays. */
 export async function forgetOldRevisions(db: Db, now: Date, revisionDays: number): Promise<void> {
   const before = new Date(now.getTime() - revisionDays * dayMs);
   await sql`update comment_revision set text = null where text is not null and replaced_at <= ${before}`.execute(db);

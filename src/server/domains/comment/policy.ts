@@ -1,21 +1,16 @@
 import type { TextState } from '#contract/comment.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
-/** The account that reads a text or acts on it. */
 export interface TextViewer {
   /** Null for a visitor, and for a member whose account is deactivated. */
   profileId: string | null;
-  /** The viewer holds the number that the text is about. */
   isHolder: boolean;
 }
 
-/** A viewer who may write or react. */
 export interface ReactingViewer extends TextViewer {
-  /** The viewer is permanently barred from the number. */
   isBarred: boolean;
 }
 
-/** The properties of a text that permissions depend on. */
 export interface JudgedText {
   authorId: string;
   state: TextState;
@@ -59,10 +54,7 @@ export function canReply(viewer: ReactingViewer, text: JudgedText): TextPermissi
   return !text.isReply && text.state === 'shown' ? canComment(viewer) : denied('comment.not_found');
 }
 
-/**
- * Whether a member may subscribe to replies to a comment: any that they can read, including their own, unless they are
- * barred from the number or it is unlisted.
- */
+/** Whether replies may be subscribed to: of any readable comment, unless barred or the number is unlisted. */
 export function canFollow(
   viewer: ReactingViewer,
   text: JudgedText & { isHidden: boolean; isUnlisted: boolean },

@@ -6,7 +6,6 @@ import type { MemberLooks } from './queries/member-looks.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
 import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
 
-/** Comments included in a number's answer. */
 const firstComments = 10;
 
 export interface NumberComments {

@@ -4,9 +4,7 @@ import type { Numcy } from '#shared/numcy.ts';
 
 /** Whole numcy per month. */
 export interface MonthlyPrices {
-  /** Hiding a text on one's own number. */
   hide: Numcy;
-  /** Notifications about replies to a comment. */
   follow: Numcy;
 }
 

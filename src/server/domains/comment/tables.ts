@@ -65,7 +65,6 @@ export interface CommentReactionTable {
   profile_id: string;
   phone: string;
   comment_id: string;
-  /** False for a dislike. */
   is_like: boolean;
   /** Revision of the text at the time of the reaction. */
   revision: number;

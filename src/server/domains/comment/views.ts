@@ -33,7 +33,6 @@ export interface TextSight extends ReactingViewer {
   isUnlisted: boolean;
   /** True for an own like, false for an own dislike; by text id. */
   reactions: ReadonlyMap<number, boolean>;
-  /** Ids of texts that the viewer boosted. */
   boosted: ReadonlySet<number>;
   /** The viewer's replies that only they can read. */
   unread: UnreadByComment;
@@ -41,7 +40,6 @@ export interface TextSight extends ReactingViewer {
   lookOf(memberNumber: number): number;
 }
 
-/** Viewer context of a visitor. */
 export const visitorSight: Omit<TextSight, 'lookOf'> = {
   profileId: null,
   isHolder: false,
@@ -53,7 +51,6 @@ export const visitorSight: Omit<TextSight, 'lookOf'> = {
   unread: new Map(),
 };
 
-/** Viewer context of a visitor on the page of an unlisted number. */
 export const unlistedSight: Omit<TextSight, 'lookOf'> = { ...visitorSight, isUnlisted: true };
 
 export function presentComment(row: CommentRow, sight: TextSight): Comment {
@@ -139,7 +136,6 @@ function pictureOf({ authorId, avatarId, avatarVersion }: TextRow, isMasked: boo
   return avatarAddress({ profileId: authorId, avatarId, avatarVersion: isMasked ? null : avatarVersion });
 }
 
-/** The permissions of a viewer for a text. */
 interface Judgement {
   isRead: boolean;
   can: CommentCan;

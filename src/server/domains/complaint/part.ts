@@ -39,7 +39,6 @@ interface Needed {
 export interface ComplaintPart extends DomainPart {
   /** A waiting complaint for the moderation queue; null if it does not wait or concerns the moderator. */
   findComplaint(db: Db, moderator: Member, id: string): Promise<DeskComplaint | null>;
-  /** Source of complaints that wait for this moderator. */
   openComplaintSource(db: Db, moderator: Member): Promise<DeskSource>;
 }
 

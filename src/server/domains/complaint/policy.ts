@@ -14,7 +14,6 @@ export interface Judge {
   role: Role;
 }
 
-/** The persons a case concerns. */
 export interface Concerned {
   phone: string;
   complainant: string | null;
@@ -27,14 +26,12 @@ export function concerns(moderator: Pick<Judge, 'profileId' | 'phone'>, about: C
   return isTheirs || spellingsOf(moderator.phone).includes(about.phone);
 }
 
-/** A text under complaint, with what decides who may judge it. */
 export interface Judged extends Concerned {
   /** A first decision or one on an appeal is due. */
   isWaiting: boolean;
   isAppeal: boolean;
   /** Deciders, in this or other cases about the text, of decisions with a waiting appeal. */
   appealedFrom: readonly string[];
-  /** Moderators who reacted to or voted on the text. */
   reactors: readonly string[];
   /** No moderator except earlier deciders may decide. */
   isNobodyElse: boolean;

@@ -1,6 +1,5 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** Limits of complaints per sender, and of texts that they hide before a decision. */
 export const complaintSettings = declareSettings({
   settings: {
     COMPLAINTS_PER_DAY: {

@@ -4,7 +4,6 @@ import type { TextRule } from '#contract/moderation.ts';
 import type { StatedSince } from '#server/domains/restriction/door.ts';
 import type { DeskAct } from './rules/desk-acts.ts';
 
-/** A complaint about one or more texts of a number. */
 export interface ComplaintCaseTable {
   id: GeneratedAlways<string>;
   /** Tickets are derived from it with the site's secret. */
@@ -23,10 +22,7 @@ export interface ComplaintCaseTable {
   sender_key: Generated<string>;
   /** Keyed hash of the network; empty once misuse is no longer counted by it. */
   network_key: Generated<string>;
-  /**
-   * `number`: the sender proved the number in question, or is signed in with it. `member`: signed in with a different
-   * one.
-   */
+  /** `number`: the sender proved the number in question, or is signed in with it; `member`: with a different one. */
   proof: Generated<'number' | 'member' | 'none'>;
   /** `Complainant`, encrypted; empty after erasure. */
   sealed: string;
@@ -35,9 +31,7 @@ export interface ComplaintCaseTable {
   is_court: boolean;
   /** `Citation`, encrypted; null if none is cited, and after erasure. */
   citation: Generated<string | null>;
-  /**
-   * Keyed hash of a name that the number does not have. Such a case is created closed, which its sender cannot tell.
-   */
+  /** Keyed hash of a name that the number does not have. Such a case is created closed, unknown to its sender. */
   vain_key: Generated<string | null>;
   state: 'open' | 'author_asked' | 'decided' | 'void' | 'appealed' | 'closed';
   /** Increases with each change; a decision names the version it was based on. */
@@ -53,7 +47,6 @@ export interface ComplaintCaseTable {
   closed_at: Date | null;
 }
 
-/** A text under complaint. */
 export interface ComplaintItemTable {
   id: GeneratedAlways<string>;
   case_id: string;
@@ -132,9 +125,7 @@ export interface ComplaintEventTable {
   /** The acting moderator, or the member on that side; null for visitors and automatic events. */
   profile_id: string | null;
   detail: ColumnType<object, string | undefined, never>;
-  /**
-   * Case version before the event; a viewer of that version has not seen it. Null for events older than this column.
-   */
+  /** Case version before the event; a viewer of that version has not seen it. Null for older events. */
   version: number | null;
   at: Date;
 }
@@ -147,7 +138,6 @@ type KeptItem = Pick<
 /** State before a decision, and its effects: everything an undo needs, stored as JSON. */
 export interface DecisionBefore {
   case: Pick<Selectable<ComplaintCaseTable>, 'state' | 'late_at' | 'decided_at'>;
-  /** Texts that the decision is about. */
   items: KeptItem[];
   /** Ids of the appeals that it decided. */
   appeals: string[];
@@ -198,7 +188,6 @@ export interface ComplaintMeasureTable {
   /** The appeal's words, encrypted. */
   appeal: string | null;
   appealed_at: Date | null;
-  /** The moderator's written reason. */
   words: string | null;
   judged_by: string | null;
   judged_at: Date | null;

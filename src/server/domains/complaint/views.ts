@@ -24,12 +24,7 @@ import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
 import { appealUntil } from './rules/appeal-until.ts';
 import type { MeasureRow } from './tables.ts';
 
-/**
- * Presents a case to one of its sides, without the complainant's or the decider's identity.
- *
- * @param facts.keptRemoved item ids as returned by `listKeptRemoved`
- * @param facts.standing as returned by `findStanding` for the complainant
- */
+/** Presents a case to one of its sides, without the complainant's or the decider's identity. */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals, measure, warning }: TicketRecord,
@@ -177,7 +172,6 @@ function presentItem(
   };
 }
 
-/** Presents a complaint to moderators: its message, and each text as of the complaint. */
 export function presentComplaint(
   { secrets, reviewableOf }: Pick<ComplaintDeps, 'secrets' | 'reviewableOf'>,
   { row, items, appeals, texts, earlier, isDisowned, revisions, authors, canDecide, decisions, sender: of }: DeskRecord,

@@ -5,10 +5,8 @@ import type { UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ImportOutcome } from './commands/import-contacts.ts';
 
-/** Upper bound of skipped lines in an answer. */
 const mostSkipped = 1_000;
 
-/** Upper bound of unread columns in an answer. */
 const mostUnread = 20;
 
 export function presentImport({ skipped, unread, ...counts }: ImportOutcome): ImportedContacts {

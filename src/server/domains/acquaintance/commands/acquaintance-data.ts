@@ -5,10 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { expireAllOf } from './close-request.ts';
 import '../tables.ts';
 
-/**
- * Export and erasure of acquaintance requests. The other side's identity is their data and stays out of the export.
- * Leaving expires open requests and refunds their price; accepted ones show nothing while the account is deactivated.
- */
+/** Export and erasure. The other side's identity stays out of the export; leaving expires and refunds open requests. */
 export const acquaintanceData: PersonalData = {
   name: 'acquaintances',
   collect: async (db, { profileId }) =>

@@ -14,10 +14,7 @@ export type ChangeOutcome =
   /** The request in its new state, as its member saw it before the change. */
   { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
 
-/**
- * Accepts or declines a request. Accepting shows both sides the other's name, number and common acquaintances.
- * Declining refunds nothing: the price pays for an answer.
- */
+/** Accepts or declines a request. Declining refunds nothing: the price pays for an answer. */
 export async function answerRequest(
   database: Database,
   member: Member,
@@ -53,9 +50,7 @@ export async function cancelRequest(database: Database, member: Member, id: stri
   });
 }
 
-/**
- * Locks both accounts and the request, and returns it as the member sees it. A request of other members is not found.
- */
+/** Locks both accounts and the request. Returns it as the member sees it; others' requests are not found. */
 async function holdRequest(
   tx: Tx,
   { profileId }: Member,

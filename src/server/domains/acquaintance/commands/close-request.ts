@@ -12,7 +12,6 @@ export const chargeKey = (id: string) => `acquaintance_request:${id}`;
 
 export const askedKey = (id: string) => `acquaintance:${id}:asked`;
 
-/** Locks a request until the transaction ends; undefined if it does not exist. */
 export function lockRequest(tx: Tx, id: string) {
   return tx.selectFrom('acquaintance_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -57,7 +56,6 @@ export async function expireAllOf(tx: Tx, profileId: string, now: Date): Promise
   for (const one of open) await expireRequest(tx, one, now);
 }
 
-/** Rows per batch. */
 const mostAtOnce = 500;
 
 /** Expires overdue requests, each in its own transaction. Idempotent. */

@@ -3,9 +3,7 @@ import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import '../tables.ts';
 
-/**
- * Export and erasure of the access log: numbers the member looked up, and, on erasure, others' entries of their number.
- */
+/** Export and erasure of looked-up numbers. Erasure also removes others' entries of the person's number. */
 export const lookData: PersonalData = {
   name: 'acquaintanceLooks',
   collect: async (db, { profileId }) =>

@@ -7,7 +7,6 @@ export interface Look {
   profileId: string;
   /** E.164 digits. */
   phone: string;
-  /** The page showed common acquaintances. */
   hasCommon: boolean;
   at: Date;
 }
@@ -29,7 +28,6 @@ on conflict (profile_id, phone) do update set looked_at = excluded.looked_at, ha
 export class LookLog {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
-  /** Keyed by member and number. */
   #pending = new Map<string, Look>();
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;

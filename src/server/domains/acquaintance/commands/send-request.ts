@@ -39,10 +39,7 @@ export type SentRequest =
   | { ok: false; code: AskRefusal | 'payment.price_changed'; details?: never }
   | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
 
-/**
- * Sends a request to the holder of a number and charges it, in one transaction. Both accounts are locked, so of
- * concurrent requests between two members, in either direction, one is sent and paid.
- */
+/** Sends and charges a request in one transaction. Of concurrent requests between two members one is sent and paid. */
 export async function sendRequest(
   deps: AskingDeps,
   member: Member,
@@ -106,7 +103,6 @@ export async function holdBoth(tx: Tx, profileId: string, otherId: string | null
   return isActive;
 }
 
-/** The policy's input, read while both accounts are locked. */
 async function describe(
   tx: Tx,
   { hash, againDays }: AskingDeps,

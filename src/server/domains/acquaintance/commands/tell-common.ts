@@ -15,7 +15,6 @@ const perPiece = 100;
 
 export interface TellDeps {
   database: Database;
-  /** Hash by which unlisted numbers are stored. */
   hash: PhoneHash;
   looks: Pick<LookLog, 'flush'>;
 }
@@ -65,10 +64,7 @@ async function tell(
   });
 }
 
-/**
- * Deletes old entries and those removed from the search history. That history is written with a delay of up to a
- * minute.
- */
+/** Deletes old entries, and those removed from the search history, which is written up to a minute late. */
 async function forgetLooks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lookDays * dayMs);
   const settled = new Date(now.getTime() - minuteMs);

@@ -33,7 +33,6 @@ export const commonRows = (viewer: string, phone: string) => `(
   ))
 )`;
 
-/** Number of common acquaintances that both sides may know of. */
 export async function countCommon(db: Db, profileId: string, phone: string): Promise<number> {
   const { rows } = await sql<{ friends: number }>`
     select count(*)::int4 as friends

@@ -63,7 +63,6 @@ const rowsOf = (profileId: string, now: Date) => sql`
   (select ${profileId}::int8 as viewer, ${now}::timestamptz as at) asked
   cross join lateral ${sql.raw(requestRows('asked.viewer', 'asked.at'))} request`;
 
-/** A request as the member sees it; null if they do not. */
 export async function findRequest(db: Db, profileId: string, id: string, now: Date): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from ${rowsOf(profileId, now)} where request.id = ${id}::int8`.execute(db);

@@ -39,7 +39,6 @@ export async function readLooked(
   return rows;
 }
 
-/** Notification key for a common acquaintance with a holder. */
 export const commonKey = (holderId: string) => `acquaintance:${holderId}:common`;
 
 /** The keys among `keys` whose holder no longer has a common acquaintance with the member. */

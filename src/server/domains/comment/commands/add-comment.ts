@@ -40,7 +40,6 @@ export async function addComment(
   return doOnce(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
 }
 
-/** `addComment` without an idempotency key. */
 export async function writeComment(
   writing: Writing,
   number: CommentedNumber,

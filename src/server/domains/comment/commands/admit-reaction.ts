@@ -10,7 +10,6 @@ import { findReactable, type Reactable, type TextRef } from '../queries/find-rea
 export interface VoteWish {
   text: TextRef;
   vote: 'LIKE' | 'DISLIKE';
-  /** False withdraws the vote. */
   isWanted: boolean;
 }
 
@@ -30,10 +29,7 @@ export interface Reacting {
   visitor: Writer['visitor'];
 }
 
-/**
- * Returns the text if the member may react to it. Locks the account exclusively: a deactivated member reacts no more,
- * and a member's concurrent reactions are serialized.
- */
+/** Returns the text if the member may react to it. The exclusive account lock serializes a member's reactions. */
 export async function admitReaction(tx: Tx, { profileId }: Member, ref: TextRef): Promise<Admitted> {
   if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
   const text = await findReactable(tx, ref, profileId);

@@ -18,7 +18,6 @@ export interface BoostWish {
 /** `balance`: whole numcy left, in the JSON form that `doOnce` stores. */
 export type Boosted = Reacted & { balance: NumcyJson };
 
-/** Posting kind of a boost. */
 export const boostCharge = { kind: 'comment_up', counterAccount: 'boosts' } as const;
 
 /** @param id of the text */

@@ -15,7 +15,6 @@ import { forgetLikes } from './tell-of-likes.ts';
 import { askToTell } from './tell-queue.ts';
 import '../tables.ts';
 
-/** Moderation and rate limits for written texts. */
 export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
   admit: AdmitText;
 }
@@ -58,15 +57,11 @@ export async function takeLimit<Act extends WritingAct>(
   return refused && { ok: false, ...refused, code: refused.code as LimitCode<Act> };
 }
 
-/** Moderation's kind of a text. */
 export function kindOf({ parentId }: { parentId: string | null }): 'comment' | 'reply' {
   return parentId === null ? 'comment' : 'reply';
 }
 
-/**
- * Replaces the content of a locked or deleted text. Reactions stay; the old revision is stored for moderators. The same
- * content is a no-op.
- */
+/** Replaces the content of a locked or deleted text. Reactions stay. The same content is a no-op. */
 export async function changeText(
   tx: Tx,
   { desk, textKey }: Writing,
@@ -119,7 +114,6 @@ export async function judgeText(
 
 type JudgedRow = Pick<FoundText, 'id' | 'phone' | 'authorId' | 'parentId' | 'text' | 'revision' | 'state'>;
 
-/** Stores the present revision for moderators. */
 export async function keepRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {
   const { id, revision, text, updatedAt } = found;
   await tx
@@ -129,11 +123,7 @@ export async function keepRevision(tx: Tx, textKey: TextKey, found: FoundText, n
     .execute();
 }
 
-/**
- * Applies a changed state to the counters of the parent comment or the number, and publishes the change.
- *
- * @param found the text before the change
- */
+/** Applies a changed state to counters and publishes it. `found` is the text before the change. */
 export async function settleState(tx: Tx, found: FoundText, state: TextState, now: Date): Promise<void> {
   const by = Number(state === 'shown') - Number(found.state === 'shown');
   if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);

@@ -5,10 +5,8 @@ import { canDelete } from '../policy.ts';
 import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
 import { type Author, keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
 
-/** One of the member's own texts: the comment on a number, or a comment or reply by id. */
 export type OwnText = { phone: string } | { commentId: string } | { replyId: string };
 
-/** `isGone` is false if there was no such text. */
 export type DeleteOutcome =
   | { ok: true; isGone: boolean }
   | NonNullable<Awaited<ReturnType<typeof takeLimit<'deletion'>>>>;

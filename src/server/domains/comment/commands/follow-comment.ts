@@ -72,10 +72,7 @@ export async function followComment(
   });
 }
 
-/**
- * Stops the renewal. Notifications continue to the end of the paid month. Without a subscription nothing happens, and
- * the answer does not reveal whether the comment exists.
- */
+/** Stops the renewal. Answers likewise without a subscription, so as not to reveal whether the comment exists. */
 export async function unfollowComment(
   { database, prices, member }: Omit<FollowDeps, 'hash' | 'mailBuyer'>,
   commentId: string,

@@ -8,7 +8,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { findUnfollowable } from '../queries/find-unfollowable.ts';
 import '../tables.ts';
 
-/** Page of the member's monthly subscriptions. */
 export const followedPath = '/settings?view=monthly';
 
 /** Subscription to notifications about replies to a comment. */
@@ -40,10 +39,7 @@ export async function endFollowsOn(tx: Tx, phone: string, now: Date): Promise<vo
   for (const one of live) await endGone(tx, one, now);
 }
 
-/**
- * Ends subscriptions to deleted comments, each in its own transaction. A job, so that deleting a comment does not wait
- * for subscription locks; nothing is charged in between.
- */
+/** Ends subscriptions to deleted comments. A job, so that deleting a comment does not wait for subscription locks. */
 export async function endLostFollows({ db }: Database, now: Date): Promise<void> {
   for (const { id } of await listLost(db)) {
     await transact(db, async (tx) => {

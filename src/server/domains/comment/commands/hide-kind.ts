@@ -7,7 +7,6 @@ import { publish } from '#server/platform/events/publish.ts';
 import { type FoundText, findText } from '../queries/find-text.ts';
 import '../tables.ts';
 
-/** Page where a holder sees their hidden texts. */
 export const hiddenPath = '/settings?view=monthly';
 
 /** Subscription by which a number's holder hides a text, and with it all texts of its author on that number. */

@@ -75,10 +75,7 @@ export async function hideText(
   });
 }
 
-/**
- * Ends a hide for all texts of the author: at once, or at the end of the paid month. Nothing more is charged, and
- * nothing is refunded.
- */
+/** Ends a hide for all texts of the author: at once, or at the end of the paid month. Nothing is refunded. */
 export async function unhideText(
   { database, prices, member }: Omit<Hiding, 'mailBuyer'>,
   commentId: string,

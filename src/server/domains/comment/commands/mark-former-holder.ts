@@ -4,10 +4,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { endHides } from './hide-kind.ts';
 import '../tables.ts';
 
-/**
- * Runs when a number gets a new holder: marks older texts as written before, and drops the former holder's pin and
- * hides.
- */
+/** Runs when a number gets a new holder: marks older texts, and drops the former holder's pin and hides. */
 export async function markFormerHolder(tx: Tx, phone: string, now: Date): Promise<void> {
   await endHides(tx, { phone }, now);
   await tx

@@ -11,11 +11,7 @@ import '../tables.ts';
 
 export type PinRefusal = 'comment.not_found' | 'comment.not_holder';
 
-/**
- * Pins a comment on the member's own number, in place of the pinned one, or unpins it.
- *
- * @returns the refusal, or null on success
- */
+/** Pins a comment on the member's own number in place of the pinned one, or unpins it. Null on success. */
 export async function pinComment(
   { db }: Database,
   member: Member,

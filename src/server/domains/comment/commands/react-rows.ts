@@ -10,18 +10,15 @@ import '../tables.ts';
 export interface ReactionKey {
   profileId: string;
   phone: string;
-  /** Id of a comment or reply. */
   id: string;
 }
 
 export type VoteChange =
-  /** The wish was fulfilled already. */
   | { kind: 'same' }
   | { kind: 'changed'; counts: ReactionCounts }
   /** The text is no longer shown; the caller must roll back. */
   | { kind: 'gone' };
 
-/** A like or dislike to set (`isWanted`) or to remove. */
 export interface Vote {
   isLike: boolean;
   isWanted: boolean;

@@ -15,10 +15,7 @@ import {
 import { writeVote } from './react-rows.ts';
 import { tellOfLikes } from './tell-of-likes.ts';
 
-/**
- * Sets or removes a member's like or dislike. Idempotent; like and dislike replace each other. Only setting one
- * consumes the rate limit, so that a reaction can always be removed.
- */
+/** Sets or removes a like or dislike. Idempotent. Only setting consumes the rate limit: removal is always possible. */
 export async function react(
   { database, takeLimit, member, visitor }: Reacting,
   { text, vote, isWanted }: VoteWish,

@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import '../tables.ts';
 
-/** Export and erasure of a member's reactions to others' texts. */
 export const reactionData: PersonalData = {
   name: 'reactions',
 
@@ -32,10 +31,7 @@ export const reactionData: PersonalData = {
     return { reactions, boosts, bars };
   },
 
-  /**
-   * Deletes likes and dislikes and decrements their counters. Boosts stay, as their postings do: both refer to an
-   * anonymized account.
-   */
+  /** Boosts stay, as their postings do: both refer to an anonymized account. */
   async erase(tx, { profileId }) {
     await takeReactions(tx, profileId);
     await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).execute();

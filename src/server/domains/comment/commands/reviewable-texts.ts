@@ -10,7 +10,6 @@ import '../tables.ts';
 /** Rule of a text that a moderator hides without any check having matched. */
 const byModerator = 'moderator';
 
-/** Texts that moderation may review and decide about. */
 export const reviewableTexts: readonly Reviewable[] = [reviewable('comment'), reviewable('reply')];
 
 function reviewable(kind: 'comment' | 'reply'): Reviewable {

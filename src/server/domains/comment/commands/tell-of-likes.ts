@@ -8,7 +8,6 @@ import '../tables.ts';
 
 /** Time for which likes of a text are gathered into one notice. */
 const gatherMs = 120 * minuteMs;
-/** Prefix of the notification keys for likes of a text. */
 const likesOf = (id: string) => `liked:${id}:`;
 
 /**

@@ -23,7 +23,6 @@ export interface ToldText {
 /** A notification, and the key prefix by which an unread earlier one suppresses it. */
 interface Telling {
   notice: { kind: NoticeKind; isEssential: false; topic?: NoticeTopic };
-  /** Common prefix of the keys of all notices of this kind. */
   gathered: string;
   key: string;
 }

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** `isNew` is false for an edited comment. */
 interface TextToTell {
   id: string;
   phone: string;
@@ -19,10 +18,7 @@ export const tellQueue = defineQueue<{ commentId: string; textId: string; revisi
   'tell-followers',
 );
 
-/**
- * Enqueues a notification job, committed with the transaction, if the text concerns anybody. Example members' texts are
- * skipped: they notify nobody and are written before the queue exists.
- */
+/** Enqueues a notification job if the text concerns anybody. Example members' texts notify nobody. */
 export async function askToTell(tx: Tx, text: TextToTell): Promise<void> {
   const { id, phone, authorId, parentId, revision, isNew } = text;
   if (await isExample(tx, authorId)) return;

@@ -11,10 +11,7 @@ interface Moved {
   revision: number;
 }
 
-/**
- * Likes and dislikes of an account removed as spam: they move to a side table while the removal can be undone. Boosts
- * stay, as their postings do.
- */
+/** Likes and dislikes of an account removed as spam, set aside while the removal can be undone. Boosts stay. */
 export const reactionContributions: Contributions = {
   async withdraw(tx, profileId, actId, now) {
     const { rows } = await sql<Moved>`

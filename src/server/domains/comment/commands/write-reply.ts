@@ -23,7 +23,6 @@ import { askToTell } from './tell-queue.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 
-/** Adds a reply to a shown comment. */
 export async function addReply(
   writing: Writing,
   commentId: string,
@@ -87,7 +86,6 @@ export async function editReply(
   });
 }
 
-/** Why the member may not do this with the text; null if they may. */
 async function findBarrier(
   tx: Tx,
   may: typeof canReply | typeof canEdit,

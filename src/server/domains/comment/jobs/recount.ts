@@ -5,10 +5,7 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import { dayMs } from '#shared/time.ts';
 import { recountTexts } from '../queries/recount-texts.ts';
 
-/**
- * Recounts one text in a hundred each night. A wrong counter is reported by a metric and a log line but not corrected:
- * a silent correction would hide the fault behind it.
- */
+/** Recounts one text in a hundred each night. Wrong counters are reported, not corrected, to expose the fault. */
 export function recountJob(deps: { database: Database; log: Logger; metrics: Metrics }): RepeatedJob {
   const { database, log, metrics } = deps;
   const recounted = metrics.counter('ringbook_texts_recounted_total', 'Texts whose counters were recounted at night');

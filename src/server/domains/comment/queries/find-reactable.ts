@@ -3,7 +3,6 @@ import type { TextState } from '#contract/comment.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** A text as seen by a reacting member. */
 export interface Reactable {
   id: string;
   phone: string;
@@ -12,7 +11,6 @@ export interface Reactable {
   isReply: boolean;
   /** The number's holder hides the text from others. */
   isHidden: boolean;
-  /** The reacting member is barred from the number. */
   isBarred: boolean;
   /** The member's present reaction; null for none. */
   vote: 'LIKE' | 'DISLIKE' | null;

@@ -6,7 +6,6 @@ import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { type CommentRow, commentColumns, type TextRow, textColumns } from './text-rows.ts';
 
-/** A text with the columns that commands need. */
 export interface FoundText {
   id: string;
   phone: string;
@@ -40,7 +39,6 @@ const columns = [
   'hidden_until as hiddenUntil',
 ] as const;
 
-/** A comment or reply in any state; null if it does not exist. */
 export async function findText(db: Db, id: string): Promise<FoundText | null> {
   return (await db.selectFrom('comment').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -68,7 +66,6 @@ export async function listIdsOf(db: Db, profileId: string, isReply: boolean): Pr
   return rows.map(({ id }) => id);
 }
 
-/** `findText`, locked until the transaction ends. */
 export async function lockText(db: Db, id: string): Promise<FoundText | null> {
   const row = await db.selectFrom('comment').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? null;
@@ -134,7 +131,6 @@ const commentText = `
 const replyText = `
   select ${textColumns('r', 'a')} from comment r ${joinAuthor('r.profile_id', 'a')} where r.id = $1::int8`;
 
-/** A comment in the form that views present. @throws if it does not exist */
 export async function getComment({ pool }: Database, id: string): Promise<CommentRow> {
   const { rows } = await pool.query<CommentRow>({ name: 'get-comment', text: commentText, values: [id] });
   const [row] = rows;
@@ -142,7 +138,6 @@ export async function getComment({ pool }: Database, id: string): Promise<Commen
   return row;
 }
 
-/** A reply in the form that views present. @throws if it does not exist */
 export async function getReply({ pool }: Database, id: string): Promise<TextRow> {
   const { rows } = await pool.query<TextRow>({ name: 'get-reply', text: replyText, values: [id] });
   const [row] = rows;
@@ -150,7 +145,6 @@ export async function getReply({ pool }: Database, id: string): Promise<TextRow>
   return row;
 }
 
-/** Upper bound of revisions read per text. */
 const mostRevisions = 10;
 
 /** Former revisions of texts, newest first per text, without those whose content was cleared. */

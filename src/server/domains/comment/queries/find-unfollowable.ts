@@ -8,11 +8,7 @@ import { isBarred } from './is-barred.ts';
 
 export type FollowBarrier = 'comment.not_found' | 'comment.barred' | 'comment.unlisted';
 
-/**
- * Why a member may not subscribe to replies to a comment; null if they may.
- *
- * @param hash hash by which unlisted numbers are stored
- */
+/** Why a member may not subscribe to replies to a comment; null if they may. */
 export async function findUnfollowable(
   db: Db,
   hash: PhoneHash,

@@ -73,10 +73,7 @@ const readOn = `
   ) c ${joinAuthor('c.profile_id', 'a')}
   order by c.stood desc, c.id desc`;
 
-/**
- * Lists a number's comments. `total` counts shown comments; one that is no longer shown but has replies is listed
- * without being counted.
- */
+/** Lists a number's comments. `total` excludes those no longer shown, which are listed if they have replies. */
 export async function listComments(
   { db, pool }: Database,
   phone: string,

@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** A member's own reactions to a list of texts. */
 export interface OwnReactions {
   /** True for a like, false for a dislike; by text id. */
   reactions: ReadonlyMap<number, boolean>;
@@ -10,7 +9,6 @@ export interface OwnReactions {
   barredFrom: ReadonlySet<string>;
 }
 
-/** @param texts of any numbers */
 export async function listReactions(
   db: Db,
   profileId: string,

@@ -25,12 +25,7 @@ export const shownComments = `(
     and not c.is_before_holder and a.held_phone is distinct from c.phone
 )`;
 
-/**
- * Lists the rows of `shownComments` for one number, newest first.
- *
- * @param phone E.164 digits
- * @param most upper bound of rows
- */
+/** Lists the rows of `shownComments` for one number (E.164 digits), newest first. */
 export async function listShownComments(db: Db, phone: string, most: number): Promise<ShownComment[]> {
   const { rows } = await sql<ShownComment>`
     select c.id::text as id, c.revision, c.profile_id::text as "authorId", c.text,

@@ -6,7 +6,6 @@ import { type TextRow, textColumns } from './text-rows.ts';
 /** Shown replies, and the viewer's own that are not deleted. */
 const seen = (viewer: string) => `(r.state = 'shown' or (r.profile_id = ${viewer}::int8 and r.state <> 'deleted'))`;
 
-/** Lists the replies to a comment, oldest first. */
 export async function listThread(
   { pool }: Database,
   comment: { id: string; threadCount: number },

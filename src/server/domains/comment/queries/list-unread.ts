@@ -7,11 +7,7 @@ export interface UnreadReply extends TextRow {
   parentId: number;
 }
 
-/**
- * SQL of a member's replies that only they can read, oldest first. These are few and have a partial index.
- *
- * @param ofPhones comparison with the number, such as `= $2`
- */
+/** SQL of a member's replies that only they can read, oldest first. `ofPhones` compares the number, like `= $2`. */
 export const unreadReplies = (profileId: string, ofPhones: string) => `
   select ${textColumns('u', 'ua')}, u.parent_id::float8 as "parentId"
   from comment u join ${authorRows} ua on ua.id = u.profile_id
@@ -25,7 +21,6 @@ export function byComment(replies: readonly UnreadReply[]): UnreadByComment {
   return Map.groupBy(replies, ({ parentId }) => parentId);
 }
 
-/** A member's replies on these numbers that only they can read. */
 export async function listUnread(
   { pool }: Database,
   profileId: string,

@@ -1,7 +1,6 @@
 import { memberColors, memberPatterns } from '#contract/comment-limits.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 
-/** Purpose of the derived key. */
 export const memberLookPurpose = 'looks of members without a name';
 
 /** Maps a number's page to a function from an author's ordinal there to a color and pattern. */

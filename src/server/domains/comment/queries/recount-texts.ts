@@ -6,7 +6,6 @@ import '../tables.ts';
 export const counters = ['likes', 'dislikes', 'comment_ups', 'reactions_since', 'thread_count'] as const;
 export type TextCounter = (typeof counters)[number];
 
-/** A counter that differs from the count of its rows. */
 export interface Miscount {
   textId: string;
   counter: TextCounter;
@@ -19,11 +18,7 @@ const idsALook = 50_000;
 /** A day recounts one text in this many, so each text has its turn once in as many days. */
 export const daysOfRound = 100;
 
-/**
- * Recounts the texts whose turn it is, in batches. Each batch is one statement, so concurrent writes do not falsify it.
- *
- * @param day whole days since 1970
- */
+/** Recounts the texts due on a day since 1970. One statement per batch, so concurrent writes do no harm. */
 export async function* recountTexts(db: Db, day: number): AsyncGenerator<{ looked: number; wrong: Miscount[] }> {
   const { last } = await db
     .selectFrom('comment')

@@ -3,7 +3,6 @@ import { keyedHash } from '#server/platform/keyed-hash.ts';
 /** Keyed hash of a text, in lower case, by which it is recognized after its content was cleared. */
 export type TextKey = (text: string) => string;
 
-/** Purpose of the derived key. */
 export const textKeyPurpose = 'texts';
 
 export function createTextKey(key: Buffer): TextKey {

@@ -38,11 +38,7 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
 
 type MonthlyDeps = Pick<CommentDeps, 'database' | 'clock' | 'monthlyActsPerHour'>;
 
-/**
- * Consumes the rate limit for starting or ending monthly subscriptions.
- *
- * @returns seconds until one more is allowed; 0 if it is allowed now
- */
+/** Consumes the limit for monthly subscriptions. @returns seconds until one more is allowed; 0 if it is now */
 export function countMonthlyAct({ database, clock, monthlyActsPerHour }: MonthlyDeps, member: Member) {
   const limit = { name: 'comment subscriptions', most: monthlyActsPerHour, spanMs: hourMs };
   return take(database.db, limit, member.profileId, clock.now());
@@ -55,10 +51,8 @@ export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, member: 
   return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : null;
 }
 
-/** Errors of calls that take a text. */
 export const textFailures = ['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt', ...bodyFailures] as const;
 
-/** Errors of calls that count as a look-up of a number. */
 export const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
 
 export function readPhone(

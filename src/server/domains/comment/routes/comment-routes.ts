@@ -25,7 +25,6 @@ import {
   writingOf,
 } from './comment-deps.ts';
 
-/** Calls on comments: add, delete, pin, unpin. */
 export function commentRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock } = deps;

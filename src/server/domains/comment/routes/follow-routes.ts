@@ -18,7 +18,6 @@ import { admitMonthlyAct, admitReader, type CommentDeps, countMonthlyAct, meterF
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices; mailBuyer: MailBuyer };
 
-/** Calls on paid subscriptions to the replies to a comment. */
 export function followRoutes(deps: FollowRouteDeps) {
   const api = createApi();
   const { database, clock, pager, plan, prices, hash, mailBuyer } = deps;

@@ -21,7 +21,6 @@ export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan'
 
 const hideFailures = ['comment.not_found', 'comment.own', 'comment.not_holder', ...bodyFailures] as const;
 
-/** Calls on texts that a number's holder pays to hide from others. */
 export function hideRoutes(deps: HideDeps) {
   const api = createApi();
   const { database, clock, pager, plan, prices, mailBuyer } = deps;

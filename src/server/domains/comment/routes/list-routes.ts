@@ -8,7 +8,6 @@ import { listMyComments } from '../queries/list-my-comments.ts';
 import { presentComment } from '../views.ts';
 import { admitReader, type CommentDeps, meterFailures, readingMember, readPhone, sightOf } from './comment-deps.ts';
 
-/** Calls that list the comments of a number, and the member's own. */
 export function listRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;

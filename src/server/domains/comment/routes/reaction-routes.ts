@@ -14,12 +14,10 @@ import { react } from '../commands/react.ts';
 
 export interface ReactionDeps extends Pick<Base, 'database' | 'clock' | 'visitorOf'> {
   prices: WalletPrices;
-  /** Upper bound of numcy per boost. */
   boostMost: number;
   takeLimit: TakeTextLimit;
 }
 
-/** The call by which members like, dislike and boost texts. */
 export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, visitorOf }: ReactionDeps) {
   const api = createApi();
   addCall(
@@ -77,7 +75,6 @@ export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, 
   return api;
 }
 
-/** A refusal by a rate limit names the limit and its end. */
 function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code> | Mismatch) {
   if ('retryAfterSeconds' in refused) return problem(c, refused.code, refused);
   const details = 'details' in refused ? refused.details : undefined;

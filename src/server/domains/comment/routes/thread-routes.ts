@@ -26,7 +26,6 @@ import {
   writingOf,
 } from './comment-deps.ts';
 
-/** Calls on replies: list, add, edit, delete. */
 export function threadRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;

@@ -7,7 +7,6 @@ const silentUnder = 100;
 /** Upper bound of compared character pairs; two texts of 1,000 characters need half of it. */
 const mostCompared = 2_000_000;
 
-/** How far a change must be announced. */
 export interface ChangeWeight {
   /** Early and small: the text is not marked as edited. */
   isSilent: boolean;

@@ -27,7 +27,6 @@ export interface Deed {
   tellAt: Date;
 }
 
-/** A decision by a moderator or by the rule about contacts. */
 interface Verdict {
   decision: 'uphold' | 'refuse';
   rule: TextRule;
@@ -112,11 +111,7 @@ function findUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writ
     .executeTakeFirst();
 }
 
-/**
- * Passes the hiding on to other undecided complaints that hide the text as well.
- *
- * @returns whether there are any
- */
+/** Passes the hiding on to other undecided complaints about the text. @returns whether there are any */
 async function leaveHidden(tx: Tx, { kind, text_id, case_id }: ItemRow, now: Date): Promise<boolean> {
   const others = await tx
     .updateTable('complaint_item')

@@ -13,7 +13,6 @@ interface Repeated {
   reviewable: Reviewable;
   /** Several people wrote the text, so nobody is barred for it. */
   isShared: boolean;
-  /** Path where the author can appeal. */
   appealLink: string;
   /** When the author is notified: the end of the undo period, if the decision can be undone. */
   tellAt: Date;
@@ -45,11 +44,7 @@ export async function barRepeater(
   await barFor(tx, about, { source: 'site', rule: 'removed_before', detail: { because: earlier.id } }, now);
 }
 
-/**
- * Permanently bars the author of a text from its number and states the reasons; once per text.
- *
- * @param why.source `site` for a decision by rule
- */
+/** Permanently bars a text's author from its number, once per text. `why.source` is `site` for a decision by rule. */
 export async function barFor(
   tx: Tx,
   { caseId, itemId, item, reviewable, appealLink, tellAt }: Omit<Repeated, 'isShared'>,
@@ -107,12 +102,7 @@ export async function liftRepeater(
   }
 }
 
-/**
- * Reverts what a decision did to bars: lifts those it set, and restores those it lifted. The caller retracts the
- * statements of reasons.
- *
- * @param events range of event ids that the decision wrote
- */
+/** Reverts what a decision did to bars, by the range of events it wrote. The caller retracts the statements. */
 export async function undoBars(
   tx: Tx,
   { item, reviewable, events }: { item: ItemRow; reviewable: Reviewable; events: { after: string; last: string } },

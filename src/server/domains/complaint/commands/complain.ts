@@ -31,7 +31,6 @@ export type ComplainOutcome =
 
 type LockedText = ReviewableText & { kind: string; reviewable: Reviewable };
 
-/** The locked subject of a complaint. */
 interface About {
   phone: string;
   texts: LockedText[];

@@ -8,7 +8,6 @@ import type { ComplaintSecrets } from './complaint-secrets.ts';
 import { recountReporters } from './place-case.ts';
 import '../tables.ts';
 
-/** Export and erasure of a person's complaints and of decisions about their texts. */
 export function complaintData(secrets: ComplaintSecrets, clock: Clock): PersonalData {
   return {
     name: 'complaints',

@@ -25,6 +25,5 @@ export interface ComplaintDeps
   limits: { perDay: number; perNetworkHour: number };
   /** Upper bounds of undecided texts hidden at a time. */
   hides: { perSender: number; ofVisitors: number };
-  /** Visitors must solve a proof of work. */
   isProofNeeded: boolean;
 }

@@ -23,7 +23,6 @@ export interface Citation {
   text: string | null;
 }
 
-/** An author's answer about the contact. */
 export interface AuthorAnswer extends ContactGist {
   text: string;
 }
@@ -32,7 +31,6 @@ export interface AuthorAnswer extends ContactGist {
 export interface ComplaintSecrets {
   /** @param place `''` for the complainant's ticket, else the 1-based place of the author's text */
   ticketOf(seed: string, place: number | ''): string;
-  /** Lookup key of a ticket's case or text. */
   keyOf(ticket: string): string;
   /** Key of a person: an account, a proven number, or name, address and network together. */
   personOf(who: {

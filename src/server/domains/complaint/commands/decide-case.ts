@@ -35,7 +35,6 @@ export type CaseOutcome =
   | { code: 'request.invalid'; fault: string }
   | { code: 'moderation.changed'; version: number; state: CaseRow['state']; changes: CaseChange[] };
 
-/** A text of the case that the acts refer to. */
 interface Touched {
   item: ItemRow;
   reviewable: Reviewable | undefined;
@@ -109,7 +108,6 @@ interface Locked {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
-  /** By item id. */
   touched: ReadonlyMap<string, Touched>;
 }
 
@@ -134,7 +132,6 @@ async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readon
   return { row, items, appeals, touched };
 }
 
-/** Why this moderator may not take these acts; null if all are allowed. */
 async function refuseActs(
   deps: ComplaintDeps,
   tx: Tx,

@@ -5,10 +5,7 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/**
- * Removes a text by rule, because the author showed no contact that the complainant denies. Works as a moderator's
- * decision. Text and case must be locked.
- */
+/** Removes a text by rule, because its author showed no contact. Text and case must be locked. */
 export async function upholdByRule(
   deps: ComplaintDeps,
   tx: Tx,

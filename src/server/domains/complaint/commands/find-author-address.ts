@@ -8,10 +8,7 @@ import '../tables.ts';
 /** Number of the member's own complaints to search, newest first. */
 const most = 5;
 
-/**
- * A mail address of a member, as accounts have none: that of a complaint of theirs that they confirmed by mail, else
- * that of a payment. Null if neither is known.
- */
+/** A member's mail address: of a complaint they confirmed by mail, else of a payment. Null if neither is known. */
 export async function findAuthorAddress(
   secrets: Pick<ComplaintSecrets, 'open'>,
   tx: Tx,

@@ -24,12 +24,7 @@ async function readStanding(tx: Tx, row: CaseRow, items: readonly ItemRow[]): Pr
   };
 }
 
-/**
- * Reads the state before a decision. The returned function reads, after the decision, what it changed, in the form an
- * undo needs. The case and its texts must be locked.
- *
- * @param itemIds the texts that the decision is about
- */
+/** Reads the state before a decision; the returned function reads its effects afterwards. Needs all locks. */
 export async function keepBefore(
   tx: Tx,
   { row, items, appeals }: { row: CaseRow; items: readonly ItemRow[]; appeals: readonly AppealRow[] },

@@ -2,7 +2,6 @@ import type { ComplaintReason } from '#contract/complaint.ts';
 import type { OwnCode } from '#server/domains/sign-in/door.ts';
 import type { Citation, Complainant } from './complaint-secrets.ts';
 
-/** A text by kind and id, as in its `Reviewable`. */
 export interface TextRef {
   kind: string;
   id: string;
@@ -15,7 +14,6 @@ export interface NewComplaint extends Complainant {
   reason: ComplaintReason;
   /** A court decision with all details needed to find it; null if none is cited or details are missing. */
   citation: Omit<Citation, 'text'> | null;
-  /** The complainant's account; null for a visitor. */
   member: { profileId: string; phone: string } | null;
   /** A sign-in that proves the sender's number; null if none was sent. */
   own: OwnCode | null;

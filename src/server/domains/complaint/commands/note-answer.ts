@@ -7,10 +7,7 @@ import { settleCase } from './settle-case.ts';
 import { receiptOf } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
-/**
- * Records that the owner of the complainant's address confirmed or denied the complaint, for moderators to see. A
- * confirmation allows questions to the authors; a denial ends open ones unless the number was proved.
- */
+/** Records that the address's owner confirmed the complaint (authors may be asked) or denied it (questions end). */
 export async function noteAnswer(
   deps: ComplaintDeps,
   tx: Tx,

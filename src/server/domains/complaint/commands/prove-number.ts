@@ -19,12 +19,7 @@ interface Proven {
   used: ProofSender | null;
 }
 
-/**
- * Checks what identifies the complainant: the number the complaint is about, an account, or nothing. The number is
- * proved in the same way as for a request for personal data.
- *
- * @param phone number that the complaint is about
- */
+/** Checks what identifies the complainant: the number (`phone`) the complaint is about, an account, or nothing. */
 export async function proveNumber(
   { numberProof }: Pick<ComplaintDeps, 'numberProof'>,
   tx: Tx,

@@ -68,11 +68,7 @@ async function refuseOne(
   return decideCase(deps, moderator, { caseId, version }, acts, now, sweep);
 }
 
-/**
- * Undoes a bulk refusal, newest decision first. Decisions on cases that changed since stay and are counted as `left`.
- *
- * @returns the refusal if none could be undone
- */
+/** Undoes a bulk refusal, newest first. Changed cases stay and count as `left`. Fails if none could be undone. */
 export async function undoSender(
   deps: ComplaintDeps,
   moderator: Member,

@@ -17,11 +17,7 @@ export const receiptOf = (ticket: string) => `complaint:${ticket}`;
 
 const pageOf = (ticket: string) => `/complaint/${ticket}`;
 
-/**
- * Confirms the receipt of a complaint and its due date, by mail and, for members, in the app.
- *
- * @param visitor network of the request, as `Base.visitorOf` names it
- */
+/** Confirms the receipt of a complaint and its due time, by mail and, for members, in the app. */
 export async function tellReceipt(
   deps: ComplaintDeps,
   tx: Tx,
@@ -36,12 +32,7 @@ export async function tellReceipt(
   await noticeComplainant(tx, row, { kind: 'complaint_received', ticket, key: `complaint:${row.id}:received` }, now);
 }
 
-/**
- * Notifies the complainant that the case is decided or void. With a single moderator it also says who would decide an
- * appeal.
- *
- * @param tellAt end of the undo period, if the decision can be undone (`keysOfDecision`)
- */
+/** Notifies the complainant that the case is decided or void, at the end of the undo period (`tellAt`). */
 export async function tellDecision(
   deps: ComplaintDeps,
   tx: Tx,
@@ -122,10 +113,7 @@ export async function cancelMeasure(
   return profileId !== null && (await cancelNotices(tx, { profileId, keys }, now));
 }
 
-/**
- * Mails the owner of a paused address that a complaint was not accepted. The mail links to the complaint behind the
- * pause, where its owner can appeal; the ticket returned to the browser does not lead there.
- */
+/** Mails a paused address's owner that a complaint was not accepted, with a link to the complaint behind the pause. */
 export async function tellNotTaken(
   { secrets, queueMail }: ComplaintDeps,
   tx: Tx,
@@ -154,7 +142,6 @@ export async function tellNotTaken(
   );
 }
 
-/** Notifies the sender that their appeal against a measure is decided. */
 export async function tellMeasureJudged(deps: ComplaintDeps, tx: Tx, row: CaseRow, now: Date): Promise<void> {
   await tellOfMeasure(deps, tx, row, { kind: 'complaint_measure_judged' }, now);
 }
@@ -217,11 +204,7 @@ async function noticeComplainant(
   await notify(tx, { ...to, ...(values && { values }), isEssential: true }, now);
 }
 
-/**
- * Notifies a text's author of the outcome of a complaint, without naming the complainant.
- *
- * @param to.version case version before the decision
- */
+/** Notifies a text's author of the outcome, without naming the complainant. `to.version`: of the case before it. */
 export async function tellAuthor(
   tx: Tx,
   to: { itemId: string; authorId: string; ticket: string; version: number },

@@ -197,7 +197,6 @@ async function restoreRows(tx: Tx, row: CaseRow, before: DecisionBefore): Promis
     .execute();
 }
 
-/** Parses a date that went through JSON. */
 const toDate = (at: Date | string | null) => (at === null ? null : new Date(at));
 
 /** @throws ChangedSince if the resulting warning or pause was appealed */
@@ -221,7 +220,6 @@ async function restoreMeasure(tx: Tx, row: CaseRow, { measure }: DecisionBefore)
   if (numDeletedRows === 0n && isThere) throw new ChangedSince();
 }
 
-/** One item per author. */
 function distinctAuthors(items: readonly ItemRow[]): ItemRow[] {
   return [...new Map(items.map((item) => [item.author_id, item])).values()];
 }

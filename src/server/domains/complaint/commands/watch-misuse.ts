@@ -111,12 +111,7 @@ async function lockSender(tx: Tx, { personKey, emailKey, networkKey }: Sender): 
   }
 }
 
-/**
- * Runs when a decision is undone: lifts later warnings and pauses of the sender that are no longer justified. Measures
- * that were not announced yet are lifted silently.
- *
- * @param since time of the undone decision
- */
+/** Runs when a decision is undone: lifts the sender's later, now unjustified measures, unannounced ones silently. */
 export async function recheckMisuse(
   deps: ComplaintDeps,
   tx: Tx,

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';
 import '../tables.ts';
 
-/** An event in the history of a case or of one of its texts. */
 export interface ComplaintEvent {
   caseId: string;
   itemId?: string;

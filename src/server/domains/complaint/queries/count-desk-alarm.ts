@@ -7,10 +7,8 @@ import { findPanel } from './find-panel.ts';
 import { listItems, waitingAppeal } from './find-ticket.ts';
 import '../tables.ts';
 
-/** Cases per query. */
 const batch = 100;
 
-/** Counts of waiting complaints for the alarm mail to moderators. */
 export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Date): Promise<DeskAlarm> {
   const soon = new Date(now.getTime() + warnMs);
   const { rows } = await sql<{ due: number; unseen: number }>`

@@ -27,11 +27,7 @@ const most = 100;
 /** Persons are reduced to their side of the case. */
 const sides = { complainant: 'complainant', author: 'author', moderator: 'moderation', site: 'site' } as const;
 
-/**
- * Lists the events of a case since a version, oldest first. Only for moderators whom the case does not concern.
- *
- * @param version case version that the moderator saw
- */
+/** Lists a case's events since a version, oldest first. Only for moderators whom the case does not concern. */
 export async function describeChanges(db: Db, caseId: string, version: number): Promise<CaseChange[]> {
   const rows = await db
     .selectFrom('complaint_event')

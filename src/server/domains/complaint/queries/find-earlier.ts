@@ -6,7 +6,6 @@ import '../tables.ts';
 /** Excludes, for `complaint_case as whole`, cases that were closed unaccepted during a pause. */
 export const isTaken = sql<SqlBool>`(whole.state <> 'closed' or whole.decided_at is not null)`;
 
-/** An earlier complaint of the same person. */
 interface Earlier {
   caseId: string;
   seed: string;

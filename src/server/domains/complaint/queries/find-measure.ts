@@ -45,7 +45,6 @@ export async function listMeasuresOf(db: Db, key: SenderKey, since: Date): Promi
   return (await listMeasures(db, key, since)).filter((taken) => before.every((by) => taken[columns[by]] === ''));
 }
 
-/** A pause, the complaint behind it, and the key by which it applies. */
 export interface Pause {
   until: Date;
   caseId: string;
@@ -89,10 +88,7 @@ const isFromConfirmed = sql<SqlBool>`exists (
 /** For `complaint_case whole`: decided, and recent enough to count. */
 const isCounted = (since: Date) => sql<SqlBool>`whole.state in ('decided', 'closed') and whole.decided_at > ${since}`;
 
-/**
- * SQL of the complaint ids that count for a key, limited to the newest. A complaint that the address's owner denied
- * counts against the network only.
- */
+/** SQL of the newest complaints that count for a key. One denied by the address's owner counts for its network only. */
 function newestOf({ by, key, isOwners }: SenderKey, since: Date): RawBuilder<unknown> {
   const newest = sql`order by whole.decided_at desc limit ${mostCounted}`;
   switch (by) {

@@ -6,11 +6,8 @@ import { type AppealRow, type CaseRow, type ItemRow, isWaiting, waitingAppeal } 
 import { listDeciders } from './list-deciders.ts';
 import '../tables.ts';
 
-/** Tells which moderators may decide about the texts of a set of complaints. */
 export interface Panel {
-  /** The input of `canJudge` and `canDecide` for a text. */
   describe(row: CaseRow, item: ItemRow): Judged;
-  /** Whether any moderator may decide about the text. */
   hasJudge(row: CaseRow, item: ItemRow): boolean;
 }
 
@@ -19,10 +16,7 @@ interface Cases {
   appeals: readonly AppealRow[];
 }
 
-/**
- * @param cases all texts of the complaints in question
- * @param asIf id of a case whose given rows are hypothetical, so that stored ones are ignored
- */
+/** @param asIf id of a case whose given rows are hypothetical, so that stored ones are ignored */
 export async function findPanel(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -37,10 +37,7 @@ export async function isSenderConfirmed(db: Db, { senderKey }: Pick<Sender, 'sen
   return rows.length > 0;
 }
 
-/**
- * Whether the owner of the address confirmed this complaint. Confirming a different one does not count, because others
- * on the same network could type the address.
- */
+/** Whether the address's owner confirmed this very complaint; others on the network could type the address. */
 export async function isCaseConfirmed(db: Db, caseId: string): Promise<boolean> {
   const said = await db
     .selectFrom('complaint_event')

@@ -22,11 +22,7 @@ export interface TicketRecord {
   warning: ComplaintItem['warning'];
 }
 
-/**
- * Finds a case by ticket; null if there is none.
- *
- * @param key as returned by `ComplaintSecrets.keyOf`
- */
+/** Finds a case by the key of a ticket (`ComplaintSecrets.keyOf`); null if there is none. */
 export async function findTicket(db: Db, key: string): Promise<TicketRecord | null> {
   const whole = await db.selectFrom('complaint_case').selectAll().where('ticket_key', '=', key).executeTakeFirst();
   if (whole) {

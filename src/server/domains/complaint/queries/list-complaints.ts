@@ -31,7 +31,6 @@ export interface EarlierText {
   isSame: boolean;
 }
 
-/** A case with everything a moderator needs to decide it. */
 export interface DeskRecord {
   row: CaseRow;
   items: ItemRow[];
@@ -50,12 +49,9 @@ export interface DeskRecord {
   sender: SenderRecord;
 }
 
-/** The record of an author. */
 export interface AuthorRecord {
   openedAt: Date;
-  /** Texts of the account that moderators removed. */
   removedTexts: number;
-  /** Upheld complaints about its texts. */
   upheld: number;
 }
 
@@ -198,7 +194,6 @@ function rankEarlier(item: ItemRow, rows: readonly Pick<ItemRow, 'text' | 'skele
     .slice(0, mostEarlier);
 }
 
-/** Counts waiting cases by state and lateness, for the operator's metrics. */
 export async function countComplaints(db: Db): Promise<{ state: string; isLate: boolean; count: number }[]> {
   const rows = await db
     .selectFrom('complaint_place as place')

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintDecisionTable } from '../tables.ts';
 import '../tables.ts';
 
-/** A decision in force. */
 export type DecisionRow = Pick<Selectable<ComplaintDecisionTable>, 'id' | 'case_id' | 'acts' | 'at'>;
 
 /** SQL condition: the event, given by its table alias, belongs to an undone decision. */

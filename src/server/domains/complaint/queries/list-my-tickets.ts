@@ -9,10 +9,7 @@ export interface MyTicket extends TicketRecord {
   place: number | '';
 }
 
-/**
- * Lists the complaints that a member sent while signed in, and those about their texts that were announced to them or
- * hide one; newest first.
- */
+/** Lists complaints that a member sent signed in, and those about their texts that they know of; newest first. */
 export async function listMyTickets(db: Db, profileId: string, page: Page): Promise<Listed<MyTicket>> {
   const sent = db
     .selectFrom('complaint_case')

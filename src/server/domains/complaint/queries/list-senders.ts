@@ -6,7 +6,6 @@ import type { CaseRow } from './find-ticket.ts';
 import '../tables.ts';
 
 export type SenderRecord = DeskComplaint['sender'];
-/** Record of an unidentified sender. */
 export const nobody: SenderRecord = { standing: 'none', open: 1, ofNetwork: null };
 
 /** Whose complaints are refused together: the same sender's, or all unproven ones of the same network. */
@@ -35,7 +34,6 @@ function isOf(row: CaseRow, scope: SweepScope) {
   return sql<SqlBool>`${sql.ref(`whole.${column}`)} = ${key} and ${isProven} and ${isWaiting}`;
 }
 
-/** Sender records for moderators, keyed by case id. */
 export async function listSenders(db: Db, rows: readonly CaseRow[]): Promise<Map<string, SenderRecord>> {
   const found = new Map<string, SenderRecord>();
   const counted = new Map<string, number>();

@@ -3,7 +3,6 @@ import type { TextRef } from '#server/domains/moderation/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Cases, texts or accounts per query. */
 export const settleBatch = 200;
 
 /** Lists cases with a due automatic step, after the given position, earliest first. */
@@ -23,7 +22,6 @@ export async function listDue(
     .execute();
 }
 
-/** Lists cases in which a decision about the text waits, after the given case id. */
 export async function listWaitingFor(db: Db, { kind, id }: TextRef, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('complaint_item')

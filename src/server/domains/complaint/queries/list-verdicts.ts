@@ -17,7 +17,6 @@ interface Row {
   at: Date;
 }
 
-/** Upper bound of upheld decisions listed per text, newest first. */
 const mostUpheld = 20;
 
 /**

@@ -87,7 +87,6 @@ async function countAppeals(db: Db, { from, to }: Span) {
   return { appeals, ...decided };
 }
 
-/** Time of the first stored complaint; null if there is none. */
 export async function findFirstComplaint(db: Db): Promise<Date | null> {
   const { at } = await db
     .selectFrom('complaint_case')
@@ -106,7 +105,6 @@ export interface NoticeRecord {
   hours: number | null;
 }
 
-/** Complaints received in the span, with their outcome so far. */
 export async function listNotices(db: Db, { from, to }: Span): Promise<NoticeRecord[]> {
   const { rows } = await sql<NoticeRecord>`
     select whole.reason, whole.is_court as "isCourt",
@@ -128,7 +126,6 @@ export interface AppealRecord {
   hours: number | null;
 }
 
-/** Appeals received in the span. */
 export async function listAppeals(db: Db, { from, to }: Span): Promise<AppealRecord[]> {
   const rows = await db
     .selectFrom('complaint_appeal')

@@ -64,10 +64,7 @@ export function casesFor(moderator: Judge, barred: Barred): RawBuilder<unknown> 
   )`;
 }
 
-/**
- * SQL condition: the moderator may not decide `complaint_item item` of `complaint_case whole`, which does not concern
- * them.
- */
+/** SQL condition: the moderator may not decide `item` of `whole`, a case that does not concern them. */
 export function isBarred(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
   const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
   const again = own.filter(({ isAppealAlone }) => !isAppealAlone);
@@ -87,10 +84,7 @@ export function isKeptFrom(moderator: Judge, barred: Barred): RawBuilder<SqlBool
   )`;
 }
 
-/**
- * SQL condition: a moderator whom the case does not concern may decide `complaint_item item` of `complaint_case whole`
- * without the exception for admins.
- */
+/** SQL condition: a moderator whom case `whole` does not concern may decide `item` without the exception for admins. */
 function hasJudge({ judges, texts }: Barred): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from unnest(

@@ -18,12 +18,8 @@ import { complain } from '../commands/complain.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import type { NewComplaint } from '../commands/new-complaint.ts';
 
-/**
- * Least time for answering a complaint about a name. A name that the number does not have takes less work, so without
- * it the response time would reveal that.
- */
+/** Least time of the answer: a name that the number does not have takes less work, which would reveal it. */
 const nameAnswerMs = 200;
-/** Action name of the proof of work. */
 const complaintAction = 'complaint';
 
 const failures = [
@@ -58,7 +54,6 @@ const description =
 
 type Sent = Omit<z.output<typeof ComplainComment>, 'comment_id' | 'thread_id' | 'more'>;
 
-/** Calls for sending complaints. */
 export function complainRoutes(deps: ComplaintDeps) {
   const { database, clock } = deps;
   const api = createApi();

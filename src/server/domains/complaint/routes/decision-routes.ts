@@ -14,7 +14,6 @@ import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
 
 const decisionFailures = ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures] as const;
 
-/** Calls by which moderators decide complaints and undo decisions. */
 export function decisionRoutes(deps: ComplaintDeps) {
   const { clock } = deps;
   const api = createApi();

@@ -7,7 +7,6 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listComplaints } from '../queries/list-complaints.ts';
 import { presentComplaint } from '../views.ts';
 
-/** Calls for the complaints in the moderation queue. Not found for everybody else. */
 export function deskRoutes(deps: ComplaintDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();

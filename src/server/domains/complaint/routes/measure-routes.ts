@@ -10,7 +10,6 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listMeasureAppeals } from '../queries/find-measure.ts';
 import { presentDeskMeasure } from '../views.ts';
 
-/** Calls for appeals against warnings and pauses. Not found for everybody but moderators. */
 export function measureRoutes(deps: ComplaintDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();

@@ -7,7 +7,6 @@ import { isOneModerator } from '../commands/tell-sides.ts';
 import { listMyTickets } from '../queries/list-my-tickets.ts';
 import { presentTicket } from '../views.ts';
 
-/** Calls for a member's own complaints, without a ticket. */
 export function myRoutes(deps: ComplaintDeps) {
   const { database, clock, pager, secrets } = deps;
   const api = createApi();

@@ -12,14 +12,11 @@ export interface DeskAct {
   rule: TextRule;
   /** For a removal: based on the court decision that the complaint cites. */
   isByLaw?: boolean;
-  /** The reason as sent. */
   words: string;
 }
 
-/** Whether the act decides about the text itself. */
 export const isVerdict = ({ act }: Pick<DeskAct, 'act'>) => act === 'remove' || act === 'restore';
 
-/** A text before the acts. */
 interface KnownItem {
   id: string;
   outcome: 'upheld' | 'refused' | 'void' | null;

@@ -11,7 +11,6 @@ export const leastDecided = { person: 5, address: 5, network: 20 } as const;
 /** Share of unfounded complaints in tenths; integers make exactly four of five suffice. */
 const unfoundedOfTen = 8;
 
-/** A sender's complaints within the span. */
 export interface ComplaintRecord {
   decided: number;
   unfounded: number;

@@ -5,7 +5,6 @@ export const warnMs = 3 * dayMs;
 /** Authors are reminded this long before their deadline. */
 export const remindMs = 3 * dayMs;
 
-/** Times that determine a case's next automatic step. */
 interface TimedCase {
   received_at: Date;
   due_at: Date;
@@ -21,12 +20,7 @@ export interface AskedItem {
   answer: 'waiting' | 'none' | 'given';
 }
 
-/**
- * Time of a waiting case's next automatic step; null if there is none. Depends on stored values only, not on the
- * present time, so that it can be stored and compared.
- *
- * @param asked texts with an open or answered question
- */
+/** Time of a waiting case's next automatic step; null if none. Depends on stored values only, so it can be stored. */
 export function settleTime(
   { received_at, due_at, warned_at, late_at }: TimedCase,
   asked: readonly AskedItem[],

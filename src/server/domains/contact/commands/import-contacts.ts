@@ -23,7 +23,6 @@ export interface ImportDeps {
   hash: PhoneHash;
   /** Consumes the meter's limit for added or renamed entries. */
   admit(lot: readonly string[]): Promise<EntriesLeave>;
-  /** Upper bound of entries per member. */
   mostContacts: number;
   /** Upper bound of letters (graphemes) per part of a name. */
   longestName: number;
@@ -35,11 +34,9 @@ export interface ImportOutcome {
   accepted: number;
   renamed: number;
   unchanged: number;
-  /** By line number. */
   skipped: SkippedEntry[];
   /** Skipped columns that seem to contain numbers. */
   unread: UnreadColumn[];
-  /** Number of the member's entries after the import. */
   total: number;
 }
 

@@ -9,12 +9,7 @@ export type SentEntries =
   | { ok: true; entries: Iterable<ReadEntry | null> }
   | { ok: false; fault: BookFault; unread: UnreadColumn[] };
 
-/**
- * Reads the sent entries from a list or a file.
- *
- * @param language locale tag, for the encoding of files without Unicode
- * @returns null if both or neither were sent
- */
+/** Reads the sent list or file; null if both or neither were sent. `language` picks the encoding of old files. */
 export function entriesOf(
   list: readonly z.output<typeof SentContact>[] | undefined,
   file: Uint8Array | null,

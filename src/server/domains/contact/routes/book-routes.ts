@@ -24,13 +24,10 @@ export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   plan: NumberingPlan;
   hash: PhoneHash;
   admitEntries: AdmitEntries;
-  /** Limit per member. */
   importsPerHour: number;
-  /** Upper bound of entries per member. */
   mostContacts: number;
 }
 
-/** Calls on a member's own address book. */
 export function bookRoutes(deps: BookDeps) {
   const { database, clock, pager, plan, hash, mostContacts } = deps;
   const api = createApi();

@@ -43,7 +43,6 @@ const description =
   'Like and dislike exclude each other, and repeating one changes nothing. Counts like a lookup of the number, and ' +
   'like a reaction to a text.';
 
-/** Calls by which members vote on the names that others give numbers. */
 export function voteRoutes(deps: VoteDeps) {
   const { database, clock, plan, nameHash } = deps;
   const api = createApi();
