@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#shared/time.ts';
 import { expireDue } from './commands/close-request.ts';
 import { type TellDeps, tellCommon } from './commands/tell-common.ts';
 
-/** Numcy go back and looks are forgotten, so it is not run while nobody knows which day it is. */
+/** Both jobs depend on the date (refunds, deletion), so neither runs while the clock is not trusted. */
 export function acquaintanceJobs(deps: TellDeps): Job[] {
   return [
     { name: 'expire-acquaintance-requests', everyMs: 10 * minuteMs, run: (at) => expireDue(deps.database, at) },

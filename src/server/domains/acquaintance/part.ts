@@ -19,13 +19,12 @@ interface Needed {
 }
 
 export interface AcquaintancePart extends DomainPart {
-  /** Hears which numbers members are shown, for who wants to know of acquaintances in common. */
+  /** Records which numbers members are shown, for notices about common acquaintances. */
   looks: LookLog;
 }
 
 const flushMs = 1_000;
 
-/** Acquaintances that members have in common, and requests for acquaintance. */
 export function openAcquaintance(base: Base, { numbering, metering, wallet }: Needed): AcquaintancePart {
   const { config, database, clock, pager, homeOf, log } = base;
   const { prices, ...settings } = config.of(acquaintanceSettings);
@@ -36,8 +35,14 @@ export function openAcquaintance(base: Base, { numbering, metering, wallet }: Ne
     looks,
     routes: [
       acquaintanceRoutes({
-        ...{ database, clock, pager, homeOf, hash, prices: { ...wallet.prices, ...prices } },
-        ...{ plan: numbering.plan, admitMember: metering.admitMember },
+        database,
+        clock,
+        pager,
+        homeOf,
+        hash,
+        prices: { ...wallet.prices, ...prices },
+        plan: numbering.plan,
+        admitMember: metering.admitMember,
         ...settings,
       }),
     ],

@@ -1,11 +1,9 @@
 import { declareSettings, price, whole } from '#server/config/setting.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
-/** Whole numcy for a request for acquaintance. */
+/** Whole numcy per request. */
 export interface RequestPrices {
-  /** Of somebody with acquaintances in common. */
   commonRequest: Numcy;
-  /** Of anybody. */
   directRequest: Numcy;
 }
 
@@ -33,7 +31,7 @@ export const acquaintanceSettings = declareSettings({
       check: whole(1, 1e6),
     },
   },
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates are per member and are multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     prices: { commonRequest: s.COMMON_REQUEST_PRICE, directRequest: s.DIRECT_REQUEST_PRICE } satisfies RequestPrices,
     answerDays: s.ACQUAINTANCE_DAYS,

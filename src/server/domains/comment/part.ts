@@ -52,10 +52,10 @@ interface Needed {
 }
 
 /**
- * Writes what a member's program says of a number, in a transaction of the database that is given: one comment a member
- * and number, by the same limits and checks as in the app. Nobody is there to be asked whether it may hurt.
+ * Writes a comment for a member's app, in the given transaction: one comment per member and number, with the limits and
+ * checks of the web app, except the question whether the text may hurt, which needs a person to answer.
  *
- * @param text as `cleanText` gives it
+ * @param text as returned by `cleanText`
  */
 export type CommentByProgram = (
   c: ApiContext,
@@ -80,7 +80,15 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { prices: monthly, revisionDays, boostMost, ...rates } = base.config.of(commentSettings);
   const prices = { ...wallet.prices, ...monthly };
   const deps: CommentDeps = {
-    ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
+    database,
+    clock,
+    pager,
+    plan,
+    admitMember,
+    admitVisitor,
+    paidSearches,
+    homeOf,
+    visitorOf,
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),

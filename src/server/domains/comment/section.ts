@@ -6,13 +6,12 @@ import type { MemberLooks } from './queries/member-looks.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
 import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
 
-/** Comments that come with a number. */
 const firstComments = 10;
 
 export interface NumberComments {
-  /** Those that everybody reads. */
+  /** Shown comments. */
   count: number;
-  /** The most interesting first. */
+  /** Most interesting first. */
   first: CommentRow[];
   pinned: CommentRow | null;
 }
@@ -31,7 +30,7 @@ interface CommentedRecord {
 
 interface SharedColumns {
   comment_count?: number | null;
-  /** The pinned one comes last, apart from the others. */
+  /** The pinned comment comes last, marked `isApart`. */
   first_comments?: (CommentRow & { isApart: boolean })[] | null;
 }
 
@@ -46,17 +45,15 @@ interface OwnColumns {
 
 const commented = `from comment c ${joinAuthor('c.profile_id', 'a')}`;
 
-/** What is said of a number: the first page of it, what its holder put first, and what the viewer said. */
+/** Comments in a number's answer: the first page, the pinned comment, and the viewer's own. */
 export const commentSection = (looks: MemberLooks) =>
   ({
     key: 'comment' as const,
     public: {
       columns: {
         comment_count: commentCountColumn,
-        // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
-        // hidden from the planner, as for the first page of the list, until they are read: it would take them for thousands.
-        // The pinned one comes last and by the same way: a way of its own would be set up for each statement, pinned or not.
-        // The database reads the two parts one after the other and keeps their order; to sort them again took 5 µs.
+        // Runs even at count 0, which ignores placeholders. `pageStatement` says why the limit is a sub-select. The
+        // pinned one comes last in the same query: a second one costs set-up time, and `union all` keeps the order.
         first_comments: `(
           select json_agg(row_to_json(one)) from (
             select ${commentColumns('c', 'a')}, c.is_apart as "isApart" from (
@@ -130,7 +127,7 @@ export const commentSection = (looks: MemberLooks) =>
         myComment: own?.comment.mine ? presentComment(own.comment.mine, sight) : null,
       } satisfies SectionView;
     },
-    // The same words stand on the number's page.
+    // Comments appear on the number's page, so they could reveal a withheld number.
     presentWithheld() {
       return {
         metrics: { commentsCount: 0 },
@@ -142,7 +139,7 @@ export const commentSection = (looks: MemberLooks) =>
     },
   }) satisfies NumberSection;
 
-/** Only who has proved the number holds it here. */
+/** Only a holder with a valid proof counts as holder here. */
 function memberSight(
   { sight }: OwnComments,
   { kind, isWithheld }: { kind: 'member' | 'holder'; isWithheld: boolean },

@@ -2,11 +2,9 @@ import { mostBoost } from '#contract/comment-limits.ts';
 import { declareSettings, price, whole } from '#server/config/setting.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
-/** Whole numcy for each month of what is paid month by month. */
+/** Whole numcy per month. */
 export interface MonthlyPrices {
-  /** A text that is hidden on one's own number. */
   hide: Numcy;
-  /** To be told of what is answered to a comment. */
   follow: Numcy;
 }
 
@@ -25,14 +23,14 @@ export const commentSettings = declareSettings({
       check: whole(1, mostBoost),
     },
   },
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates are per member and are multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     prices: { hide: s.HIDE_PRICE, follow: s.FOLLOW_PRICE } satisfies MonthlyPrices,
     revisionDays: s.REVISION_DAYS,
     boostMost: s.BOOST_MOST,
-    // Each pin drops the number's page on all servers.
+    // Each pin invalidates the number's page on all servers.
     pinsPerHour: 60 * rateFactor,
-    // Each canceled renewal is told; who goes to and fro all day fills no table with it.
+    // Each cancelled renewal writes a notice, so toggling must be bounded.
     monthlyActsPerHour: 60 * rateFactor,
   }),
 });

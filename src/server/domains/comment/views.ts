@@ -25,23 +25,21 @@ import type { SubscribedRow } from './queries/list-subscribed.ts';
 import type { UnreadByComment } from './queries/list-unread.ts';
 import type { CommentRow, TextRow } from './queries/text-rows.ts';
 
-/** How somebody sees texts. */
+/** The viewer context of texts: who reads them, and what is masked for them. */
 export interface TextSight extends ReactingViewer {
-  /** Names stand there in part, and no uploaded pictures: for visitors, and where names are to be paid for. */
+  /** Names are shown partly and uploaded pictures not at all: for visitors, and beyond the free look-ups. */
   isMasked: boolean;
-  /** The holder asked that no name stands by the number: not by what they write about it themselves either. */
+  /** The number is unlisted: no name stands by it, so its holder's own texts show none either. */
   isUnlisted: boolean;
-  /** The viewer's own likes (true) and dislikes (false), by the text's id. */
+  /** True for an own like, false for an own dislike; by text id. */
   reactions: ReadonlyMap<number, boolean>;
-  /** Texts that the viewer raised. */
   boosted: ReadonlySet<number>;
-  /** Replies of the viewer's own that nobody else reads. */
+  /** The viewer's replies that only they can read. */
   unread: UnreadByComment;
-  /** What the number's page draws for an author without a name, by the author's number there. */
+  /** Color and pattern for an unnamed author, from the author's ordinal on the number's page. */
   lookOf(memberNumber: number): number;
 }
 
-/** Nobody in particular, on any page. */
 export const visitorSight: Omit<TextSight, 'lookOf'> = {
   profileId: null,
   isHolder: false,
@@ -53,7 +51,6 @@ export const visitorSight: Omit<TextSight, 'lookOf'> = {
   unread: new Map(),
 };
 
-/** The same on the page of an unlisted number. */
 export const unlistedSight: Omit<TextSight, 'lookOf'> = { ...visitorSight, isUnlisted: true };
 
 export function presentComment(row: CommentRow, sight: TextSight): Comment {
@@ -65,7 +62,7 @@ export function presentComment(row: CommentRow, sight: TextSight): Comment {
   };
 }
 
-/** The first replies that everybody may read, with those of the viewer's own that stand before the last of them. */
+/** The first shown replies, merged with the viewer's own hidden ones that precede the last of them. */
 function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextSight): TextRow[] {
   const shown = thread ?? [];
   const own = unread.get(id) ?? [];
@@ -79,12 +76,12 @@ export function presentReply(row: TextRow, sight: TextSight): ThreadReply {
   return presentText(row, sight, true);
 }
 
-/** Written as one object: parts that are put together cost several times as much, and a page has ten of them. */
+/** One object literal on purpose: merging parts costs several times as much, and a page has ten of these. */
 function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadReply {
   const isMine = row.authorId === sight.profileId;
   const isHidden = row.hiddenUntil !== null;
   const { isRead, can } = judge(sight, row.state, isMine, isReply, isHidden);
-  // Of a text that the viewer may not read nobody is told who wrote it.
+  // A text that the viewer may not read does not reveal its author.
   const isNamed = isRead && (isMine || (row.isOpen && !(sight.isUnlisted && row.authorKind === 'holder')));
   const isMasked = sight.isMasked && !isMine;
   const name = isNamed ? nameOf(row, isMasked) : noName;
@@ -124,7 +121,7 @@ const noName = { firstName: '', lastName: '' };
 const isNameless = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   firstName === '' && lastName === '';
 
-/** Tells authors without a name apart on this page alone; who left stands there as gone, and is not told apart. */
+/** Tells unnamed authors apart, on this page only. Authors who left are all shown as gone. */
 function memberOf({ authorKind, memberNumber }: TextRow, { lookOf }: TextSight): ThreadReply['member'] {
   if (authorKind === 'gone' || memberNumber === null) return null;
   return { number: memberNumber, look: lookOf(memberNumber) };
@@ -139,13 +136,12 @@ function pictureOf({ authorId, avatarId, avatarVersion }: TextRow, isMasked: boo
   return avatarAddress({ profileId: authorId, avatarId, avatarVersion: isMasked ? null : avatarVersion });
 }
 
-/** What a viewer may do with a text. */
 interface Judgement {
   isRead: boolean;
   can: CommentCan;
 }
 
-/** The rules know a text by few things, so there are few judgements: each is made once and shared by answers. */
+/** Permissions depend on a few flags only, so each combination is computed once and shared between answers. */
 const judgements = new Map<string, Judgement>();
 
 function judge(sight: TextSight, state: TextState, isMine: boolean, isReply: boolean, isHidden: boolean): Judgement {
@@ -175,7 +171,6 @@ function presentCan(viewer: ReactingViewer, text: JudgedText): CommentCan {
   });
 }
 
-/** A text that a member pays for, as they see it. */
 export function presentSubscribed(plan: NumberingPlan, row: SubscribedRow): SubscribedText {
   const number = resolvePhone(plan, `+${row.phone}`);
   return {
@@ -190,21 +185,32 @@ export function presentSubscribed(plan: NumberingPlan, row: SubscribedRow): Subs
   };
 }
 
-/** @param price whole numcy that a month costs who begins now */
+/** @param price present monthly price in whole numcy, for a new subscription */
 export function presentFollow(comment_id: number, follow: Follow | null, price: Numcy): FollowStatus {
   if (follow === null) {
     return {
-      ...{ comment_id, status: 'none', neverRequested: true, activeSubscription: null },
+      comment_id,
+      status: 'none',
+      neverRequested: true,
+      activeSubscription: null,
       price: writeNumcy(price),
     };
   }
   const { renews } = follow;
   const expiredAt = toTimestamp(follow.endsAt);
   return {
-    ...{ comment_id, status: renews ? 'active' : 'ending', neverRequested: false, price: writeNumcy(follow.price) },
+    comment_id,
+    status: renews ? 'active' : 'ending',
+    neverRequested: false,
+    price: writeNumcy(follow.price),
     activeSubscription: {
-      ...{ autoRenewing: renews, expiredAt, nextCronScheduledAt: renews ? expiredAt : null },
-      ...{ period: 'month', provider: 'numcy', status: renews ? 'active' : 'ended', tier: 'comment' },
+      autoRenewing: renews,
+      expiredAt,
+      nextCronScheduledAt: renews ? expiredAt : null,
+      period: 'month',
+      provider: 'numcy',
+      status: renews ? 'active' : 'ended',
+      tier: 'comment',
     },
   };
 }

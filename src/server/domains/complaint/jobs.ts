@@ -11,7 +11,7 @@ import { unseenCases } from './queries/count-desk-alarm.ts';
 import { misuseSpanMs } from './rules/misuse.ts';
 import './tables.ts';
 
-/** A closed case is forgotten after so long. */
+/** Retention of closed cases. */
 const closedMs = 365 * dayMs;
 
 export function complaintJobs(deps: ComplaintDeps): Job[] {
@@ -44,7 +44,7 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
   ];
 }
 
-/** From which networks complaints came is known as long as misuse is counted by it. */
+/** Clears the networks of complaints once misuse is no longer counted by them. */
 async function forgetNetworks(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('complaint_case')
@@ -60,10 +60,10 @@ async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Cases that go at once: with each go its texts and its history. */
+/** Cases per transaction; deletion cascades to texts and history. */
 const batch = 200;
 
-/** Closes cases against whose decisions nobody can appeal any more. @returns whether there may be more */
+/** Closes cases whose appeal period is over. @returns whether there may be more */
 async function closeBatch(deps: ComplaintDeps, now: Date): Promise<boolean> {
   const { db } = deps.database;
   const decided = await db
@@ -76,7 +76,7 @@ async function closeBatch(deps: ComplaintDeps, now: Date): Promise<boolean> {
     .limit(batch)
     .execute();
   for (const { id, decided_at } of decided) {
-    // What was decided later is not over either.
+    // Ordered by decision time, so all later cases are still within their appeal period, too.
     if (decided_at === null || deps.due('appeal', decided_at) > now) return false;
     await transact(db, async (tx) => {
       const closed = await tx
@@ -93,7 +93,6 @@ async function closeBatch(deps: ComplaintDeps, now: Date): Promise<boolean> {
   return decided.length === batch;
 }
 
-/** @returns whether there may be more */
 async function forgetBatch(db: Db, oldest: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('complaint_case')

@@ -37,13 +37,12 @@ interface Needed {
 }
 
 export interface ComplaintPart extends DomainPart {
-  /** One complaint that waits, for the desk; null where it does not, or concerns the moderator. */
+  /** A waiting complaint for the moderation queue; null if it does not wait or concerns the moderator. */
   findComplaint(db: Db, moderator: Member, id: string): Promise<DeskComplaint | null>;
-  /** Complaints that wait for this moderator. */
   openComplaintSource(db: Db, moderator: Member): Promise<DeskSource>;
 }
 
-/** @throws Error when the operator's list of holidays cannot be read */
+/** @throws Error if the operator's list of holidays is invalid */
 export function openComplaint(
   base: Base,
   { numbering, textCheck, moderation, notification, signIn }: Needed,
@@ -57,9 +56,23 @@ export function openComplaint(
   const secrets = createComplaintSecrets(base.keys);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ComplaintDeps = {
-    ...{ database, clock: base.clock, log: base.log, pager: base.pager, botCheck: base.botCheck },
-    ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, secrets, limits, hides },
-    ...{ plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails, numberProof: signIn.numberProof },
+    database,
+    clock: base.clock,
+    log: base.log,
+    pager: base.pager,
+    botCheck: base.botCheck,
+    homeOf: base.homeOf,
+    visitorOf: base.visitorOf,
+    secrets,
+    limits,
+    hides,
+    plan,
+    keysOf,
+    judgeText,
+    unjudgeText,
+    queueMail,
+    cancelMails,
+    numberProof: signIn.numberProof,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     due: openDeadlines(config.of(operatorDays)),
     tellOpened: createTellOpened(base.parts),
@@ -88,8 +101,12 @@ export function openComplaint(
     },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
     routes: [
-      ...[complainRoutes(deps), myRoutes(deps), ticketRoutes(deps)],
-      ...[deskRoutes(deps), decisionRoutes(deps), measureRoutes(deps)],
+      complainRoutes(deps),
+      myRoutes(deps),
+      ticketRoutes(deps),
+      deskRoutes(deps),
+      decisionRoutes(deps),
+      measureRoutes(deps),
     ],
     jobs: complaintJobs(deps),
     personalData: [complaintData(secrets, base.clock)],
@@ -97,7 +114,7 @@ export function openComplaint(
   };
 }
 
-/** What is late counts as nothing else. */
+/** Counts waiting cases by state. A late case counts as `late` only. */
 async function countWaiting(db: Parameters<typeof countComplaints>[0]): Promise<Map<string, number>> {
   const figures = new Map(['open', 'author_asked', 'appealed', 'late'].map((state) => [state, 0]));
   for (const { state, isLate, count } of await countComplaints(db)) {

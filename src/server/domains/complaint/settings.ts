@@ -1,6 +1,5 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How many complaints one may send, and how many texts they hide before anybody decides. */
 export const complaintSettings = declareSettings({
   settings: {
     COMPLAINTS_PER_DAY: {

@@ -13,7 +13,7 @@ interface Needed {
   writing: { takeLimit: TakeTextLimit };
 }
 
-/** The names themselves are kept by the names domain, with all others that a number is given. */
+/** The contact domain has no tables: the names domain stores these names with all others of a number. */
 export function openContact(base: Base, { numbering, metering, writing }: Needed): DomainPart {
   const { plan } = numbering;
   const { admitMember, admitEntries } = metering;

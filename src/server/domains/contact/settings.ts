@@ -13,7 +13,7 @@ export const contactSettings = declareSettings({
       check: whole(1, 1e6),
     },
   },
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates are per member and are multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     importsPerHour: s.CONTACT_IMPORTS_PER_HOUR * rateFactor,
     mostContacts: s.CONTACTS_PER_MEMBER,

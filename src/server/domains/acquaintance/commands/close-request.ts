@@ -5,21 +5,18 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import '../tables.ts';
 
-/** Where members see their requests. */
 export const requestsPath = '/acquaintances';
 
-/** Names the charge of one request for good. */
+/** Idempotency key of a request's charge; its refund names the same key. */
 export const chargeKey = (id: string) => `acquaintance_request:${id}`;
 
-/** Names the notice that somebody is asked. */
 export const askedKey = (id: string) => `acquaintance:${id}:asked`;
 
-/** A request that is locked until the transaction ends; undefined where there is none. */
 export function lockRequest(tx: Tx, id: string) {
   return tx.selectFrom('acquaintance_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Ends a request that the caller has locked: who is asked is told of it no more, unless they have read it. */
+/** Ends a request that the caller has locked, and withdraws the asked member's notice unless it was read. */
 export async function closeRequest(tx: Tx, id: string, state: Exclude<RequestState, 'sent'>, now: Date): Promise<void> {
   const { asked_id: profileId } = await tx
     .updateTable('acquaintance_request')
@@ -30,10 +27,10 @@ export async function closeRequest(tx: Tx, id: string, state: Exclude<RequestSta
   await withdrawNotice(tx, { profileId, key: askedKey(id) });
 }
 
-/** The wallet was charged, so it is open already: nobody is welcomed here. */
+/** The charge has opened the wallet already, so a refund never grants the welcome coins. */
 const noWelcome = { welcome: 0n };
 
-/** Ends a request that nobody answers any more: its price goes back, and the one who asked is told so. */
+/** Expires a request: refunds its price and notifies the asking member. */
 export async function expireRequest(
   tx: Tx,
   { id, profile_id: profileId, price }: { id: string; profile_id: string; price: string },
@@ -46,7 +43,7 @@ export async function expireRequest(
   await notify(tx, { ...notice, profileId, key: `acquaintance:${id}:expired` }, now);
 }
 
-/** Ends every open request of a member, of both directions, in the order in which they are locked. */
+/** Expires every open request of a member, in both directions. Locks them in the order of their ids. */
 export async function expireAllOf(tx: Tx, profileId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('acquaintance_request')
@@ -59,10 +56,9 @@ export async function expireAllOf(tx: Tx, profileId: string, now: Date): Promise
   for (const one of open) await expireRequest(tx, one, now);
 }
 
-/** Requests that are gone through at once. */
 const mostAtOnce = 500;
 
-/** Ends what nobody answered in time, each in a transaction of its own; a second run finds nothing to do. */
+/** Expires overdue requests, each in its own transaction. Idempotent. */
 export async function expireDue({ db }: Database, now: Date): Promise<void> {
   for (;;) {
     const due = await listDue(db, now);

@@ -3,7 +3,7 @@ import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import '../tables.ts';
 
-/** Numbers of which a person is told that they have somebody in common, and others' looks at the person's number. */
+/** Export and erasure of looked-up numbers. Erasure also removes others' entries of the person's number. */
 export const lookData: PersonalData = {
   name: 'acquaintanceLooks',
   collect: async (db, { profileId }) =>

@@ -48,7 +48,6 @@ const noticesOf = async ({ profileId }: Member) =>
   );
 const refused = (code: string) => ({ ok: false, code });
 
-/** A member who lets acquaintances in common be told. */
 async function addConsenting(): Promise<Member> {
   const member = await addActor(database);
   const row = database.db.updateTable('profile').set({ common_acquaintances: true });
@@ -56,13 +55,11 @@ async function addConsenting(): Promise<Member> {
   return member;
 }
 
-/** A member blocks a number. */
 async function block({ profileId }: Member, phone: string): Promise<void> {
   const values = { profile_id: profileId, phone, banned_at: now, updated_at: now };
   await database.db.insertInto('opinion').values(values).execute();
 }
 
-/** A member has these numbers in the address book. */
 async function addBook({ profileId }: Member, phones: readonly string[]): Promise<void> {
   const entry = { profile_id: profileId, first_name: 'Some', last_name: 'Body', added_at: now };
   const from = { network: null, network_at: null, crowd: null };
@@ -141,7 +138,7 @@ describe('sendRequest', () => {
     const [one, other, friend] = [await addConsenting(), await addConsenting(), await addConsenting()];
     const common = () => ask(one, other.phone, { kind: 'common' });
     const nothing = refused('acquaintance.nothing_in_common');
-    // What those who ask and are asked have in their own books proves nothing.
+    // The address books of the two sides themselves prove nothing.
     await addBook(one, [other.phone, friend.phone]);
     await addBook(other, [friend.phone]);
     expect(await common()).toEqual(nothing);
@@ -196,7 +193,7 @@ describe('what becomes of a request', () => {
         answerRequest(database, other, { id, isAccepted: true }, now),
         cancelRequest(database, one, id, now),
       ]);
-      // Withdrawn in either order: an accepted one is ended by it.
+      // Cancelled in either order, because cancelling also ends an accepted request.
       expect(await rowsOf(one)).toMatchObject([{ state: 'cancelled' }]);
       if (!accepted.ok) expect(accepted).toEqual(refused('acquaintance.closed'));
     }
@@ -213,7 +210,7 @@ describe('what becomes of a request', () => {
       expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await rowsOf(one)).toMatchObject([{ state: ends === 'asker' ? 'cancelled' : 'declined' }]);
       expect(await balanceOf(one)).toBe(29n);
-      // Who ended it as the asked one is left alone for as long as who declined.
+      // An ending by the asked member blocks new requests for as long as a decline.
       if (ends === 'asked') expect(await ask(one, other.phone)).toEqual(refused('acquaintance.declined'));
       else expect(await ask(one, other.phone)).toMatchObject({ ok: true });
     }
@@ -283,7 +280,7 @@ describe('what becomes of a request', () => {
     const id = await sent(one, other);
     await expireDue(database, later(13.9));
     expect(await balanceOf(one)).toBe(29n);
-    // The time is over, though no job has run.
+    // The request is overdue, though no job has run.
     expect(await answerRequest(database, other, { id, isAccepted: true }, later(14))).toEqual(
       refused('acquaintance.closed'),
     );

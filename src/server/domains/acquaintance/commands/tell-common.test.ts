@@ -11,7 +11,7 @@ const perDay = 3;
 let app: TestApp;
 beforeAll(async () => {
   const env = { BOT_CHECK: 'off', RATE_FACTOR: '1000', MEMBER_PER_DAY: String(perDay) };
-  // A sign-in lasts longer than what was looked at is kept.
+  // Sessions must outlast the retention of looked-up numbers.
   app = await startTestApp({ env: { ...env, SESSION_DAYS: '60' } });
 });
 afterAll(() => app.close());
@@ -23,7 +23,7 @@ interface Circle {
   friend: Person;
 }
 
-/** Three members who all consent, of whom nobody knows anybody. */
+/** Three consenting members who have no contacts yet. */
 async function addCircle(): Promise<Circle> {
   const shown = { first_name: 'Bo', profile_going: true, is_proven: true };
   return {
@@ -41,12 +41,12 @@ const know = (friend: Person, ...people: Person[]) =>
 
 async function see(by: Person, phone: string) {
   const view = await look(app, by, phone);
-  // What was looked up stands in the history once it is read.
+  // Reading the history flushes its pending entries.
   await by.browser.ask('/api/v6/search/history');
   return view;
 }
 
-/** The next day, on which all of the day before is told. */
+/** Advances to the next day and runs the notification job. */
 async function tellAll(): Promise<void> {
   app.clock.advance(86_400_000);
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'tell-acquaintances-in-common');
@@ -65,7 +65,7 @@ it('39: a member who saw nobody in common is told once there is somebody, and no
   await tellAll();
   expect(await toldTo(one)).toEqual([]);
   await know(friend, one, other);
-  // Not at once: that would say when it came to be.
+  // An immediate notice would reveal when the contact was added.
   expect(await toldTo(one)).toEqual([]);
   await tellAll();
   expect(await toldTo(one)).toEqual([`/number/${other.phone}`]);
@@ -94,7 +94,7 @@ it('39: what the last look showed counts, also where two came at one moment and 
     log.record({ ...look, hasCommon });
     await log.flush();
   }
-  // One that another server writes later, although it was before.
+  // An earlier look that another server writes later.
   log.record({ ...look, hasCommon: false, at: new Date(look.at.getTime() - 1) });
   await log.flush();
   const kept = app.database.db.selectFrom('acquaintance_look').select(['had_common', 'looked_at']);
@@ -187,7 +187,7 @@ it('39: the switch of the settings decides, and what was seen a month ago is for
   expect(await toldTo(one)).toEqual([]);
   const kept = app.database.db.selectFrom('acquaintance_look').selectAll().where('profile_id', '=', one.id);
   expect(await kept.execute()).toEqual([]);
-  // Who does not consent leaves no trace of what was looked at.
+  // Without consent nothing is logged.
   await turnOff(one);
   await see(one, other.phone);
   await tellAll();

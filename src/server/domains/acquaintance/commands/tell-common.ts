@@ -9,20 +9,19 @@ import { commonKey, readLooked } from '../queries/turned-common.ts';
 import type { LookLog } from './look-log.ts';
 import '../tables.ts';
 
-/** So long after they saw a number's page members are told that it says more by now. */
+/** Days after a look-up during which a member may be notified. */
 const lookDays = 30;
 const perPiece = 100;
 
 export interface TellDeps {
   database: Database;
-  /** By which unlisted numbers are known. */
   hash: PhoneHash;
   looks: Pick<LookLog, 'flush'>;
 }
 
 /**
- * Tells members that a number which they looked up has somebody in common with them by now, once each. Nothing is told
- * but what its page tells whoever opens it again: neither who it is nor how many, nor when in the day that came to be.
+ * Notifies members, once per number, that a number they looked up now has a common acquaintance. Reveals only what the
+ * page shows on a new look-up: not who, how many, or the time of day.
  */
 export async function tellCommon({ database: { db }, hash, looks }: TellDeps, now: Date): Promise<void> {
   await looks.flush();
@@ -57,7 +56,7 @@ async function tell(
       .where('phone', '=', phone)
       .where('had_common', '=', false)
       .executeTakeFirst();
-    // Another server told it, or the member looked again.
+    // Another server has sent it already, or the member looked again.
     if (marked.numUpdatedRows === 0n) return;
     const notice = { kind: 'acquaintance_common', link: `/number/${phone}`, isEssential: false } as const;
     const about = { profileId, key: commonKey(holderId), topic: 'commonAcquaintances' } as const;
@@ -65,7 +64,7 @@ async function tell(
   });
 }
 
-/** What the member took out of the own history, or saw long ago. The history is written a moment later. */
+/** Deletes old entries, and those removed from the search history, which is written up to a minute late. */
 async function forgetLooks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lookDays * dayMs);
   const settled = new Date(now.getTime() - minuteMs);

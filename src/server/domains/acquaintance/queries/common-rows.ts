@@ -6,13 +6,13 @@ import { keptApart } from './kept-apart.ts';
 import '../tables.ts';
 
 /**
- * Members who have both a member and the holder of a number in their address books, as SQL. It reads what *they* keep of
- * both, so nobody learns anything by what they add to their own book; that book gives only the names by which its owner
- * knows them. Both sides consent, by their settings or by an accepted request, and each acquaintance by the setting.
- * Between any two of the three, a block or a bar ends it.
+ * SQL of the members who have both `viewer` and the holder of `phone` in their address books. Reads *their* books, so
+ * that adding contacts to one's own reveals nothing; the viewer's own book only supplies the names.
+ * Requires consent of both sides (settings or an accepted request) and of each acquaintance (settings).
+ * A block or a bar between any two of the three excludes the row.
  *
  * @param viewer SQL of the member's profile id
- * @param phone SQL of the digits
+ * @param phone SQL of the E.164 digits
  */
 export const commonRows = (viewer: string, phone: string) => `(
   select friend.id, mine.first_name, mine.last_name
@@ -33,7 +33,6 @@ export const commonRows = (viewer: string, phone: string) => `(
   ))
 )`;
 
-/** How many acquaintances a member and the holder of a number have in common, as far as both consent. */
 export async function countCommon(db: Db, profileId: string, phone: string): Promise<number> {
   const { rows } = await sql<{ friends: number }>`
     select count(*)::int4 as friends

@@ -2,10 +2,10 @@ import { barredRows } from '#server/domains/comment/door.ts';
 import { blockedRows } from '#server/domains/opinion/door.ts';
 
 /**
- * Whether one of two members blocked the other, or was barred from the other's number, as a condition of SQL.
+ * SQL condition: one of two members blocked the other, or is barred from the other's number.
  *
- * @param one SQL name of a row with `id` and `phone`, as `reachableRows` has them
- * @param other the same
+ * @param one SQL name of a row with `id` and `phone`, as in `reachableRows`
+ * @param other likewise
  */
 export const keptApart = (one: string, other: string) => `exists (
   select from (

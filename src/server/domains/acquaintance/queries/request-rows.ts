@@ -6,12 +6,12 @@ import { cutPage, type Listed, type Page } from '#server/platform/http/paged-lis
 import { keptApart } from './kept-apart.ts';
 import '../tables.ts';
 
-/** A request as one of its two members sees it; it may come out of JSON, so there is nothing in it but text and numbers. */
+/** A request as one of its two members sees it. Holds only JSON types, because it may come from `json_agg`. */
 export interface RequestRow {
   id: string;
   kind: RequestKind;
   state: RequestState;
-  /** It is or once was accepted. */
+  /** True for a request that was accepted once, even if it has ended since. */
   wasAccepted: boolean;
   friends: number;
   price: string;
@@ -19,9 +19,9 @@ export interface RequestRow {
   createdAt: number;
   expiresAt: number;
   isIncoming: boolean;
-  /** Of the other side; null once nobody can be reached there. */
+  /** The other side's number; null once that account is unreachable. */
   phone: string | null;
-  /** Null where the viewer may not see it, too. */
+  /** Also null if the viewer may not see the name. */
   firstName: string | null;
   lastName: string | null;
 }
@@ -29,9 +29,9 @@ export interface RequestRow {
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::float8`;
 
 /**
- * The requests that a member sees, as SQL: the own ones, whatever became of them, and of others' those that are open or
- * accepted. One whose time is over counts as expired before the job has closed it. Of the other side it tells nothing
- * while either is gone or keeps the other away, or once the viewer's number has another holder.
+ * SQL of the requests that a member sees: all outgoing ones, and incoming ones that are open or accepted. An overdue
+ * request counts as expired before the job has closed it. The other side's data is null if either account is
+ * unreachable, either keeps the other away, or the viewer's number has a new holder.
  *
  * @param viewer SQL of the member's profile id
  * @param now SQL of the time
@@ -63,14 +63,13 @@ const rowsOf = (profileId: string, now: Date) => sql`
   (select ${profileId}::int8 as viewer, ${now}::timestamptz as at) asked
   cross join lateral ${sql.raw(requestRows('asked.viewer', 'asked.at'))} request`;
 
-/** One request as a member sees it; null where they see none. */
 export async function findRequest(db: Db, profileId: string, id: string, now: Date): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from ${rowsOf(profileId, now)} where request.id = ${id}::int8`.execute(db);
   return rows[0] ?? null;
 }
 
-/** A member's requests, the newest first. */
+/** Lists a member's requests, newest first. */
 export async function listRequests(
   db: Db,
   { profileId, isIncoming }: { profileId: string; isIncoming: boolean },

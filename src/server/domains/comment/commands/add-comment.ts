@@ -24,11 +24,11 @@ import { numberMember } from './number-member.ts';
 import { askToTell } from './tell-queue.ts';
 
 /**
- * Says something of a number. Who has said something already replaces it: the comment keeps its place, its reactions and
- * its replies, and nothing is counted again. So does who deleted it: nobody sheds dislikes by writing it once more.
+ * Adds the member's comment on a number, or replaces the present one: it keeps its place, reactions and replies, and
+ * the counters stay. A deleted comment is revived likewise, so that deleting and rewriting does not shed dislikes.
  *
- * @param text as `cleanText` gives it
- * @param act what the caller calls it: who asks again within a day is given the same comment. Null: each call counts
+ * @param text as returned by `cleanText`
+ * @param act idempotency key; a repeat within a day gets the first outcome. Null: each call counts
  */
 export async function addComment(
   writing: Writing,
@@ -40,7 +40,6 @@ export async function addComment(
   return doOnce(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
 }
 
-/** The same of an act without a name. */
 export async function writeComment(
   writing: Writing,
   number: CommentedNumber,
@@ -49,7 +48,7 @@ export async function writeComment(
 ): Promise<WriteOutcome<'text' | 'edit'>> {
   const { database, desk, member } = writing;
   return transact(database.db, async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
-    // The account first, as everywhere: one that is being deactivated at this moment says nothing more.
+    // Locks the account first, as everywhere. An account that is being deactivated writes nothing more.
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
     const viewer = { profileId: member.profileId, isHolder: false };
     const barrier = refusalOf(canComment({ ...viewer, isBarred: await isBarred(tx, member.profileId, number.phone) }));
@@ -71,7 +70,7 @@ export async function writeComment(
       await publish(tx, numberChanged, number.phone);
       return { ok: true, id };
     }
-    // There was one, or another call of the same member was quicker; that one has ended by now.
+    // The member has a comment, or a concurrent call has inserted one and committed by now.
     const found = await lockMyComment(tx, member.profileId, number.phone);
     if (found === null) return { ok: false, code: 'comment.not_found' };
     await changeText(tx, writing, found, text, now);
@@ -79,7 +78,7 @@ export async function writeComment(
   });
 }
 
-/** @returns null where the member has one already */
+/** @returns null if the member already has a comment on the number */
 async function insertComment(
   tx: Tx,
   { profileId }: Author,

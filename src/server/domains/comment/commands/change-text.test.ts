@@ -13,7 +13,7 @@ async function like(by: Person, id: number): Promise<void> {
   expect(await by.browser.post('/api/v11/comment/like', fields)).toMatchObject({ status: 200 });
 }
 
-/** What the nightly recount finds of one text. */
+/** Counters of one text that the nightly recount finds wrong. */
 async function miscountsOf(id: number) {
   for await (const { wrong } of recountTexts(app.database.db, id % 100)) {
     const own = wrong.filter(({ textId }) => textId === String(id));

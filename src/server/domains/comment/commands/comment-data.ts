@@ -10,8 +10,8 @@ import { countReplies, kindOf } from './change-text.ts';
 import '../tables.ts';
 
 /**
- * What a person said of numbers and answered others. A deactivated account's texts stay, by a member who is gone; an
- * erased one's stay so or go, as the person chose. Earlier texts go with the account in either case.
+ * Export and erasure of comments and replies. A deactivated account's texts stay without its name; an erased account's
+ * texts stay likewise or are emptied, as the person chose. Stored revisions are deleted with the account either way.
  */
 export const commentData: PersonalData = {
   name: 'comments',
@@ -28,7 +28,7 @@ export const commentData: PersonalData = {
   }),
   listNumbers: listPhones,
   lockTexts: lockTextsAround,
-  // Who wrote them is read with the texts, so all that changes is what others have in memory.
+  // Author names are joined at read time, so only caches need invalidation.
   conceal: async (tx, { profileId }) => publishEach(tx, numberChanged, await listPhones(tx, profileId)),
   reveal: async (tx, { profileId }) => publishEach(tx, numberChanged, await listPhones(tx, profileId)),
   async erase(tx, { profileId }, { isTextErased }, now) {
@@ -41,7 +41,7 @@ export const commentData: PersonalData = {
   },
 };
 
-/** A person's reactions, their texts, and the texts that either counts in. */
+/** Locks a person's reactions, their texts, and every text whose counters these change. */
 async function lockTextsAround(tx: Tx, profileId: string): Promise<void> {
   await sql`
     select comment_id from comment_reaction where profile_id = ${profileId}::int8 order by comment_id for update
@@ -55,7 +55,7 @@ async function lockTextsAround(tx: Tx, profileId: string): Promise<void> {
     ) order by id desc for no key update`.execute(tx);
 }
 
-/** What others answered stays under the place where the text stood. */
+/** Empties the texts. The rows stay, so that other members' replies keep their parent. */
 async function eraseTexts(tx: Tx, profileId: string, now: Date): Promise<void> {
   const written = await tx
     .selectFrom('comment')
@@ -79,7 +79,7 @@ async function eraseTexts(tx: Tx, profileId: string, now: Date): Promise<void> {
   for (const [phone, count] of comments) await countComments(tx, { phone, country: null }, -count, now);
 }
 
-/** How often each is there, in the order in which rows are locked everywhere. */
+/** Counts equal keys, sorted by number: the locking order of rows. */
 function countBy(keys: readonly string[]): [key: string, count: number][] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -5,17 +5,13 @@ import { canDelete } from '../policy.ts';
 import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
 import { type Author, keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
 
-/** Which of one's own texts: the comment on a number, or the comment or reply with an id. */
 export type OwnText = { phone: string } | { commentId: string } | { replyId: string };
 
-/** `isGone` false: there was none. */
 export type DeleteOutcome =
   | { ok: true; isGone: boolean }
   | NonNullable<Awaited<ReturnType<typeof takeLimit<'deletion'>>>>;
 
-/**
- * Deletes one's own text: nobody reads it any more, and a comment that others answered leaves its place to the answers.
- */
+/** Deletes the member's own text. The emptied row stays, so that replies to it keep their parent. */
 export async function deleteText(writing: Writing, which: OwnText, now: Date): Promise<DeleteOutcome> {
   const { database, member, textKey } = writing;
   return transact(database.db, async (tx): Promise<DeleteOutcome> => {
@@ -28,8 +24,13 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
     await tx
       .updateTable('comment')
       .set({
-        ...{ text: '', state: 'deleted', rule: null, is_pinned: false },
-        ...{ revision: found.revision + 1, updated_at: now, edited_at: null },
+        text: '',
+        state: 'deleted',
+        rule: null,
+        is_pinned: false,
+        revision: found.revision + 1,
+        updated_at: now,
+        edited_at: null,
       })
       .where('id', '=', found.id)
       .execute();
@@ -50,7 +51,7 @@ async function lockOwn(tx: Tx, member: Author, which: OwnText): Promise<FoundTex
   return isOwn(found, member, which) ? found : null;
 }
 
-/** A comment's id names no reply, and the other way round. */
+/** False also for a comment id that names a reply, and the other way round. */
 function isOwn(found: FoundText | null, { profileId }: Author, which: OwnText): boolean {
   const isReply = 'replyId' in which;
   if (found === null || (found.parentId !== null) !== isReply) return false;

@@ -94,7 +94,7 @@ describe('followComment', () => {
       expect(await follow(member, await comment({ state }))).toEqual(refused('comment.not_found'));
     expect(await follow(member, '999999999')).toEqual(refused('comment.not_found'));
     expect(await follow(member, await comment({ parent: await comment() }))).toEqual(refused('comment.not_found'));
-    // The holder hid it: they and its author read it, others do not.
+    // Hidden by the holder: only they and the author can read it.
     const hidden = await addText(database, { author: author.profileId, phone: member.phone });
     await database.db.transaction().execute((tx) => setHidden(tx, hidden, new Date(endsAt * 1000)));
     expect(await follow(await addActor(database), hidden)).toEqual(refused('comment.not_found'));
@@ -125,7 +125,7 @@ describe('followComment', () => {
     });
     const [followed] = await Promise.all([follow(member, id), deletion]);
     const paid = (await balanceOf(member)) === 4n;
-    // Whichever came first: paid and followed, or neither.
+    // In either order: paid and followed, or neither.
     expect(followed.ok).toBe(paid);
     expect((await rowsOf(member)).length).toBe(paid ? 1 : 0);
   });

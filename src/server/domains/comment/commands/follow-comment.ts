@@ -30,7 +30,7 @@ export interface FollowDeps {
 export interface FollowState {
   ok: true;
   status: 'active' | 'ending' | 'none';
-  /** Seconds since 1970; null for `none`. */
+  /** Unix time in seconds; null for `none`. */
   endsAt: number | null;
   balance: NumcyJson;
 }
@@ -41,10 +41,10 @@ interface NotFollowed {
 type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * Pays the first month in which the member is told of answers to a comment. What is paid already is not charged again; a
- * renewal that was cancelled goes on.
+ * Pays the first month of notifications about replies to a comment. A month already paid is not charged again; a
+ * cancelled renewal is resumed.
  *
- * @param shown whole numcy a month that the member was shown; null where nobody says
+ * @param shown whole numcy per month that the member was shown; null skips the comparison
  */
 export async function followComment(
   { database, prices, mailBuyer, hash, member }: FollowDeps,
@@ -61,7 +61,7 @@ export async function followComment(
       return { ok: false, code: 'payment.price_changed' };
     const begun = await beginSubscription(tx, prices, wish, now);
     if (!begun.ok) return undo({ ok: false, code: begun.code, ...(begun.details && { details: begun.details }) });
-    // Locked last, so that who waits for a wallet keeps nobody from the comment, which may have gone meanwhile.
+    // Locked last, so that waiting for a wallet does not block the comment. It may have been deleted meanwhile.
     await lockText(tx, commentId);
     const gone = await findUnfollowable(tx, hash, profileId, commentId);
     if (gone !== null) return undo({ ok: false, code: gone });
@@ -72,10 +72,7 @@ export async function followComment(
   });
 }
 
-/**
- * No further month is charged. The one that is paid stands, and the member is told of answers until its end. Where there
- * is none nothing happens, whether or not there is such a comment.
- */
+/** Stops the renewal. Answers likewise without a subscription, so as not to reveal whether the comment exists. */
 export async function unfollowComment(
   { database, prices, member }: Omit<FollowDeps, 'hash' | 'mailBuyer'>,
   commentId: string,

@@ -8,14 +8,13 @@ import { transact } from '#server/platform/db/transact.ts';
 import { findUnfollowable } from '../queries/find-unfollowable.ts';
 import '../tables.ts';
 
-/** Where a member sees what they pay for each month. */
 export const followedPath = '/settings?view=monthly';
 
-/** A comment of which a member is told when somebody answers it. */
+/** Subscription to notifications about replies to a comment. */
 export function followKind(hash: PhoneHash): SubscriptionKind {
   return {
     name: 'follow',
-    // What the member cannot read any more, or would not be told of, is not to be paid for.
+    // No charge for a comment that the member can no longer read or be notified about.
     stands: async (tx, { profileId, commentId }) => (await findUnfollowable(tx, hash, profileId, commentId)) === null,
     extend: async () => {},
     end: (tx, subscription, now, by) => tellGone(tx, subscription, by, now),
@@ -23,14 +22,14 @@ export function followKind(hash: PhoneHash): SubscriptionKind {
   };
 }
 
-/** That it is over and why, where nobody else says so: the member neither cancelled nor left it unpaid. */
+/** Notifies the member if the subscription ended because its comment is gone; other ends have their own notices. */
 async function tellGone(tx: Tx, { id, profileId }: Subscription, by: EndReason, now: Date): Promise<void> {
   if (by !== 'gone') return;
   const notice = { kind: 'follow_gone', link: followedPath, key: `follow:${id}:gone`, isEssential: true } as const;
   await notify(tx, { ...notice, profileId }, now);
 }
 
-/** The number was unlisted: nobody is told of answers there any more, and nobody is charged. In the caller's transaction. */
+/** Runs when a number is unlisted: ends the subscriptions to its comments. Runs in the caller's transaction. */
 export async function endFollowsOn(tx: Tx, phone: string, now: Date): Promise<void> {
   const { rows } = await sql<{ commentId: string }>`
     select distinct c.id as "commentId" from ${sql.raw(liveSubscriptions)} s join comment c on c.id = s.comment_id
@@ -40,10 +39,7 @@ export async function endFollowsOn(tx: Tx, phone: string, now: Date): Promise<vo
   for (const one of live) await endGone(tx, one, now);
 }
 
-/**
- * Ends what members pay for about comments that were deleted, each in a transaction of its own: nobody can answer there
- * any more. Whoever deletes waits for no subscription; until this job comes nothing is charged, either.
- */
+/** Ends subscriptions to deleted comments. A job, so that deleting a comment does not wait for subscription locks. */
 export async function endLostFollows({ db }: Database, now: Date): Promise<void> {
   for (const { id } of await listLost(db)) {
     await transact(db, async (tx) => {

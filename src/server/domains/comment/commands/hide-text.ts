@@ -31,7 +31,7 @@ type Barrier = 'comment.not_found' | 'comment.own' | 'comment.not_holder';
 export interface Hidden {
   ok: true;
   status: 'active' | 'ending' | 'none';
-  /** Seconds since 1970; null for `none`. */
+  /** Unix time in seconds; null for `none`. */
   endsAt: number | null;
   balance: NumcyJson;
 }
@@ -42,10 +42,9 @@ interface NotHidden {
 type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * The holder of a number hides a text of somebody else's there: paid and hidden in one transaction, or neither. It is of
- * author and number: until the paid month ends all that the author writes there is hidden, and nothing of it is charged
- * again; a renewal that was cancelled goes on. The text keeps its place, its counts and its replies, of which others' are
- * texts of their own, and stays hidden however its author changes it.
+ * Hides another member's text on the holder's own number, charged and hidden in one transaction. It covers everything
+ * the author writes on that number until the paid month ends, including later edits, at no further charge. A cancelled
+ * renewal is resumed. The text keeps its place, counters and replies; other members' replies stay visible.
  */
 export async function hideText(
   { database, prices, mailBuyer, member }: Hiding,
@@ -62,11 +61,11 @@ export async function hideText(
     const wish = { profileId, kind: 'hide', commentId: paidText, price: prices.hide } as const;
     const begun = await beginSubscription(tx, prices, wish, now);
     if (!begun.ok) return undo({ ok: false, code: begun.code, ...(begun.details && { details: begun.details }) });
-    // Locked last, so that who waits for a wallet keeps nobody from the text, which may have gone meanwhile.
+    // Locked last, so that waiting for a wallet does not block the text. It may have been deleted meanwhile.
     const gone = await findBarrier(tx, member, await lockText(tx, commentId));
     if (gone !== null) return undo({ ok: false, code: gone });
     const { receipt, balance } = begun;
-    // Also where nothing is charged: what was hidden before it held for all of an author may be one text alone.
+    // Also without a charge: a hide of the time before hides covered the whole author may cover one text only.
     await setHidden(tx, commentId, begun.endsAt);
     if (receipt !== null) {
       const paid = await lockLive(tx, wish);
@@ -76,10 +75,7 @@ export async function hideText(
   });
 }
 
-/**
- * The member hides the text, and with it all of its author, no more: at once, or from the end of the month that is paid. Either way nothing more is
- * charged, and nothing that was paid comes back.
- */
+/** Ends a hide for all texts of the author: at once, or at the end of the paid month. Nothing is refunded. */
 export async function unhideText(
   { database, prices, member }: Omit<Hiding, 'mailBuyer'>,
   commentId: string,
@@ -108,7 +104,7 @@ export async function unhideText(
   });
 }
 
-/** Why the member may not hide the text; null when they may. Whose number it is, is asked anew: it may have changed hands. */
+/** Why the member may not hide the text; null if they may. Reads the holder anew, because a number may change hands. */
 async function findBarrier(tx: Tx, { profileId }: Member, found: FoundText | null): Promise<Barrier | null> {
   if (found === null) return 'comment.not_found';
   const viewer = { profileId, isHolder: await isHeldBy(tx, found.phone, profileId) };

@@ -11,11 +11,7 @@ import '../tables.ts';
 
 export type PinRefusal = 'comment.not_found' | 'comment.not_holder';
 
-/**
- * Lets a comment on the member's own number stand first, in place of another, or no longer.
- *
- * @returns why not, or null when it is done
- */
+/** Pins a comment on the member's own number in place of the pinned one, or unpins it. Null on success. */
 export async function pinComment(
   { db }: Database,
   member: Member,
@@ -23,7 +19,7 @@ export async function pinComment(
   isPinned: boolean,
 ): Promise<PinRefusal | null> {
   return transact(db, async (tx): Promise<PinRefusal | null> => {
-    // Of all that the holder pins at once one stands first, and none waits for the row of another.
+    // Serializes concurrent pins of one holder: exactly one wins, and none deadlocks on the rows of the others.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`comment.pin ${member.phone}`}, 0))`.execute(tx);
     const found = await lockText(tx, commentId);
     if (found === null) return 'comment.not_found';

@@ -15,11 +15,7 @@ import {
 import { writeVote } from './react-rows.ts';
 import { tellOfLikes } from './tell-of-likes.ts';
 
-/**
- * A member likes or dislikes a text, or no longer. What is asked for is a state: asking for it again changes nothing, and
- * each of the two takes the other's place. Only what sets something counts for the limit, so nobody is kept from taking
- * a reaction back.
- */
+/** Sets or removes a like or dislike. Idempotent. Only setting consumes the rate limit: removal is always possible. */
 export async function react(
   { database, takeLimit, member, visitor }: Reacting,
   { text, vote, isWanted }: VoteWish,
@@ -34,7 +30,7 @@ export async function react(
     if (isWanted === (found.text.vote === vote)) return { ok: true, counts, vote: found.text.vote, hasCommentUp };
     const limited = isWanted ? await takeReaction(tx, { takeLimit, member, visitor }, now) : null;
     if (limited !== null) return { ok: false, ...limited };
-    // Before the text is locked, as all accounts are: who is told of it stays there.
+    // Account locks come before text locks: keeps the author's account until they are notified.
     const isOfLikes = vote === 'LIKE' || found.text.vote === 'LIKE';
     if (isOfLikes) await keepAccount(tx, found.text.authorId);
     const key = { profileId, phone, id };

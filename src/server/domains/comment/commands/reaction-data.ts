@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import '../tables.ts';
 
-/** What a member thinks of others' texts. */
 export const reactionData: PersonalData = {
   name: 'reactions',
 
@@ -32,20 +31,14 @@ export const reactionData: PersonalData = {
     return { reactions, boosts, bars };
   },
 
-  /**
-   * Likes and dislikes go, and the counters with them. What was paid for stays, as the posting does: both name an account
-   * that names nobody any more.
-   */
+  /** Boosts stay, as their postings do: both refer to an anonymized account. */
   async erase(tx, { profileId }) {
     await takeReactions(tx, profileId);
     await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).execute();
   },
 };
 
-/**
- * Takes all likes and dislikes of an account away, in the order in which every writer locks: its reactions, and then the
- * texts, replies before their comments.
- */
+/** Deletes all likes and dislikes of an account. Locks its reactions first, then the texts, as every writer does. */
 export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
   const taken = await tx
     .deleteFrom('comment_reaction')
@@ -55,7 +48,7 @@ export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
   await shiftCounters(tx, taken, -1);
 }
 
-/** Counts reactions whose rows came or went, in the order in which every writer locks. */
+/** Adds or subtracts reactions in the counters of their texts. Locks replies before their comments. */
 export async function shiftCounters(
   tx: Tx,
   rows: readonly { comment_id: string; is_like: boolean; revision: number }[],
@@ -63,7 +56,7 @@ export async function shiftCounters(
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = sql`${rows.map((row) => row.comment_id)}::int8[]`;
-  // A reply has a higher id than its comment.
+  // Highest id first: a reply has a higher id than its comment.
   await sql`select id from comment where id = any(${ids}) order by id desc for no key update`.execute(tx);
   const changed = await sql<{ phone: string }>`
     update comment set

@@ -7,10 +7,9 @@ import { barFromNumber, liftBar } from './bar-from-number.ts';
 import { settleState } from './change-text.ts';
 import '../tables.ts';
 
-/** Why a moderator keeps a text from being shown, where no check found anything in it. */
+/** Rule of a text that a moderator hides without any check having matched. */
 const byModerator = 'moderator';
 
-/** What moderation may look at and decide about. */
 export const reviewableTexts: readonly Reviewable[] = [reviewable('comment'), reviewable('reply')];
 
 function reviewable(kind: 'comment' | 'reply'): Reviewable {
@@ -20,8 +19,13 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
     isOfKind(found) && found.state !== 'deleted'
       ? [
           {
-            ...{ id: found.id, phone: found.phone, author: found.authorId, text: found.text, state: found.state },
-            ...{ revision: String(found.revision), writtenAt: found.updatedAt },
+            id: found.id,
+            phone: found.phone,
+            author: found.authorId,
+            text: found.text,
+            state: found.state,
+            revision: String(found.revision),
+            writtenAt: found.updatedAt,
           },
         ]
       : [];
@@ -36,7 +40,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
     async lock(tx, id) {
       const found = await lockText(tx, id);
       if (found === null || !isOfKind(found)) return null;
-      // Its place in the comment's count goes with its state; whoever answers there locks the comment first, too.
+      // The decision changes the comment's reply counter. Replying locks the comment first, too.
       if (found.parentId !== null) await lockText(tx, found.parentId);
       return view(found)[0] ?? null;
     },
@@ -73,7 +77,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       const found = await findText(tx, id);
       if (found === null || !isOfKind(found)) return;
       const rule = state === 'shown' ? null : (given ?? found.rule ?? byModerator);
-      // What its holder pinned comes back pinned; only what is shown is seen so.
+      // A pin survives removal and restoration; it only shows on a shown comment.
       await tx.updateTable('comment').set({ state, rule }).where('id', '=', id).execute();
       await settleState(tx, found, state, now);
     },

@@ -42,16 +42,24 @@ it('39.4: likes of two hours are one notice with their count, and say nothing of
   const { author, id, phone } = await write();
   const people = await addActors(database, 5);
   for (const [minute, member] of people.entries()) await vote(member, id, later(minute * 20));
-  // Asked for again it is no other like.
+  // A repeated like is not a second one.
   await vote(people[0] as Member, id, later(100));
   const rows = database.db.selectFrom('notification').selectAll().where('profile_id', '=', author.profileId);
-  // All that is kept of it: nothing says who liked.
+  // The whole row: nothing identifies the members who liked.
   expect(await rows.execute()).toEqual([
     {
-      ...{ id: expect.any(String), profile_id: author.profileId, key: `liked:${id}:${now.getTime()}` },
-      ...{ kind: 'text_liked', link: `/number/${phone}#comment-${id}`, notice_values: { number: 5 } },
-      ...{ is_essential: false, created_at: later(120), read_at: null },
-      ...{ mail_wanted_at: null, mailed_at: null, messaged_at: null },
+      id: expect.any(String),
+      profile_id: author.profileId,
+      key: `liked:${id}:${now.getTime()}`,
+      kind: 'text_liked',
+      link: `/number/${phone}#comment-${id}`,
+      notice_values: { number: 5 },
+      is_essential: false,
+      created_at: later(120),
+      read_at: null,
+      mail_wanted_at: null,
+      mailed_at: null,
+      messaged_at: null,
     },
   ]);
   expect(await outboxOf(author)).toEqual([{ not_before: later(120) }]);
@@ -64,7 +72,7 @@ it('39.4: what is taken back in time is not counted, and the last one takes the 
   await vote(bob, id, later(1));
   await vote(ann, id, later(2), false);
   expect((await noticesOf(author)).map(({ values }) => values)).toEqual([{ number: 1 }]);
-  // A dislike takes the like's place.
+  // A dislike replaces the like.
   await vote(bob, id, later(3), true, 'DISLIKE');
   expect([await noticesOf(author), await outboxOf(author)]).toEqual([[], []]);
   await vote(ann, id, later(4));
@@ -81,7 +89,7 @@ it('39.4: the next likes are told once the notice before was read, and count fro
   await readNotices(database.db, author, [first?.id ?? ''], later(140));
   await vote(eve, id, later(150));
   expect((await noticesOf(author)).map(({ values }) => values)).toEqual([{ number: 1 }, { number: 1 }]);
-  // One of before that is taken back now is none of these.
+  // Removing a like from before the first notice does not change the second.
   await vote(ann, id, later(160), false);
   expect((await noticesOf(author)).map(({ values }) => values)).toEqual([{ number: 1 }, { number: 1 }]);
 });
@@ -124,7 +132,7 @@ it.each(['deleted', 'removed'] as const)('39.4: nobody is told of likes of a tex
   };
   await end(gone.id, later(5));
   expect([await noticesOf(gone.author), await outboxOf(gone.author)]).toEqual([[], []]);
-  // What they can read by now stays.
+  // A notice that was already sent stays.
   await end(other.id, later(121));
   expect(await noticesOf(other.author)).toHaveLength(1);
 });

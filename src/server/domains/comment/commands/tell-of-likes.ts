@@ -6,21 +6,20 @@ import type { Reactable } from '../queries/find-reactable.ts';
 import { isBarred } from '../queries/is-barred.ts';
 import '../tables.ts';
 
-/** So long likes of one text are gathered. */
+/** Time for which likes of a text are gathered into one notice. */
 const gatherMs = 120 * minuteMs;
-/** With which the keys of notices of likes of one text begin. */
 const likesOf = (id: string) => `liked:${id}:`;
 
 /**
- * Tells an author how many members like a text since the first one did, two hours after it: never who, and nothing of likes
- * that were taken back by then. The text is locked, so that no two count at once.
+ * Schedules a notice to the author with the number of likes since the first, two hours after it. It names nobody and
+ * excludes likes removed by then. The text must be locked, so that two counts do not run at once.
  */
 export async function tellOfLikes(
   tx: Tx,
   { id, phone, authorId, isReply }: Pick<Reactable, 'id' | 'phone' | 'authorId' | 'isReply'>,
   now: Date,
 ): Promise<void> {
-  // Made-up members are told nothing, and who was barred from a number hears no more of it.
+  // Example members get no notices; members barred from a number hear nothing more about it.
   if ((await isExample(tx, authorId)) || (await isBarred(tx, authorId, phone))) return;
   const link = `/number/${phone}#${isReply ? 'reply' : 'comment'}-${id}`;
   const gathering = { profileId: authorId, kind: 'text_liked', link, gathered: likesOf(id), spanMs: gatherMs } as const;
@@ -37,7 +36,7 @@ export async function tellOfLikes(
   await gatherNotice(tx, gathering, countSince, now);
 }
 
-/** A text is deleted or removed: its author is not told of likes that were still to be told. */
+/** Cancels the pending notice about likes of a text that is deleted or removed. */
 export async function forgetLikes(tx: Tx, text: Pick<Reactable, 'id' | 'authorId'>, now: Date): Promise<void> {
   await cancelGathered(tx, { profileId: text.authorId, gathered: likesOf(text.id) }, now);
 }

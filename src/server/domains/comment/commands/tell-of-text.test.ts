@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A comment by somebody, and a member who pays to be told of answers to it. */
+/** A comment, and a member who pays for notifications about its replies. */
 async function followed() {
   const [follower, author, replier] = [await addActor(database), await addActor(database), await addActor(database)];
   const phone = makePhone();
@@ -46,7 +46,7 @@ const answer = ({ phone, commentId }: Thread, by: Member, state: 'shown' | 'held
   addText(database, { author: by.profileId, phone, parent: commentId, state });
 const tell = ({ commentId }: Pick<Thread, 'commentId'>, textId: string, revision = 1, at = now, isNew = false) =>
   tellOfText({ database, hash }, { commentId, textId, revision, isNew }, at);
-/** What a member was told of threads, without what they pay for them. */
+/** A member's notices about threads, without those about their payments. */
 const toldOf = async ({ profileId }: Member) =>
   (
     await database.db
@@ -81,7 +81,9 @@ describe('tellOfText', () => {
     await tell(thread, second);
     expect(await toldOf(follower)).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'followed_answer', link: `/number/${phone}#reply-${first}` },
+        id: expect.any(String),
+        kind: 'followed_answer',
+        link: `/number/${phone}#reply-${first}`,
         is_essential: false,
       },
     ]);
@@ -106,7 +108,7 @@ describe('tellOfText', () => {
     await Promise.all(both.map((id) => tell(thread, id)));
     expect(await toldOf(thread.follower)).toHaveLength(1);
     expect(await toldOf(second)).toHaveLength(1);
-    // Another thread is none of this one.
+    // Threads are independent.
     const other = await followed();
     await tell(other, await answer(other, other.replier));
     expect(await toldOf(other.follower)).toHaveLength(1);
@@ -164,7 +166,7 @@ describe('tellOfText', () => {
 });
 
 describe('whom a text concerns', () => {
-  /** All that a member was told. */
+  /** A member's notices about texts. */
   const noticesOf = async ({ profileId }: Member) =>
     (
       await database.db
@@ -175,7 +177,7 @@ describe('whom a text concerns', () => {
         .orderBy('id')
         .execute()
     ).map(({ kind, link, is_essential }) => `${kind} ${link}${is_essential ? ' essential' : ''}`);
-  /** A number with its holder, somebody who said something of it, and somebody who answers. */
+  /** A holder, an author with a comment on the holder's number, and a replier. */
   async function spoken() {
     const [holder, author, replier] = [await addActor(database), await addActor(database), await addActor(database)];
     const { phone } = holder;
@@ -263,7 +265,7 @@ describe('whom a text concerns', () => {
     expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#comment-${commentId}`]);
   });
 
-  /** What of a member's notices is sent by then. */
+  /** What is delivered of a member's notices at a time. */
   async function sentTo({ profileId }: Member, at: Date): Promise<string[]> {
     const sent: string[] = [];
     const channel: NoticeChannel = {
@@ -287,7 +289,7 @@ describe('whom a text concerns', () => {
     expect([await sentTo(holder, now), await sentTo(author, now)]).toEqual([[], []]);
     await setText(reply, { state: 'removed' });
     const spam = await addText(database, { author: (await addActor(database)).profileId, phone, state: 'removed' });
-    // The comment that was there before the reply is none of what the notice tells.
+    // The older comment is not among the texts that the notice stands for.
     await setText(commentId, { state: 'held' });
     const morning = new Date('2026-11-20T13:00:00Z');
     expect([await sentTo(holder, morning), await sentTo(author, morning)]).toEqual([[], []]);
@@ -304,7 +306,7 @@ describe('whom a text concerns', () => {
     await tellNew(commentId, reply);
     expect([await sentTo(holder, now), await sentTo(author, now)]).toEqual([[], []]);
     await setText(reply, { state: 'removed' });
-    // Their own words are no news to them.
+    // A member's own text does not keep a notice alive.
     await addText(database, { author: author.profileId, phone, parent: commentId });
     const morning = new Date('2026-11-20T13:00:00Z');
     expect(await sentTo(author, morning)).toEqual([]);

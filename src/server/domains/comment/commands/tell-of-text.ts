@@ -14,25 +14,24 @@ export interface ToldText {
   commentId: string;
   /** The comment itself, or a reply to it. */
   textId: string;
-  /** Of the text when it was written: what was changed again tells of itself. */
+  /** Revision that the queue entry is about; a later edit has its own entry. */
   revision: number;
-  /** False of a comment that says something else now. */
+  /** False for an edited comment. */
   isNew: boolean;
 }
 
-/** What a member is told of a text, and what is not told again before they have read it. */
+/** A notification, and the key prefix by which an unread earlier one suppresses it. */
 interface Telling {
   notice: { kind: NoticeKind; isEssential: false; topic?: NoticeTopic };
-  /** With which the keys of all these notices begin. */
   gathered: string;
   key: string;
 }
 
 /**
- * Tells those whom a text concerns: of a reply who pays to be told of it and who is answered, of a change of a comment who
- * pays for it, of both new comments and replies the number's holder. Each is told once, as whom it concerns most, however
- * often this runs, and again only once they have read the notice before: a wave of spam is one notice. Nobody is told of
- * their own words, of what others cannot read, or of an unlisted number.
+ * Notifies members about a new text or an edited comment: paying followers of the comment, the author of an answered
+ * comment, and the number's holder (new texts only). Each gets one notice, for the first of these reasons, however
+ * often this runs, and the next only after reading it, so that spam yields one notice. Nobody is notified of their own
+ * texts, of texts they cannot read, or about an unlisted number.
  */
 export async function tellOfText(
   { database, hash }: { database: Database; hash: PhoneHash },
@@ -68,14 +67,14 @@ export async function tellOfText(
   );
 }
 
-/** @returns whether they pay for it: who does not may have to be told for another reason */
+/** @returns whether the member is a paying follower; if not, another reason may still apply */
 async function tellFollower(
   tx: Tx,
   { id, profileId, text, commentId }: { id: string; profileId: string; text: FoundText; commentId: string },
   now: Date,
 ): Promise<boolean> {
   if (!(await isInUse(tx, profileId))) return false;
-  // Of two texts at once the second waits here, and finds that the first was told.
+  // Serializes concurrent texts: the second one finds the first one's notice.
   const live = await lockLiveById(tx, id);
   if (live === null || live.endsAt <= now) return false;
   const isReply = text.parentId !== null;
@@ -93,7 +92,7 @@ async function tell(
   { notice, gathered, key }: Telling,
   now: Date,
 ): Promise<void> {
-  // Locks the account, so that of two texts at once the second finds that the first was told.
+  // Locks the account, so that of two concurrent texts the second finds the first one's notice.
   if (!(await isInUse(tx, profileId))) return;
   if (await isBarred(tx, profileId, text.phone)) return;
   if (await areApart(tx, profileId, text.authorId)) return;
@@ -102,7 +101,7 @@ async function tell(
   await notify(tx, { ...notice, profileId, link, key }, now);
 }
 
-/** One of the two blocked the other's number, or the author was barred from the site. */
+/** Whether one of the two blocked the other's number, or the author is barred from the site. */
 async function areApart(tx: Tx, profileId: string, authorId: string): Promise<boolean> {
   const { rows } = await sql<{ isApart: boolean }>`
     select author.barred_at is not null or exists (

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** `isNew`: nobody was told of it; else it is a comment that says something else now. */
 interface TextToTell {
   id: string;
   phone: string;
@@ -14,15 +13,12 @@ interface TextToTell {
   isNew: boolean;
 }
 
-/** Texts of which somebody must be told. The name is older than that others than followers are. */
+/** Queue of texts to notify about. Its stored name is historic: the recipients are not only followers. */
 export const tellQueue = defineQueue<{ commentId: string; textId: string; revision: number; isNew: boolean }>(
   'tell-followers',
 );
 
-/**
- * Leaves it to be told once the transaction is committed, where there is anybody to tell. What examples say nobody is told
- * of, and they are written before there is a queue.
- */
+/** Enqueues a notification job if the text concerns anybody. Example members' texts notify nobody. */
 export async function askToTell(tx: Tx, text: TextToTell): Promise<void> {
   const { id, phone, authorId, parentId, revision, isNew } = text;
   if (await isExample(tx, authorId)) return;

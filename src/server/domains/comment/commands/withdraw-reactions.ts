@@ -11,10 +11,7 @@ interface Moved {
   revision: number;
 }
 
-/**
- * Likes and dislikes of an account that is removed as spam: they lie aside while the removal may be undone. What was paid
- * for stays, as the posting does.
- */
+/** Likes and dislikes of an account removed as spam, set aside while the removal can be undone. Boosts stay. */
 export const reactionContributions: Contributions = {
   async withdraw(tx, profileId, actId, now) {
     const { rows } = await sql<Moved>`
@@ -42,7 +39,7 @@ export const reactionContributions: Contributions = {
   },
 };
 
-/** What can no longer be brought back is forgotten. */
+/** Deletes withdrawn reactions an hour later, when the removal can no longer be undone. */
 export async function forgetWithdrawnReactions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - hourMs);
   await db.deleteFrom('comment_reaction_withdrawn').where('withdrawn_at', '<', before).execute();

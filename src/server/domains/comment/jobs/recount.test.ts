@@ -18,7 +18,7 @@ const database = await openFileDatabase();
 const by = (member: Member) => reacting(database, member);
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });
 
-/** All that a hundred nights find, and how many texts they looked at. */
+/** Results of a hundred nights: wrong counters, and the number of recounted texts. */
 async function allNights(from = 20_000) {
   const wrong: Miscount[] = [];
   let looked = 0;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** How many texts of a person others read, comments and replies alike, and how many likes those have. */
+/** Counts a person's publicly shown texts, comments and replies alike, and the likes of these. */
 export async function countWritten(db: Db, profileId: string): Promise<{ texts: number; likes: number }> {
   const row = await db
     .selectFrom('comment')

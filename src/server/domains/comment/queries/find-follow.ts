@@ -6,11 +6,11 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 export interface Follow {
   endsAt: Date;
   renews: boolean;
-  /** Whole numcy a month. */
+  /** Whole numcy per month. */
   price: Numcy;
 }
 
-/** What a member pays for to be told of answers to a comment; null where they do not, or the comment was deleted. */
+/** A member's live subscription to a comment's replies; null if there is none or the comment was deleted. */
 export async function findFollow(db: Db, profileId: string, commentId: string): Promise<Follow | null> {
   const { rows } = await sql<{ endsAt: Date; renews: boolean; price: string }>`
     select s.ends_at as "endsAt", s.renews, s.price

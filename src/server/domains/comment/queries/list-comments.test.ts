@@ -43,13 +43,13 @@ it('C13 reads no more than three rows an item, on the first page and on the 500t
     }
   };
   await plans();
-  // Where half of all numbers are big ones, to read everything and sort it seems cheap.
+  // With half of all rows on a few big numbers, a full read and sort seems cheap to the planner.
   await sql`
     insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
     select 888000000000, id, 'A text', random() * 100, now(), now() from (select id from profile order by id limit 10) few
   `.execute(database.db);
   await plans();
-  // As the usual number has a few comments, it is cheaper to sort them all: the big one's plan shall not be made for it.
+  // With few comments on the usual number, sorting seems cheap; a big number must not get that plan.
   await sql`
     insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
     select 888000000000 + number.n, author.id, 'A text', random() * 100, now(), now()
@@ -77,9 +77,9 @@ it('C11 reads on in the order that the list began with, whatever moves meanwhile
     database.pool.query('update comment set dislikes = dislikes + 1000000000 where id = $1', [ids[place]]);
   const readPage = (after: readonly string[] | null) =>
     listComments(database, phone, 'interesting', { limit: 3, offset: 0, after });
-  // Moved before the list begins: seen where it is.
+  // Moved before the list begins: listed at its new place.
   await like(11, 2_000_000_000);
-  // What another transaction moved and nobody sees yet; the embedded store has no two at once.
+  // Moved by a transaction that is still uncommitted; the embedded database cannot run two at once.
   const early = database.kind === 'postgres' ? await database.pool.connect() : null;
   await early?.query('begin');
   await early?.query('update comment set likes = 1900000000 where id = $1', [ids[10]]);
@@ -88,7 +88,7 @@ it('C11 reads on in the order that the list began with, whatever moves meanwhile
   seen.push(...page.items.map(({ id }) => id));
   await early?.query('commit');
   early?.release();
-  // One that was read falls behind the place, and one that was not climbs over it, and back, and over it again.
+  // A listed comment drops below the cursor; an unlisted one rises above it, drops, and rises again.
   await dislike(0);
   for (const likes of [1_000_000_000, -1_000_000_000, 2_000_000_000]) await like(9, likes);
   while (page.next !== null) {

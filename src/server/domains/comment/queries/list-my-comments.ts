@@ -9,7 +9,7 @@ export interface MyCommentRow extends CommentRow {
 
 const mine = `c.profile_id = $1::int8 and c.parent_id is null and c.state <> 'deleted'`;
 
-/** All that a member said of numbers, in whatever state, the newest first. */
+/** Lists a member's comments in every state but deleted, newest first. */
 export async function listMyComments({ pool }: Database, profileId: string, page: Page): Promise<Listed<MyCommentRow>> {
   const [after = null] = page.after ?? [];
   const { rows } = await pool.query<MyCommentRow>(

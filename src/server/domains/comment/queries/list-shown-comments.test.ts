@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const textsOf = async (phone: string, most = 100) =>
   (await listShownComments(database.db, phone, most)).map(({ text }) => text);
 
-/** A comment of somebody who wrote nothing before. */
+/** A comment by a new author. */
 async function addComment(phone: string, traits: Partial<TextTraits> = {}) {
   const { profileId: author } = await addActor(database);
   return { author, id: await addText(database, { author, phone, ...traits }) };

@@ -3,7 +3,7 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Which text a notice is of, and among which it stood for others that came while it was unread. */
+/** The text of a notice, and the scope within which an unread notice also stands for later texts. */
 interface ToldText {
   key: string;
   textId: string;
@@ -11,8 +11,8 @@ interface ToldText {
 }
 
 /**
- * Of notices by their keys, those whose text cannot be read any more, as it was deleted, held, removed or hidden since. One
- * that stands for later comments on the number, or later replies, of others, too, is still told while one can be read.
+ * The keys whose text is no longer readable (deleted, held, removed or hidden). A notice that also stands for later
+ * texts of others on the number, or in the thread, stays valid while one of these is readable.
  */
 export async function listStaleNotices(db: Db, profileId: string, keys: readonly string[]): Promise<Set<string>> {
   const told = keys.flatMap((key) => readKey(key) ?? []);
@@ -39,7 +39,7 @@ const texts = sql`comment t left join comment above on above.id = t.parent_id`;
 const isRead = sql`t.state = 'shown' and t.hidden_until is null
   and (above.id is null or above.state = 'shown' and above.hidden_until is null)`;
 
-/** As `tell-of-text.ts` and `tell-of-likes.ts` write them; null for another domain's. */
+/** Parses the keys of `tell-of-text.ts` and `tell-of-likes.ts`; null for other domains' keys. */
 function readKey(key: string): ToldText | null {
   const [, onNumber] = /^number_text:(\d+)$/.exec(key) ?? [];
   if (onNumber !== undefined) return { key, textId: onNumber, scope: 'number' };

@@ -8,7 +8,7 @@ export interface SubscribedRow {
   subscriptionId: string;
   commentId: string;
   isReply: boolean;
-  /** Empty where the member may not read it. */
+  /** Empty if the member may not read it. */
   text: string;
   phone: string;
   status: SubscriptionStatus;
@@ -16,13 +16,13 @@ export interface SubscribedRow {
   price: string;
 }
 
-// What was deleted is not there any more; what it was paid for ends by itself, and is not charged again.
+// Deleted texts are left out. Their subscriptions end by a job and are not renewed.
 const mine = `s.profile_id = $1::int8 and s.kind = $2 and c.state <> 'deleted'`;
 const from = `from ${liveSubscriptions} s join comment c on c.id = s.comment_id`;
-/** A text that nobody reads is its author's alone; one that its holder hides, theirs too. */
+/** Authors read their own texts in every state; a subscriber of kind `hide` reads the hidden text. */
 const readable = `c.profile_id = $1::int8 or (c.state = 'shown' and (c.hidden_until is null or s.kind = 'hide'))`;
 
-/** The texts that a member pays for by such a subscription, what was begun last first. */
+/** Lists texts with a live subscription of the member, newest subscription first. */
 export async function listSubscribed(
   { pool }: Database,
   profileId: string,

@@ -3,10 +3,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type TextRow, textColumns } from './text-rows.ts';
 
-/** What everybody reads, and what is the viewer's own and not deleted. */
+/** Shown replies, and the viewer's own that are not deleted. */
 const seen = (viewer: string) => `(r.state = 'shown' or (r.profile_id = ${viewer}::int8 and r.state <> 'deleted'))`;
 
-/** The replies to one comment, the oldest first. */
 export async function listThread(
   { pool }: Database,
   comment: { id: string; threadCount: number },
@@ -25,7 +24,7 @@ export async function listThread(
   return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownAlone };
 }
 
-/** Replies of the viewer's that nobody else reads. */
+/** Number of the viewer's replies that only they can read. */
 async function countOwnAlone(pool: Database['pool'], commentId: string, viewerId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int4 as count from comment r
@@ -35,7 +34,7 @@ async function countOwnAlone(pool: Database['pool'], commentId: string, viewerId
   return rows[0]?.count ?? 0;
 }
 
-/** How many replies the viewer sees before this one. */
+/** Number of replies that the viewer sees before this one. */
 export async function countRepliesBefore(
   { pool }: Database,
   reply: { id: string; parentId: string },

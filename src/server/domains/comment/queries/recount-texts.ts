@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** What is counted on the way, and so may be wrong. */
+/** Counters that are updated incrementally and therefore can drift. */
 export const counters = ['likes', 'dislikes', 'comment_ups', 'reactions_since', 'thread_count'] as const;
 export type TextCounter = (typeof counters)[number];
 
-/** A counter that does not say what its rows come to. */
 export interface Miscount {
   textId: string;
   counter: TextCounter;
@@ -14,17 +13,12 @@ export interface Miscount {
   counted: number;
 }
 
-/** Ids of one look: of a hundred texts one is recounted. */
+/** Range of ids per statement; one in a hundred of these is recounted. */
 const idsALook = 50_000;
-/** One in so many texts is recounted a day, each of them once in as many days. */
+/** A day recounts one text in this many, so each text has its turn once in as many days. */
 export const daysOfRound = 100;
 
-/**
- * Recounts the texts whose turn it is on this day, some at a time, each look in one statement, so that nothing that is
- * written meanwhile makes a difference.
- *
- * @param day whole days since 1970
- */
+/** Recounts the texts due on a day since 1970. One statement per batch, so concurrent writes do no harm. */
 export async function* recountTexts(db: Db, day: number): AsyncGenerator<{ looked: number; wrong: Miscount[] }> {
   const { last } = await db
     .selectFrom('comment')

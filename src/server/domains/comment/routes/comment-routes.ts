@@ -25,7 +25,6 @@ import {
   writingOf,
 } from './comment-deps.ts';
 
-/** What a member says of a number, and what its holder puts first. */
 export function commentRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock } = deps;
@@ -36,10 +35,10 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v7/comment/add',
     {
-      summary: 'Says something of a number',
+      summary: 'Add or replace my comment on a number',
       description:
-        'One comment a member and number: said again, the text is replaced, and reactions and replies stay. Counts like a ' +
-        'lookup of the number.',
+        'Each member has one comment per number: a further call replaces its text and keeps its reactions and ' +
+        'replies. Counts like a lookup of the number.',
       gives: 'The comment as its author sees it',
       who: 'member',
       failures: [
@@ -77,8 +76,8 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/delete',
     {
-      summary: 'Deletes what I said of a number',
-      description: 'Where there is nothing to delete, nothing happens.',
+      summary: 'Delete my comment on a number',
+      description: 'Does nothing if there is no such comment.',
       gives: 'It is gone',
       who: 'member',
       failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures],
@@ -99,7 +98,7 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/delete_by_id',
     {
-      summary: 'Deletes a comment of mine',
+      summary: 'Delete a comment of mine',
       gives: 'It is gone',
       who: 'member',
       failures: ['comment.not_found', ...textLimitFailures.deletion, ...bodyFailures],
@@ -115,10 +114,7 @@ export function commentRoutes(deps: CommentDeps) {
     },
   );
 
-  const pinFailures = [
-    ...(['comment.not_found', 'comment.not_holder', 'limit.hour'] as const),
-    ...bodyFailures,
-  ] as const;
+  const pinFailures = ['comment.not_found', 'comment.not_holder', 'limit.hour', ...bodyFailures] as const;
   const pin = async (
     c: CallContext<{ status: boolean }>,
     { member, named }: { member: Member; named: NamedCall },
@@ -139,8 +135,8 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/pin',
     {
-      summary: 'Lets a comment on my number stand first',
-      description: 'For who has proved the number. One comment a number: another one is pinned no longer.',
+      summary: 'Pin a comment on my number',
+      description: 'Requires a proof of the number. A number has one pinned comment; a former one is unpinned.',
       gives: 'It is pinned',
       who: 'member',
       failures: pinFailures,
@@ -153,7 +149,7 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/unpin',
     {
-      summary: 'Lets a comment on my number stand first no longer',
+      summary: 'Unpin a comment on my number',
       gives: 'It is not pinned',
       who: 'member',
       failures: pinFailures,

@@ -8,7 +8,6 @@ import { listMyComments } from '../queries/list-my-comments.ts';
 import { presentComment } from '../views.ts';
 import { admitReader, type CommentDeps, meterFailures, readingMember, readPhone, sightOf } from './comment-deps.ts';
 
-/** Comments of a number, and one's own. */
 export function listRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;
@@ -18,16 +17,20 @@ export function listRoutes(deps: CommentDeps) {
     commentCalls,
     'GET /api/v6/comment/list',
     {
-      summary: 'What is said of a number',
+      summary: 'List the comments on a number',
       description:
-        'Counts like a lookup of the number. `total` counts what everybody reads; where a comment that is not shown any ' +
-        'more has replies, its place is among the items without its text, and is not counted. Interesting first: by what ' +
-        'others make of it and when it was written; what members raise with numcy counts three for each.',
+        'Counts like a lookup of the number. `total` counts shown comments; a comment that is no longer shown but ' +
+        'has replies is listed without its text and is not counted. `interesting` sorts by the reactions of others ' +
+        'and by age; each numcy of a boost counts as three likes.',
       gives: 'A page of comments, each with its first replies',
       who: 'anyone',
       failures: [
-        ...(['number.invalid', 'list.cursor_invalid', 'request.invalid'] as const),
-        ...(['session.ended', 'profile.barred', 'server.no_database'] as const),
+        'number.invalid',
+        'list.cursor_invalid',
+        'request.invalid',
+        'session.ended',
+        'profile.barred',
+        'server.no_database',
         ...meterFailures,
       ],
     },
@@ -37,7 +40,7 @@ export function listRoutes(deps: CommentDeps) {
       const phone = number.digits;
       const member = readingMember(c);
       const owner = `${phone} ${member?.profileId ?? ''}`;
-      // The second form of cursors: those of the first know nothing of when the list began.
+      // `2` invalidates cursors of the first format, which lack the start of the list.
       const place = { call: 'comment/list', owner, order: `${query.order_by} 2` };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
@@ -57,9 +60,9 @@ export function listRoutes(deps: CommentDeps) {
     commentCalls,
     'GET /api/v6/comment/list/my',
     {
-      summary: 'What I said of numbers',
-      description: 'In whatever state it is, with the rule by which it is held or was removed.',
-      gives: 'The newest first',
+      summary: 'List my comments',
+      description: 'In every state, with the rule by which a text is held or was removed.',
+      gives: 'Newest first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -69,14 +72,16 @@ export function listRoutes(deps: CommentDeps) {
       if (page === null) return problem(c, 'list.cursor_invalid');
       const listed = await listMyComments(database, member.profileId, page);
       const texts = listed.items.map((row) => ({ phone: row.phone, row }));
-      // Names of who answered were not looked up with the number, so they stand there as for strangers.
+      // Listing does not count as a look-up of the numbers, so names of repliers are masked as for visitors.
       const sight = await sightOf(deps, member, true, texts);
       const items = listed.items.map((row) => {
         const number = resolvePhone(deps.plan, `+${row.phone}`);
         const about = number?.kind === 'number' ? number : { international: row.phone, country: null };
         return {
           ...presentComment(row, sight(row.phone)),
-          ...{ phone: row.phone, international: about.international, country: about.country },
+          phone: row.phone,
+          international: about.international,
+          country: about.country,
         };
       });
       return ok(c, pager.answer(place, { ...listed, items }));

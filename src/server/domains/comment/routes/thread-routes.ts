@@ -26,7 +26,6 @@ import {
   writingOf,
 } from './comment-deps.ts';
 
-/** What members answer each other. */
 export function threadRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;
@@ -37,15 +36,19 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'GET /api/v13/comment/thread/list',
     {
-      summary: 'Replies to a comment',
+      summary: 'List the replies to a comment',
       description:
-        'The oldest first. By default those after the four that come with the comment. With `thread_id` it is the page on ' +
-        'which that reply stands. Counts like a lookup of the number.',
+        'Oldest first. By default those after the four that come with the comment; with `thread_id` the page that ' +
+        'contains that reply. Counts like a lookup of the number.',
       gives: 'The comment, and a page of its replies',
       who: 'anyone',
       failures: [
-        ...(['comment.not_found', 'list.cursor_invalid', 'request.invalid'] as const),
-        ...(['session.ended', 'profile.barred', 'server.no_database'] as const),
+        'comment.not_found',
+        'list.cursor_invalid',
+        'request.invalid',
+        'session.ended',
+        'profile.barred',
+        'server.no_database',
         ...meterFailures,
       ],
     },
@@ -66,7 +69,7 @@ export function threadRoutes(deps: CommentDeps) {
       if (number?.kind !== 'number') return problem(c, 'comment.not_found');
       const leave = await admitReader(deps, c, number, clock.now());
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      // Told only once that number was counted: whether a comment is about it is an answer about it, too.
+      // Checked after that number was counted, because whether a comment belongs to it is information about it, too.
       if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
         const before = await countRepliesBefore(database, { id: reply.id, parentId: comment.id }, viewerId);
@@ -87,7 +90,7 @@ export function threadRoutes(deps: CommentDeps) {
     },
   );
 
-  /** What a link to a comment or a reply opens; null where the viewer sees nothing there. */
+  /** Resolves a link to a comment or reply; null if the viewer sees nothing there. */
   async function findOpened(
     { comment_id, thread_id }: { comment_id?: number | undefined; thread_id?: number | undefined },
     viewerId: string | null,
@@ -104,7 +107,7 @@ export function threadRoutes(deps: CommentDeps) {
     return isThere ? { comment, reply } : null;
   }
 
-  /** A reply as its author sees it. Nobody reacts to a text of their own, so no reactions are asked for. */
+  /** Presents a reply to its author. Reactions are not read, because nobody can react to their own text. */
   async function showReply(member: Member, id: string) {
     const row = await getReply(database, id);
     const sight = await sightOf(deps, member, true, []);
@@ -116,11 +119,11 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v13/comment/thread/add',
     {
-      summary: 'Answers a comment',
-      description: 'A reply is answered under its comment: it takes no replies of its own.',
+      summary: 'Add a reply to a comment',
+      description: 'Threads have one level: replies take no replies.',
       gives: 'The reply as its author sees it',
       who: 'member',
-      failures: [...(['comment.not_found', 'comment.barred'] as const), ...textFailures, ...textLimitFailures.text],
+      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.text],
     },
     async (c, { fields, named: { act }, member }) => {
       const now = clock.now();
@@ -139,10 +142,10 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v13/comment/thread/edit',
     {
-      summary: 'Changes a reply of mine',
+      summary: 'Edit a reply of mine',
       gives: 'The reply as its author sees it',
       who: 'member',
-      failures: [...(['comment.not_found', 'comment.barred'] as const), ...textFailures, ...textLimitFailures.edit],
+      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.edit],
     },
     async (c, { fields, named: { act }, member }) => {
       const now = clock.now();
@@ -163,7 +166,7 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v13/comment/thread/delete',
     {
-      summary: 'Deletes a reply of mine',
+      summary: 'Delete a reply of mine',
       gives: 'It is gone',
       who: 'member',
       failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion],

@@ -8,7 +8,7 @@ import { liftMeasure } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** Asks a moderator to look at a warning or a pause, once, by the ticket of the complaint after which it was taken. */
+/** Appeals a warning or a pause, once, with the ticket of the complaint that led to it. */
 export async function appealMeasure(
   deps: ComplaintDeps,
   key: string,
@@ -35,7 +35,7 @@ export async function appealMeasure(
   });
 }
 
-/** Decides about such an appeal. Nobody decides about what concerns them: who complained, the number, the texts. */
+/** Decides such an appeal. Refused to moderators whom the complaint concerns (complainant, number or author). */
 export async function judgeMeasure(
   deps: ComplaintDeps,
   moderator: Pick<Judge, 'profileId' | 'phone'>,

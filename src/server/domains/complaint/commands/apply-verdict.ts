@@ -11,11 +11,11 @@ import { tellAuthor } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** What is decided about one text. Text and case are locked. */
+/** Context of a decision about one text. Text and case are locked. */
 export interface Deed {
   deps: ComplaintDeps;
   tx: Tx;
-  /** Null where it is decided by rule. */
+  /** Null for a decision by rule. */
   moderator: Pick<Member, 'profileId'> | null;
   row: CaseRow;
   item: ItemRow;
@@ -23,20 +23,19 @@ export interface Deed {
   reviewable: Reviewable;
   text: ReviewableText;
   now: Date;
-  /** When both sides are told: later than now where it can still be taken back. */
+  /** When both sides are notified: the end of the undo period, if the decision can be undone. */
   tellAt: Date;
 }
 
-/** What was decided, as a moderator or the rule about contacts says it. */
 interface Verdict {
   decision: 'uphold' | 'refuse';
   rule: TextRule;
-  /** The text goes as the court's decision that the complaint cites says so. */
+  /** The removal follows the court decision that the complaint cites. */
   isByLaw: boolean;
   note: string | null;
 }
 
-/** @returns the act of the log of moderation; null where nothing changed for the text */
+/** @returns id of the moderation act; null if the text's state did not change */
 export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string | null> {
   const { decision, rule, note } = verdict;
   const { deps, tx, moderator, row, item, appeal, reviewable, text, now, tellAt } = deed;
@@ -46,7 +45,7 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
   const isByLaw = isUpheld && verdict.isByLaw;
   const ground = groundOf(deps, row, { isByLaw, isByPerson: moderator !== null, appealLink });
   const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id, ground };
-  // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
+  // Refusing a complaint does not restore a text that other reasons removed or hold.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
   const state = isUpheld ? 'removed' : 'shown';
   const other = isOurs && !isUpheld ? await findUpheldElsewhere(tx, item, text) : undefined;
@@ -56,9 +55,14 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
   await tx
     .updateTable('complaint_item')
     .set({
-      ...{ outcome, rule: isUpheld ? rule : null, is_by_law: isByLaw, words: note },
-      ...{ hidden_at: null, is_kept_down: false },
-      ...{ decided_by: moderator?.profileId ?? null, decided_at: now },
+      outcome,
+      rule: isUpheld ? rule : null,
+      is_by_law: isByLaw,
+      words: note,
+      hidden_at: null,
+      is_kept_down: false,
+      decided_by: moderator?.profileId ?? null,
+      decided_at: now,
     })
     .where('id', '=', item.id)
     .execute();
@@ -68,7 +72,7 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
   }
   if (other) await stateOther(deed, other);
   const decided = { rule, ground, isByPerson: moderator !== null };
-  // Its removal stands, and maybe by another ground than the first time.
+  // The removal stands, but its reasons may differ from those of the first decision.
   if (isUpheld && item.outcome === 'upheld') await stateAnew(tx, { ...text, kind: reviewable.kind }, decided, now);
   const by = { source: moderator ? 'moderator' : 'site', profileId: moderator?.profileId ?? null } as const;
   const about = { caseId: row.id, itemId: item.id };
@@ -81,7 +85,7 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
   return actId;
 }
 
-/** What was established, and never what the complaint says: without a moderator that nothing showed a contact. */
+/** Reasons as established, never as claimed. Without a moderator they only say that no contact was shown. */
 function groundOf(
   { secrets }: ComplaintDeps,
   row: CaseRow,
@@ -92,7 +96,7 @@ function groundOf(
   return { isUncontacted: !isByPerson, isByLaw, ruling, appealLink };
 }
 
-/** Another complaint about the text as it stands that was upheld, too. */
+/** An upheld complaint of a different case about the text's present version. */
 function findUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writtenAt }: ReviewableText) {
   return tx
     .selectFrom('complaint_item')
@@ -107,11 +111,7 @@ function findUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writ
     .executeTakeFirst();
 }
 
-/**
- * Another complaint that nobody has decided keeps the text hidden, too: from now on it is that one's.
- *
- * @returns whether there is one
- */
+/** Passes the hiding on to other undecided complaints about the text. @returns whether there are any */
 async function leaveHidden(tx: Tx, { kind, text_id, case_id }: ItemRow, now: Date): Promise<boolean> {
   const others = await tx
     .updateTable('complaint_item')
@@ -126,7 +126,7 @@ async function leaveHidden(tx: Tx, { kind, text_id, case_id }: ItemRow, now: Dat
   return others.length > 0;
 }
 
-/** The text stays removed because of another complaint: its author reads the reasons of that. */
+/** States the reasons of the other complaint, because of which the text stays removed. */
 async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemRow): Promise<void> {
   const row = await tx
     .selectFrom('complaint_case')
@@ -134,7 +134,7 @@ async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemR
     .where('id', '=', item.case_id)
     .executeTakeFirstOrThrow();
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
-  // What a moderator decides has their words, also once their account is gone.
+  // Decisions by moderators always have words, which remain when the moderator's account is erased.
   const isByPerson = item.words !== null;
   const ground = groundOf(deps, row, { isByLaw: item.is_by_law, isByPerson, appealLink });
   const keeping = { rule: item.rule ?? 'other', ground, isByPerson };
@@ -147,13 +147,13 @@ async function tellAuthorOf(
   { isUpheld, isShown }: { isUpheld: boolean; isShown: boolean },
 ): Promise<void> {
   const isBack = !isUpheld && item.outcome === 'upheld';
-  // Whose text stays as it was, without having been asked, need not know that somebody complained.
+  // An author who was not asked, and whose text did not change, is not notified of the complaint.
   if (!isUpheld && !isBack && item.asked_until === null) return;
   const ticket = await ticketOfItem(deps, tx, row, item);
   const to = { itemId: item.id, authorId: item.author_id, ticket, version: row.version };
   const isAuthors = appeal?.side === 'author';
   if (isUpheld) return tellAuthor(tx, to, isAuthors ? 'text_kept_removed' : 'text_removed', tellAt);
-  // Another decision may keep the text removed although this one fell.
+  // A second decision may keep the text removed although this one was overturned.
   const back = isShown ? 'text_restored' : 'text_removed_still';
   await tellAuthor(tx, to, isBack ? back : 'text_kept', tellAt);
 }

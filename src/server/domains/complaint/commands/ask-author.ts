@@ -8,14 +8,14 @@ import { tellAsked } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** A text of a case, locked; null where it is gone. */
+/** A text of a case. `text` is locked; null if it is gone. */
 export interface LockedItem {
   item: ItemRow;
   reviewable: Reviewable | undefined;
   text: ReviewableText | null;
 }
 
-/** Locks the texts of a case, in the order of all who lock several, and then the case. */
+/** Locks the texts of a case in the global lock order, then the case. */
 export async function lockItems(
   deps: Pick<ComplaintDeps, 'reviewableOf'>,
   tx: Tx,
@@ -32,11 +32,11 @@ export async function lockItems(
 }
 
 /**
- * Asks the authors of a case's texts whether there was a contact, as far as they are to be asked. The complainant proved the
- * number or confirmed the address. What a court decided is due before anybody could answer, what several people say has no
- * author to ask, and who cannot sign in could not answer: of these moderators decide at once. Texts and case are locked.
+ * Asks the authors of a case's texts whether there was a contact. The complainant must have proved the number or
+ * confirmed the address; texts and case must be locked. Not asked, so that moderators decide at once: cases with a
+ * court decision (due before an answer could come), texts of several people, and authors who cannot sign in.
  *
- * @returns the case as it is now
+ * @returns the case after the change
  */
 export async function askAuthors(
   deps: ComplaintDeps,
@@ -73,7 +73,7 @@ export async function askAuthors(
   return changed;
 }
 
-/** Nobody is asked any more, and nothing follows from that no answer came: moderators decide. The case is locked. */
+/** Ends open questions without consequence for the authors: moderators decide. The case must be locked. */
 export async function endQuestions(tx: Tx, caseId: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('complaint_item')

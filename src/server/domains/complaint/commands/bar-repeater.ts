@@ -11,17 +11,16 @@ interface Repeated {
   itemId: string;
   item: ItemRow;
   reviewable: Reviewable;
-  /** Several people say it: nobody is barred for it. */
+  /** Several people wrote the text, so nobody is barred for it. */
   isShared: boolean;
-  /** Where the author appeals. */
   appealLink: string;
-  /** When they are told: later than now where the decision can still be taken back. */
+  /** When the author is notified: the end of the undo period, if the decision can be undone. */
   tellAt: Date;
 }
 
 /**
- * Bars an author from the number for good whose removed text was entered again, and removed again after a complaint. The
- * same is only what folds to the same by its look or by its sound; what is merely like it moderators see side by side.
+ * Permanently bars an author from the number whose removed text was written again and again removed after a complaint.
+ * Texts are the same if their folded look or sound is equal; merely similar ones are left to moderators.
  */
 export async function barRepeater(
   tx: Tx,
@@ -36,7 +35,7 @@ export async function barRepeater(
     .where('phone', '=', item.phone)
     .where('outcome', '=', 'upheld')
     .where((row) => row.or([row('skeleton', '=', item.skeleton), row('letters', '=', item.letters)]))
-    // Two complaints about one text as it stood are no second time.
+    // Two complaints about the same revision of a text count once.
     .where(sql<boolean>`(kind, text_id, revision) is distinct from (${item.kind}, ${item.text_id}, ${item.revision})`)
     .limit(1)
     .executeTakeFirst();
@@ -45,11 +44,7 @@ export async function barRepeater(
   await barFor(tx, about, { source: 'site', rule: 'removed_before', detail: { because: earlier.id } }, now);
 }
 
-/**
- * Bars the author of a text from its number for good, and states why; once a text.
- *
- * @param why.source `site` where a rule decided it
- */
+/** Permanently bars a text's author from its number, once per text. `why.source` is `site` for a decision by rule. */
 export async function barFor(
   tx: Tx,
   { caseId, itemId, item, reviewable, appealLink, tellAt }: Omit<Repeated, 'isShared'>,
@@ -67,15 +62,15 @@ export async function barFor(
 }
 
 interface StandingBar {
-  /** The text for which the author was barred. */
+  /** Id of the item for which the author was barred. */
   id: string;
   kind: string;
   text_id: string;
-  /** The earlier text that it is the same as; null of a moderator's own decision. */
+  /** Id of the earlier item with the same text; null for a moderator's decision. */
   because: string | null;
 }
 
-/** For which texts the author of this one is barred from its number. */
+/** Items for which the author is barred from the number at present. */
 async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' | 'phone'>): Promise<StandingBar[]> {
   const { rows } = await sql<StandingBar>`
     select distinct on (item.id) item.id, item.kind, item.text_id, bar.detail->>'because' as because
@@ -89,7 +84,7 @@ async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' 
   return rows;
 }
 
-/** A removal was reversed: a bar that stood on it falls, unless another one stands. */
+/** Runs when a removal is overturned: lifts the bars based on it, unless a different one still stands. */
 export async function liftRepeater(
   tx: Tx,
   { caseId, itemId, item, reviewable, tellAt }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'tellAt'>,
@@ -107,12 +102,7 @@ export async function liftRepeater(
   }
 }
 
-/**
- * Takes back what a decision did to bars: those that it made fall, those that it lifted stand again. What was stated of
- * them the caller takes back.
- *
- * @param events ids of the history's rows of the decision
- */
+/** Reverts what a decision did to bars, by the range of events it wrote. The caller retracts the statements. */
 export async function undoBars(
   tx: Tx,
   { item, reviewable, events }: { item: ItemRow; reviewable: Reviewable; events: { after: string; last: string } },

@@ -10,8 +10,9 @@ import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
 /**
- * A second message of the same person about the same texts cites a court decision: the complaint is due by it, counted from
- * now, and authors have no time to answer any more. Once; nothing where it is decided. The texts are locked.
+ * Adds a court decision from a repeated message of the same person about the same texts. The due time of court cases
+ * then applies from now, and open questions to authors end. Ignored for decided cases and for a second citation. The
+ * texts must be locked.
  */
 export async function citeLater(
   deps: ComplaintDeps,
@@ -20,7 +21,7 @@ export async function citeLater(
   complaint: Pick<NewComplaint, 'citation' | 'text' | 'member'>,
   now: Date,
 ): Promise<void> {
-  // Cases are locked before any of them is placed, as everybody does who changes one.
+  // Locks every case before placing one, as all writers do.
   for (const id of caseIds) await lockComplaint(tx, id);
   for (const id of caseIds) await citeOne(deps, tx, id, complaint, now);
 }
@@ -35,7 +36,7 @@ async function citeOne(
   if (citation === null) return;
   const row = await lockComplaint(tx, caseId);
   const { items } = await listItems(tx, [caseId]);
-  // Of an appeal the day stands; of a name that nobody gives nothing is decided.
+  // Appeals keep their due time. A complaint about a name that the number does not have stays undecided.
   const isWaiting = (row.state === 'open' || row.state === 'author_asked') && items.some((one) => one.outcome === null);
   const isVain = row.vain_key !== null && row.closed_at !== null && now < row.closed_at;
   if (row.is_court || (!isWaiting && !isVain)) return;
@@ -44,8 +45,12 @@ async function citeOne(
   await tx
     .updateTable('complaint_case')
     .set((old) => ({
-      ...{ is_court: true, citation: deps.secrets.sealCitation(row.seed, { ...citation, text }), due_at: dueAt },
-      ...{ warned_at: null, version: old('version', '+', 1), ...(isVain && { closed_at: dueAt }) },
+      is_court: true,
+      citation: deps.secrets.sealCitation(row.seed, { ...citation, text }),
+      due_at: dueAt,
+      warned_at: null,
+      version: old('version', '+', 1),
+      ...(isVain && { closed_at: dueAt }),
     }))
     .where('id', '=', caseId)
     .execute();

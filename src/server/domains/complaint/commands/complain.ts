@@ -31,19 +31,18 @@ export type ComplainOutcome =
 
 type LockedText = ReviewableText & { kind: string; reviewable: Reviewable };
 
-/** What a complaint is about, locked. */
 interface About {
   phone: string;
   texts: LockedText[];
-  /** Of a name that nobody gives. */
+  /** Key of a name that the number does not have; null otherwise. */
   vainKey: string | null;
 }
 
 /**
- * Takes a complaint about one or more texts of a number, as they are now; the clock runs from here. In a pause it is not
- * taken. A proven person is answered so, and who shows nothing at a paused network; who types a paused address gets the
- * same answer as everybody, and its owner learns it by mail: what is known of an address is told to its owner alone. Such a
- * case is closed from the start and decided by nobody, and so is one about a name that nobody gives the number.
+ * Accepts a complaint about one or more texts of a number in their present state; the time limits start now. During a
+ * pause it is not accepted. Proven senders and unproven ones of a paused network get that as an error. A paused address
+ * gets the usual answer, and only its owner learns of the pause, by mail, so that nothing about an address is revealed
+ * to others. Such a case is stored closed and never decided; so is one about a name that the number does not have.
  */
 export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now: Date): Promise<ComplainOutcome> {
   const { secrets } = deps;
@@ -54,17 +53,18 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const proven = await proveNumber(deps, tx, complaint, about.phone, now);
     if ('code' in proven) return proven;
     const { name, email } = complaint;
-    // Whoever proves the number signed out is the account that a sign-in by it would open.
+    // A visitor who proves the number is the account that signing in with it would open.
     const { used } = proven;
     const profileId = complaint.member?.profileId ?? (used === null || used.isNewHolder ? null : used.holderId);
     const person = secrets.personOf({ profileId, provenPhone: proven.phone, name, email, network });
     const sender: Sender = {
       personKey: proven.proof === 'none' ? '' : person,
-      ...{ emailKey: secrets.emailOf(email), senderKey: secrets.senderOf(email, network) },
+      emailKey: secrets.emailOf(email),
+      senderKey: secrets.senderOf(email, network),
       networkKey: secrets.networkOf(network),
     };
     const pause = await findPause(tx, sender, now);
-    // Each proof has its own ticket: by the next one the number may be in other hands.
+    // Each proof has its own ticket, because the number may have changed hands by the next one.
     const earlier = used === null ? await findEarlier(tx, { person, isPaused: pause !== null }, about) : [];
     const fresh = about.texts.filter(
       (text) => !earlier.some((one) => one.kind === text.kind && one.textId === text.id),
@@ -76,7 +76,9 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     if (limited !== null) return limited;
     if (pause !== null) {
       tellSecurity(deps.log, 'complaint-not-taken', {
-        ...{ code: pause.code, sender: keyForLog(sender), network: sender.networkKey },
+        code: pause.code,
+        sender: keyForLog(sender),
+        network: sender.networkKey,
       });
       if (pause.by !== 'address') return pause;
     }
@@ -123,22 +125,51 @@ async function write(
   const row = await tx
     .insertInto('complaint_case')
     .values({
-      ...{ seed, ticket_key: secrets.keyOf(ticket), phone: about.phone, by_profile: complaint.byProfile },
-      ...{ profile_id: profileId, person_key: person, email_key: sender.emailKey, sender_key: sender.senderKey },
-      ...{ network_key: sender.networkKey, proof, vain_key: about.vainKey },
-      ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason, is_court: citation !== null },
+      seed,
+      ticket_key: secrets.keyOf(ticket),
+      phone: about.phone,
+      by_profile: complaint.byProfile,
+      profile_id: profileId,
+      person_key: person,
+      email_key: sender.emailKey,
+      sender_key: sender.senderKey,
+      network_key: sender.networkKey,
+      proof,
+      vain_key: about.vainKey,
+      sealed: secrets.seal(seed, { name, email, text, locale }),
+      reason,
+      is_court: citation !== null,
       citation: citation && secrets.sealCitation(seed, { ...citation, text: null }),
-      ...{ state: closedAt === null ? 'open' : 'closed', received_at: now, due_at: dueAt },
-      ...{ warned_at: null, late_at: null, decided_at: null, closed_at: closedAt },
+      state: closedAt === null ? 'open' : 'closed',
+      received_at: now,
+      due_at: dueAt,
+      warned_at: null,
+      late_at: null,
+      decided_at: null,
+      closed_at: closedAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   const rows = about.texts.map((one, at) => ({
-    ...{ case_id: row.id, ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)), kind: one.kind },
-    ...{ text_id: one.id, revision: one.revision, author_id: one.author, phone: one.phone, text: one.text },
+    case_id: row.id,
+    ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)),
+    kind: one.kind,
+    text_id: one.id,
+    revision: one.revision,
+    author_id: one.author,
+    phone: one.phone,
+    text: one.text,
     ...deps.keysOf(one.text),
-    ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
-    ...{ hidden_at: null, asked_until: null, reminded_at: null, answer: null, person_key: person },
+    outcome: null,
+    rule: null,
+    words: null,
+    decided_by: null,
+    decided_at: null,
+    hidden_at: null,
+    asked_until: null,
+    reminded_at: null,
+    answer: null,
+    person_key: person,
   }));
   const items: ItemRow[] =
     rows.length === 0 ? [] : await tx.insertInto('complaint_item').values(rows).returningAll().execute();
@@ -162,7 +193,7 @@ async function write(
   return { status: 'sent', ticket, dueAt };
 }
 
-/** What it is about, locked: replies before comments, and texts with a higher id first, as all who lock several do. */
+/** Locks the subject in the global order: replies before comments, higher ids first. */
 async function lockAbout(
   { reviewableOf, secrets }: ComplaintDeps,
   tx: Tx,
@@ -177,7 +208,7 @@ async function lockAbout(
   for (const { kind, id } of wanted) {
     const reviewable = reviewableOf(kind);
     const text = await reviewable?.lock(tx, id);
-    // Whoever may not read a text cannot tell that it is there.
+    // A text that the sender may not read is treated as missing, so that its existence is not revealed.
     if (!reviewable || !text || (text.state !== 'shown' && text.author !== profileId)) break;
     const refusal = refusalOf(canComplain(profileId, text));
     if (refusal !== null) return { code: refusal };
@@ -187,7 +218,7 @@ async function lockAbout(
   if (!first || locked.length < wanted.length) {
     if (named === null) return { code: 'text.not_found' };
     const vainKey = secrets.vainOf([named.phone, ...named.words]);
-    // Of two at once the second waits, as it does for a name that is there, and finds the first.
+    // Locks as for an existing name, so that of concurrent complaints the second finds the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint.vain ${vainKey}`}, 0))`.execute(tx);
     return { phone: named.phone, texts: [], vainKey };
   }
@@ -195,7 +226,7 @@ async function lockAbout(
   return isOneNumber ? { phone: first.phone, texts: locked, vainKey: null } : { code: 'complaint.many_numbers' };
 }
 
-/** Whoever complained without ground again and again waits, whatever they cite. */
+/** A pause for repeated unfounded complaints applies regardless of cited court decisions. */
 async function findPause(tx: Tx, sender: Sender, now: Date) {
   const pause = await findPauseOf(tx, sender, now);
   if (pause === null) return null;

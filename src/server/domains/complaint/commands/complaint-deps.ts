@@ -8,7 +8,6 @@ import type { FoldKeys, ReviewableOf } from '#server/domains/text-check/door.ts'
 import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 
-/** What complaints are made of. */
 export interface ComplaintDeps
   extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf' | 'botCheck'> {
   plan: NumberingPlan;
@@ -21,11 +20,10 @@ export interface ComplaintDeps
   cancelMails: CancelMails;
   numberProof: NumberProof;
   tellOpened: TellOpened;
-  /** Until when something must be decided that arrives at this moment, where the operator is. */
+  /** Deadline for a decision about something received at `at`, in the operator's time zone. */
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };
-  /** Undecided texts that are hidden at a time. */
+  /** Upper bounds of undecided texts hidden at a time. */
   hides: { perSender: number; ofVisitors: number };
-  /** Visitors solve a proof of work. */
   isProofNeeded: boolean;
 }

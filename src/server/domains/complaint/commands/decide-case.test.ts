@@ -57,7 +57,7 @@ describe('M34: several acts on one case', () => {
         warning: { rule: 'threat', words: 'Tell what happened, and call nobody names.' },
       },
     ]);
-    // Who complained learns of the text alone.
+    // The complainant learns the outcome for the text only.
     const theirs = JSON.stringify(await follow(ticket));
     expect(theirs).toContain('Two insults');
     for (const words of ['call nobody names', 'third such text', 'other texts of this author']) {
@@ -68,7 +68,9 @@ describe('M34: several acts on one case', () => {
         acts: [
           { act: 'remove', itemId: expect.any(String), rule: 'insult', words: 'Two insults, and no contact is told.' },
           {
-            ...{ act: 'warn', itemId: expect.any(String), rule: 'threat' },
+            act: 'warn',
+            itemId: expect.any(String),
+            rule: 'threat',
             words: 'Tell what happened, and call nobody names.',
           },
           { act: 'bar', itemId: expect.any(String), rule: 'spam', words: 'The third such text about this number.' },
@@ -169,8 +171,11 @@ describe('M34: several acts on one case', () => {
     const shown = await find(comment.id, second);
     for (const name of ['warn', 'remove', 'restore', 'note']) {
       const answer = await moderator.browser.post('/api/v6/moderation/complaint/act', {
-        ...{ case_id: shown?.id ?? '', case_version: String(shown?.version), reasons: 'other' },
-        ...{ acts: name === 'note' ? name : `${name}:${shown?.items[0]?.id}`, notes: 'By who decided it before.' },
+        case_id: shown?.id ?? '',
+        case_version: String(shown?.version),
+        reasons: 'other',
+        acts: name === 'note' ? name : `${name}:${shown?.items[0]?.id}`,
+        notes: 'By who decided it before.',
       });
       expect(answer).toMatchObject({ status: 422, code: 'moderation.refused' });
     }
@@ -184,7 +189,8 @@ describe('M34: several acts on one case', () => {
     const noted = await act(comment.id, [['note', 'I ask a lawyer first.']]);
     expect(noted).toMatchObject({ status: 200, data: { isCaseDecided: false } });
     expect(await find(comment.id, second)).toMatchObject({
-      ...{ status: 'open', notes: [{ text: 'I ask a lawyer first.', atTimestamp: at }] },
+      status: 'open',
+      notes: [{ text: 'I ask a lawyer first.', atTimestamp: at }],
     });
     expect(await undo(noted.data.decisionId)).toMatchObject({ status: 200 });
     expect(await find(comment.id, second)).toMatchObject({ notes: [], items: [{ isWaiting: true, isWarned: false }] });
@@ -215,14 +221,18 @@ describe('M34: several acts on one case', () => {
 });
 
 describe('M33: a decision with an older version', () => {
-  /** The whole answer to a decision by the version that was seen. */
+  /** The whole response to a decision with the version that the moderator saw. */
   async function decideAs(by: Person, seen: { id: string; version: number; items: { id: string }[] } | undefined) {
     const fields = {
-      ...{ case_id: seen?.id ?? '', case_version: String(seen?.version), item_id: seen?.items[0]?.id ?? '' },
-      ...{ decision: 'refuse', note: 'It may stay as it is.' },
+      case_id: seen?.id ?? '',
+      case_version: String(seen?.version),
+      item_id: seen?.items[0]?.id ?? '',
+      decision: 'refuse',
+      note: 'It may stay as it is.',
     };
     const response = await app.request('/api/v6/moderation/complaint/decide', {
-      ...{ method: 'POST', body: new URLSearchParams(fields) },
+      method: 'POST',
+      body: new URLSearchParams(fields),
       headers: { authorization: `Bearer ${by.browser.token}` },
     });
     return { status: response.status, body: (await response.json()) as Problem };
@@ -262,7 +272,7 @@ describe('M33: a decision with an older version', () => {
     for (const secret of [moderator.phone, author.phone, ticket, 'Do not write insults', 'It may stay']) {
       expect(text).not.toContain(secret);
     }
-    // From what is seen now on nothing has changed.
+    // A decision with the present version finds no changes.
     const now = await find(one.id, second);
     await decide(two.id, 'refuse');
     expect((await decideAs(second, now)).body.changes).toEqual([{ ...change, what: 'refused', itemId: other?.id }]);

@@ -27,7 +27,7 @@ import { tellWarned } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** `moderation.changed`: it is not what the moderator saw any more. */
+/** `moderation.changed`: the case differs from what the moderator saw. */
 export type CaseOutcome =
   | { decisionId: string; isCaseDecided: boolean; undoUntil: Date }
   | { code: 'text.not_found' }
@@ -35,7 +35,6 @@ export type CaseOutcome =
   | { code: 'request.invalid'; fault: string }
   | { code: 'moderation.changed'; version: number; state: CaseRow['state']; changes: CaseChange[] };
 
-/** A text of the case that the acts are about. */
 interface Touched {
   item: ItemRow;
   reviewable: Reviewable | undefined;
@@ -43,12 +42,11 @@ interface Touched {
 }
 
 /**
- * Does all of this about a case, as the moderator saw it, or nothing: decides about texts, a first time or about an
- * appeal, of which another moderator decides, warns authors, bars them from the number, and notes something for
- * colleagues. Each act has its reason. Until `undoUntil` it can be taken back, and so long nobody is told. Texts that are
- * gone by then are void.
+ * Applies a moderator's acts on a case, all or none: decisions about texts, first ones or on appeal (by a different
+ * moderator), warnings to authors, bars from the number, and notes. Notifications wait until `undoUntil`, before which
+ * the decision can be undone. Texts that are gone by then are void.
  *
- * @param sweep of the act that this decision is part of, where it is one of several
+ * @param sweep id of the bulk act that this decision is part of, if any
  */
 export async function decideCase(
   deps: ComplaintDeps,
@@ -87,8 +85,13 @@ export async function decideCase(
     const { id: decisionId } = await tx
       .insertInto('complaint_decision')
       .values({
-        ...{ case_id: row.id, moderator_id: moderator.profileId, version: row.version + 1, sweep, at: now },
-        ...{ acts: JSON.stringify(acts), before: JSON.stringify(await read(done)) },
+        case_id: row.id,
+        moderator_id: moderator.profileId,
+        version: row.version + 1,
+        sweep,
+        at: now,
+        acts: JSON.stringify(acts),
+        before: JSON.stringify(await read(done)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -96,7 +99,7 @@ export async function decideCase(
   });
 }
 
-/** The court's decision that stands with the complaint, by which a moderator can find it; null where none does. */
+/** The cited court decision with all details needed to find it; null if there is none. */
 function rulingOf({ secrets }: ComplaintDeps, { citation, seed }: CaseRow) {
   return citation === null ? null : secrets.openCitation(seed, citation);
 }
@@ -105,11 +108,10 @@ interface Locked {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
-  /** By the ids of the case's texts. */
   touched: ReadonlyMap<string, Touched>;
 }
 
-/** The texts that the acts are about and then the case, locked; null where one of them is none of the case. */
+/** Locks the texts that the acts refer to, then the case; null if one of them is not part of the case. */
 async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readonly DeskAct[]): Promise<Locked | null> {
   const asked = new Set(acts.flatMap(({ itemId }) => itemId ?? []));
   const before = (await listItems(tx, [caseId])).items;
@@ -130,7 +132,6 @@ async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readon
   return { row, items, appeals, touched };
 }
 
-/** Why not, of what stands on the desk of this moderator and is theirs to decide; null where all of it is. */
 async function refuseActs(
   deps: ComplaintDeps,
   tx: Tx,
@@ -166,7 +167,7 @@ interface Deed extends Locked {
   tellAt: Date;
 }
 
-/** Verdicts come first, since bars stand on them. @returns the acts of the log of moderation */
+/** Applies decisions first, because bars depend on them. @returns ids of the moderation acts */
 async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]> {
   const { appeals, touched } = deed;
   const done: string[] = [];
@@ -175,7 +176,9 @@ async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]>
     if (!item || !reviewable || !text) continue;
     const verdict = {
       decision: one.act === 'remove' ? ('uphold' as const) : ('refuse' as const),
-      ...{ rule: one.rule, isByLaw: one.isByLaw === true, note: one.words },
+      rule: one.rule,
+      isByLaw: one.isByLaw === true,
+      note: one.words,
     };
     const actId = await applyVerdict(
       { ...deed, item, appeal: waitingAppeal(item, appeals), reviewable, text },

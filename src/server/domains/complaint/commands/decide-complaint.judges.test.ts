@@ -28,14 +28,17 @@ const open = (by: Person, id: string) =>
 const skip = (by: Person, { id, version }: { id: string; version: number }) =>
   by.browser.post('/api/v6/moderation/skip', { source: 'complaint', case_id: id, case_version: String(version) });
 
-/** Sends the decision as who saw the case before losing sight of it: `decide` of the desk finds what is shown alone. */
+/** Sends a decision for a case that the moderator no longer sees, which the desk's `decide` cannot find. */
 const force = (by: Person, seen: NonNullable<Awaited<ReturnType<typeof find>>>, decision: 'uphold' | 'refuse') =>
   by.browser.post('/api/v6/moderation/complaint/decide', {
-    ...{ case_id: seen.id, case_version: String(seen.version), item_id: seen.items[0]?.id ?? '', decision },
+    case_id: seen.id,
+    case_version: String(seen.version),
+    item_id: seen.items[0]?.id ?? '',
+    decision,
     note: 'As I see it.',
   });
 
-/** Nothing of the case reaches this moderator, and nothing that they send changes it. */
+/** Asserts that the moderator neither sees the case nor can change it. */
 async function isKeptFrom(by: Person, textId: number | string, kind?: string) {
   const seen = await find(textId, second, kind);
   if (!seen) throw new Error('it does not wait for anybody');
@@ -48,7 +51,7 @@ async function isKeptFrom(by: Person, textId: number | string, kind?: string) {
     expect(await force(by, seen, decision)).toMatchObject({ status: 422, code: 'moderation.refused' });
   }
   expect(await find(textId, second, kind)).toEqual(seen);
-  // What they put off or could not open is neither claimed nor moved for others.
+  // Their attempts to skip or open it neither claim nor move it for others.
   expect(await queue(second)).toEqual(before);
 }
 
@@ -93,7 +96,6 @@ describe('M36 a complaint', () => {
       const { rows } = await app.database.pool.query(`select from ${table} where moderator_id = $1`, [judge.id]);
       expect(rows).toEqual([]);
     }
-    // Others do decide.
     expect(await decide(id, 'uphold', second)).toMatchObject({ status: 200 });
   });
 
@@ -110,7 +112,7 @@ describe('M36 a complaint', () => {
 });
 
 describe('M26 an appeal', () => {
-  /** A text whose complaint was refused, and about which the complainant appeals. */
+  /** A text with a refused complaint that the complainant appealed. */
   async function appealed(react: (id: number) => Promise<unknown>, more: Record<string, string> = {}) {
     const { id } = await say(author, makePhone(), 'A disputed text.');
     await react(id);

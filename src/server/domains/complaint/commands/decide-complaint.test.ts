@@ -38,7 +38,7 @@ describe('a decision', () => {
     expect(own).not.toBe(ticket);
     expect(await follow(own)).toMatchObject({ side: 'author', phone, items: [{ words: 'No facts, only an insult.' }] });
     expect(JSON.stringify(await follow(own))).not.toContain('Rosa');
-    // Ticket: its author reads the text itself; who complained may not be one who may read it.
+    // An author's ticket shows the text. A complainant's does not, because the text may not be public.
     expect((await follow(own)).items[0]?.text).toBe('She cheats everybody.');
     expect(view.items[0]?.text).toBeNull();
   });

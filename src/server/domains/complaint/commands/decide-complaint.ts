@@ -5,10 +5,7 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/**
- * Removes a text since nothing showed the contact that the complainant says there never was: as a moderator's decision
- * does, without a moderator. Text and case are locked.
- */
+/** Removes a text by rule, because its author showed no contact. Text and case must be locked. */
 export async function upholdByRule(
   deps: ComplaintDeps,
   tx: Tx,
@@ -19,12 +16,12 @@ export async function upholdByRule(
   await applyVerdict(deed, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
 }
 
-/** The case, locked. Whoever locks it has locked the text before. */
+/** Locks the case. The caller must have locked its texts before. */
 export function lockComplaint(tx: Tx, id: string): Promise<CaseRow> {
   return tx.selectFrom('complaint_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Its author deleted the text before anybody decided: there is nothing to decide any more. */
+/** Closes a text that its author deleted before a decision. */
 export async function voidItem(tx: Tx, item: ItemRow, now: Date): Promise<void> {
   await tx
     .updateTable('complaint_item')

@@ -8,11 +8,11 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import '../tables.ts';
 
 /**
- * Hides texts until a moderator decides, as nobody did in time or their author was silent: of a complainant who is known,
- * so many of one sender at a time, and so many of all visitors together who have shown no more than an address. Whatever
- * else waits is shown on, so that complaints in bulk silence nobody. Texts and case are locked.
+ * Hides texts until a moderator decides, after a missed deadline or an author's silence. Limited per known sender, and
+ * for all unproven visitors together, so that bulk complaints cannot silence anybody; further texts stay shown. Texts
+ * and case must be locked.
  *
- * @returns those that were hidden, and whether others were left for want of room
+ * @returns the hidden texts, and whether a limit left others shown
  */
 export async function hideUndecided(
   deps: ComplaintDeps,
@@ -48,7 +48,7 @@ export async function hideUndecided(
   return { hidden, isFull };
 }
 
-/** Texts that this sender may still have hidden. Who counts at the same time waits here. */
+/** Number of texts that this sender may still have hidden. Serialized by an advisory lock. */
 async function countRoom({ hides }: ComplaintDeps, tx: Tx, row: CaseRow): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('complaint.hiding', 0))`.execute(tx);
   const isTheirs =

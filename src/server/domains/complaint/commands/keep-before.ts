@@ -24,12 +24,7 @@ async function readStanding(tx: Tx, row: CaseRow, items: readonly ItemRow[]): Pr
   };
 }
 
-/**
- * Reads what stands before a decision; the function it gives reads, once all is done, what the decision changed. The case
- * and its texts are locked.
- *
- * @param itemIds the texts that it is about
- */
+/** Reads the state before a decision; the returned function reads its effects afterwards. Needs all locks. */
 export async function keepBefore(
   tx: Tx,
   { row, items, appeals }: { row: CaseRow; items: readonly ItemRow[]; appeals: readonly AppealRow[] },
@@ -44,7 +39,15 @@ export async function keepBefore(
     return {
       case: { state: row.state, late_at: row.late_at, decided_at: row.decided_at },
       items: about.map(({ id, outcome, rule, is_by_law, words, decided_by, decided_at, hidden_at, is_kept_down }) => ({
-        ...{ id, outcome, rule, is_by_law, words, decided_by, decided_at, hidden_at, is_kept_down },
+        id,
+        outcome,
+        rule,
+        is_by_law,
+        words,
+        decided_by,
+        decided_at,
+        hidden_at,
+        is_kept_down,
       })),
       appeals: waiting.filter((id) => now.some((one) => one.id === id && one.is_granted !== null)),
       acts: [...acts],

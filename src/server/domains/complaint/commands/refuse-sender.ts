@@ -10,11 +10,11 @@ import { type CaseOutcome, decideCase } from './decide-case.ts';
 import { type TakeBackRefusal, undoCase } from './undo-case.ts';
 import '../tables.ts';
 
-/** Complaints that go in one act: each is a transaction of its own, and a moderator waits for all of them. */
+/** Complaints per bulk act. Each is its own transaction, and the moderator waits for all of them. */
 const mostAtOnce = 50;
 
 export interface Swept {
-  /** By which the whole act is taken back. */
+  /** Id by which the bulk act can be undone. */
   sweep: string;
   refused: number;
   left: number;
@@ -22,11 +22,11 @@ export interface Swept {
 }
 
 /**
- * Refuses what waits of one sender, with one reason: each complaint by the decision that a moderator would make about it,
- * and all of them known as one act. What concerns the moderator, or changes meanwhile, waits on. A server that dies leaves
- * each of them decided or not.
+ * Refuses the waiting complaints of one sender with one reason. Each is decided as by a single decision; all share a
+ * sweep id. Complaints that concern the moderator or change meanwhile keep waiting. A crash leaves each of them either
+ * decided or waiting.
  *
- * @param seen the complaint whose sender is meant, as the moderator saw it
+ * @param seen a complaint of the sender, as the moderator saw it
  */
 export async function refuseSender(
   deps: ComplaintDeps,
@@ -39,7 +39,7 @@ export async function refuseSender(
   const row = await db.selectFrom('complaint_case').selectAll().where('id', '=', seen.caseId).executeTakeFirst();
   if (!row) return { code: 'text.not_found' };
   const sweep = randomBytes(12).toString('base64url');
-  // The one that they looked at tells whether they may, and whether it is what they saw.
+  // The complaint that the moderator saw decides whether they may act and whether it is unchanged.
   const first = await refuseOne(deps, moderator, { ...row, version: seen.version }, { sweep, words }, now);
   if ('code' in first) return first;
   const { ids } = await listSweep(db, row, scope, mostAtOnce - 1);
@@ -68,11 +68,7 @@ async function refuseOne(
   return decideCase(deps, moderator, { caseId, version }, acts, now, sweep);
 }
 
-/**
- * Takes back all that one act refused, the last first. What something happened to since stays decided, and is counted.
- *
- * @returns why not, where nothing of it could be
- */
+/** Undoes a bulk refusal, newest first. Changed cases stay and count as `left`. Fails if none could be undone. */
 export async function undoSender(
   deps: ComplaintDeps,
   moderator: Member,

@@ -16,11 +16,11 @@ import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
 /**
- * Writes what a case is after something happened to one of its texts, and tells who complained once nothing waits any
- * more. The case is locked.
+ * Updates the state of a case after a change to one of its texts, and notifies the complainant once nothing waits any
+ * more. The case must be locked.
  *
- * @param tellAt when they are told: later than now where the decision can still be taken back
- * @returns whether all of it is decided
+ * @param tellAt time of that notice: the end of the undo period, if the decision can be undone
+ * @returns whether the whole case is decided
  */
 export async function settleCase(
   deps: ComplaintDeps,
@@ -53,7 +53,6 @@ function stateOf(items: readonly ItemRow[], appeals: readonly AppealRow[]): Case
   return items.every(({ outcome }) => outcome === 'void') ? 'void' : 'decided';
 }
 
-/** The ticket of a text's author. */
 export async function ticketOfItem({ secrets }: ComplaintDeps, tx: Tx, row: CaseRow, item: ItemRow): Promise<string> {
   const { items } = await listItems(tx, [row.id]);
   return secrets.ticketOf(row.seed, items.findIndex(({ id }) => id === item.id) + 1);

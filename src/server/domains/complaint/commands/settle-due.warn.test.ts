@@ -22,7 +22,7 @@ describe('M35 moderators', () => {
     await run('settle-complaints');
     for (const by of [moderator, second]) expect(await told(by, 'desk_due_soon')).toBe(1);
     expect(await told(await join(app), 'desk_due_soon')).toBe(0);
-    // What is due on another day is told of anew.
+    // A different due day causes a new notice.
     clock.advance(dayMs);
     await complained(cited);
     clock.advance(3 * dayMs);

@@ -14,7 +14,7 @@ import { tellAsked, tellHidden } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
-/** Does to one case what is due by now, and writes when the next is. Nothing where it was decided meanwhile. */
+/** Applies the due steps of one case and writes the time of its next one. A decided case is left alone. */
 export async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<void> {
   await settleWithin(deps, tx, caseId, now);
   await placeCase(deps, tx, caseId);
@@ -50,7 +50,7 @@ async function settleWithin(deps: ComplaintDeps, tx: Tx, caseId: string, now: Da
     .set((old) => ({ late_at: now, version: old('version', '+', 1) }))
     .where('id', '=', caseId)
     .execute();
-  // Of an appeal the first decision stands until there is another.
+  // While an appeal waits, its first decision stays in force.
   const left = isChanged ? (await listItems(tx, [caseId])).items : items;
   const undecided = texts.flatMap((one) => {
     const item = left.find(({ id }) => id === one.item.id);
@@ -63,10 +63,10 @@ async function settleWithin(deps: ComplaintDeps, tx: Tx, caseId: string, now: Da
 }
 
 /**
- * Reminds authors, hides the texts of those who are silent, and upholds where they say that there was no contact. Where an
- * author cannot answer any more a moderator decides, and nothing is hidden for that.
+ * Reminds authors, hides texts of silent ones, and upholds complaints whose author admits that there was no contact. An
+ * author who can no longer answer does not count as silent: a moderator decides.
  *
- * @returns whether anything changed for the case
+ * @returns whether the case changed
  */
 async function settleAsked(
   deps: ComplaintDeps,

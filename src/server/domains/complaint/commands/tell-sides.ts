@@ -12,16 +12,12 @@ import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { findAuthorAddress } from './find-author-address.ts';
 
-/** What the receipt of a complaint is of, as mail knows it. */
+/** Subject of a receipt mail, by which its answer names the complaint. */
 export const receiptOf = (ticket: string) => `complaint:${ticket}`;
 
 const pageOf = (ticket: string) => `/complaint/${ticket}`;
 
-/**
- * The complaint is here, and until when it is decided: by mail, and in the app where the complainant is a member.
- *
- * @param visitor as `Base.visitorOf` names the network
- */
+/** Confirms the receipt of a complaint and its due time, by mail and, for members, in the app. */
 export async function tellReceipt(
   deps: ComplaintDeps,
   tx: Tx,
@@ -36,11 +32,7 @@ export async function tellReceipt(
   await noticeComplainant(tx, row, { kind: 'complaint_received', ticket, key: `complaint:${row.id}:received` }, now);
 }
 
-/**
- * All of it is decided, or its texts are gone. Who may appeal learns who would decide where there is one moderator.
- *
- * @param tellAt later than now where the decision can still be taken back (`keysOfDecision`)
- */
+/** Notifies the complainant that the case is decided or void, at the end of the undo period (`tellAt`). */
 export async function tellDecision(
   deps: ComplaintDeps,
   tx: Tx,
@@ -56,7 +48,7 @@ export async function tellDecision(
   await noticeComplainant(tx, row, { kind, ticket, key }, tellAt);
 }
 
-/** Whether nobody but the one who decides about everything could decide about an appeal: then it is for the admin. */
+/** With fewer than two moderators, appeals are decided by the admin, who may have made the first decision. */
 export async function isOneModerator(db: Db): Promise<boolean> {
   return (await countModerators(db)) < 2;
 }
@@ -67,10 +59,10 @@ const textKey = (itemId: string, version: number) => `complaint-text:${itemId}:$
 const warningKey = (itemId: string, version: number) => `complaint-warning:${itemId}:${version}`;
 
 /**
- * The keys of all notices and mails that wait until a decision cannot be taken back any more.
+ * Keys of all notices and mails that wait for the end of a decision's undo period.
  *
- * @param decision.version of the case after it
- * @param decision.isMeasureTaken a warning or a pause followed from it
+ * @param decision.version case version after the decision
+ * @param decision.isMeasureTaken whether it led to a warning or a pause
  */
 export function keysOfDecision(decision: {
   caseId: string;
@@ -89,7 +81,7 @@ export function keysOfDecision(decision: {
 
 type MeasureTold = 'complaint_warned' | 'complaint_paused' | 'complaint_measure_judged';
 
-/** Why they are warned or paused, until when, and how to appeal, stands on the page of the complaint it was taken for. */
+/** Notifies a sender of a warning or pause. The reasons and the appeal are on the page of the complaint behind it. */
 export async function tellMeasure(
   deps: ComplaintDeps,
   tx: Tx,
@@ -109,7 +101,7 @@ export async function tellMeasure(
   );
 }
 
-/** Takes back what waits to be told of a warning or a pause. @returns whether it had not been told yet */
+/** Cancels pending messages about a warning or pause. @returns whether a notice was still pending */
 export async function cancelMeasure(
   { cancelMails }: ComplaintDeps,
   tx: Tx,
@@ -121,10 +113,7 @@ export async function cancelMeasure(
   return profileId !== null && (await cancelNotices(tx, { profileId, keys }, now));
 }
 
-/**
- * A visitor's complaint came in a pause: by mail to the address, whose owner reads the reasons and appeals on the page of
- * the complaint after which it was taken. The ticket that the browser got leads nowhere near it.
- */
+/** Mails a paused address's owner that a complaint was not accepted, with a link to the complaint behind the pause. */
 export async function tellNotTaken(
   { secrets, queueMail }: ComplaintDeps,
   tx: Tx,
@@ -143,7 +132,9 @@ export async function tellNotTaken(
   await queueMail(
     tx,
     {
-      ...{ to: to.email, locale: localeOf(to.locale), kind: 'complaint_not_taken' },
+      to: to.email,
+      locale: localeOf(to.locale),
+      kind: 'complaint_not_taken',
       link: pageOf(secrets.ticketOf(paused.seed, '')),
       values: { ticket: { code: ticket }, until: { at: toTimestamp(until) } },
     },
@@ -151,7 +142,6 @@ export async function tellNotTaken(
   );
 }
 
-/** An appeal against it is decided. */
 export async function tellMeasureJudged(deps: ComplaintDeps, tx: Tx, row: CaseRow, now: Date): Promise<void> {
   await tellOfMeasure(deps, tx, row, { kind: 'complaint_measure_judged' }, now);
 }
@@ -190,7 +180,10 @@ async function mailComplainant(
   await queueMail(
     tx,
     {
-      ...{ to: to.email, locale: localeOf(to.locale), link: pageOf(ticket), kind: mail.kind },
+      to: to.email,
+      locale: localeOf(to.locale),
+      link: pageOf(ticket),
+      kind: mail.kind,
       values: { ticket: { code: ticket }, ...mail.values },
       ...(mail.receipt && { receipt: mail.receipt }),
       ...(mail.later && { later: mail.later }),
@@ -211,11 +204,7 @@ async function noticeComplainant(
   await notify(tx, { ...to, ...(values && { values }), isEssential: true }, now);
 }
 
-/**
- * What became of a text that somebody complained about, for its author: never who complained.
- *
- * @param to.version of the case before it
- */
+/** Notifies a text's author of the outcome, without naming the complainant. `to.version`: of the case before it. */
 export async function tellAuthor(
   tx: Tx,
   to: { itemId: string; authorId: string; ticket: string; version: number },
@@ -229,7 +218,7 @@ export async function tellAuthor(
   await notify(tx, { profileId, kind: notice, link: pageOf(ticket), key, isEssential: true }, tellAt);
 }
 
-/** A moderator warns the author of a text; the reason stands on the page of the complaint. */
+/** Notifies an author of a moderator's warning. The reason is on the page of the complaint. */
 export async function tellWarned(
   tx: Tx,
   to: { itemId: string; authorId: string; ticket: string; version: number },
@@ -249,7 +238,7 @@ const noticeOf = {
   text_removed_still: 'complaint_appeal_granted',
 } as const;
 
-/** Somebody says that there was no contact: the author is asked, and reminded once. Never who says it. */
+/** Asks an author whether there was a contact, or reminds them, without naming the complainant. */
 export async function tellAsked(
   deps: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,
@@ -262,7 +251,7 @@ export async function tellAsked(
   await tellOfQuestion(deps, tx, about, { kind: `complaint_${kind}`, values }, now);
 }
 
-/** The author was silent, and the text is hidden until a moderator decides. */
+/** Notifies a silent author that the text is hidden until a moderator decides. */
 export async function tellHidden(
   deps: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,
@@ -272,7 +261,7 @@ export async function tellHidden(
   await tellOfQuestion(deps, tx, about, { kind: 'complaint_text_hidden', values: {} }, now);
 }
 
-/** In the app, and by mail where the author has an address that is theirs. */
+/** Sends an app notice, and a mail if the author has an address of their own. */
 async function tellOfQuestion(
   { queueMail, secrets }: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,

@@ -23,14 +23,14 @@ interface Watched {
   row: CaseRow;
   items: readonly ItemRow[];
   appeals: readonly AppealRow[];
-  /** When they are told: later than now where the decision can still be taken back. */
+  /** When the sender is notified: the end of the undo period, if the decision can be undone. */
   tellAt: Date;
 }
 
 /**
- * Warns who complained without ground again and again, and pauses them at the next such complaint; or lifts what stood on
- * a complaint that an appeal found to be right. All of the case is decided, and it is locked. A court decision that was
- * cited for a text that stays is as unfounded as any other reason.
+ * Warns the sender of repeated unfounded complaints and pauses them at the next one, or lifts the measure behind a
+ * complaint that an appeal upheld. An unfounded complaint counts the same if it cites a court decision. The case must
+ * be decided completely and locked.
  */
 export async function watchMisuse(
   deps: ComplaintDeps,
@@ -41,7 +41,7 @@ export async function watchMisuse(
   const outcomes = items.map(({ outcome }) => outcome);
   const isUnfounded = outcomes.includes('refused') && !outcomes.includes('upheld');
   if (!isUnfounded) return liftMeasure(tx, { caseId: row.id, tellAt }, now);
-  // What an appeal decided about was counted before.
+  // A case decided on appeal was counted at its first decision.
   if (appeals.length > 0) return;
   const sender = senderOf(row);
   await lockSender(tx, sender);
@@ -69,13 +69,23 @@ export async function watchMisuse(
   const measure = await tx
     .insertInto('complaint_measure')
     .values({
-      ...{ case_id: row.id, profile_id: row.profile_id, step, ...first.record, is_confirmed: isConfirmed },
+      case_id: row.id,
+      profile_id: row.profile_id,
+      step,
+      ...first.record,
+      is_confirmed: isConfirmed,
       person_key: meets('person') ? sender.personKey : '',
-      // Whoever is paused does not go on signed out, nor under another address from the same place.
+      // A pause also covers the sender signed out, and other addresses from the same network.
       email_key: meets('address') || (isPause && meets('person')) ? sender.emailKey : '',
       network_key: meets('network') || isPause ? sender.networkKey : '',
-      ...{ taken_at: now, ends_at: endsAt, appeal: null, appealed_at: null },
-      ...{ words: null, judged_by: null, judged_at: null, lifted_at: null },
+      taken_at: now,
+      ends_at: endsAt,
+      appeal: null,
+      appealed_at: null,
+      words: null,
+      judged_by: null,
+      judged_at: null,
+      lifted_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -85,14 +95,15 @@ export async function watchMisuse(
   await writeEvent(tx, { caseId: row.id, event, source: 'site', detail: { ...first.record } }, now);
   const named = { sender: keyForLog(sender), network: sender.networkKey, count: first.record.unfounded };
   tellSecurity(deps.log, isPause ? 'complaints-paused' : 'complaints-warned', named);
-  // What others sent from the same network is nothing to write to this one about; their ticket tells it.
+  // If only the network's record led to the measure, most complaints were others': no message, only the ticket shows
+  // it.
   if (meets('person') || meets('address')) await tellMeasure(deps, tx, row, measure, now, tellAt);
   if (endsAt === null || row.profile_id === null) return;
   const appealLink = `/complaint/${deps.secrets.ticketOf(row.seed, '')}`;
   await statePause(tx, row.profile_id, { until: endsAt, appealLink }, now);
 }
 
-/** Of two complaints of one sender that are decided at once the second waits here, and counts the first. */
+/** Serializes decisions about complaints of one sender, so that the second counts the first. */
 async function lockSender(tx: Tx, { personKey, emailKey, networkKey }: Sender): Promise<void> {
   const keys = personKey === '' ? [emailKey, networkKey] : [personKey];
   for (const key of keys.filter((one) => one !== '').toSorted()) {
@@ -100,12 +111,7 @@ async function lockSender(tx: Tx, { personKey, emailKey, networkKey }: Sender): 
   }
 }
 
-/**
- * A decision was taken back: lifts warnings and pauses of other complaints that followed since and would not without it.
- * Where nobody was told of one yet, nobody is.
- *
- * @param since when it was decided
- */
+/** Runs when a decision is undone: lifts the sender's later, now unjustified measures, unannounced ones silently. */
 export async function recheckMisuse(
   deps: ComplaintDeps,
   tx: Tx,
@@ -134,10 +140,10 @@ async function liftUntold(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profil
 }
 
 /**
- * Ends a warning or a pause at once, as if it had not been.
+ * Lifts a warning or pause as if it had not been taken.
  *
- * @param isTold the complainant is told by other means
- * @param tellAt when else they are told
+ * @param isTold the sender is notified by other means
+ * @param tellAt otherwise, when they are notified
  */
 export async function liftMeasure(
   tx: Tx,

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';
 import '../tables.ts';
 
-/** What happens to a case, or to one of its texts. */
 export interface ComplaintEvent {
   caseId: string;
   itemId?: string;
@@ -36,19 +35,24 @@ export interface ComplaintEvent {
     | 'noted'
     | 'undone';
   source: ComplaintEventTable['source'];
-  /** The moderator, or the member of the side. */
+  /** The acting moderator, or the member on that side. */
   profileId?: string | null;
-  /** Codes and ids alone: never what somebody wrote. */
+  /** Codes and ids only, never text written by a person. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds a row to the history. What changes the case's version is written down before that. */
+/** Appends to a case's history. An event that increments the case's version must be written before the increment. */
 export async function writeEvent(tx: Tx, event: ComplaintEvent, now: Date): Promise<void> {
   await tx
     .insertInto('complaint_event')
     .values({
-      ...{ case_id: event.caseId, item_id: event.itemId ?? null, event: event.event, source: event.source },
-      ...{ profile_id: event.profileId ?? null, detail: JSON.stringify(event.detail ?? {}), at: now },
+      case_id: event.caseId,
+      item_id: event.itemId ?? null,
+      event: event.event,
+      source: event.source,
+      profile_id: event.profileId ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
+      at: now,
       version: sql<number>`(select version from complaint_case where id = ${event.caseId})`,
     })
     .execute();

@@ -7,10 +7,8 @@ import { findPanel } from './find-panel.ts';
 import { listItems, waitingAppeal } from './find-ticket.ts';
 import '../tables.ts';
 
-/** Cases that are read at once. */
 const batch = 100;
 
-/** Complaints that wait, as far as the desk must hear of them by mail. */
 export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Date): Promise<DeskAlarm> {
   const soon = new Date(now.getTime() + warnMs);
   const { rows } = await sql<{ due: number; unseen: number }>`
@@ -21,13 +19,13 @@ export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Da
   return { dueSoon, unseen, unjudged: await countUnjudged(db, reviewableOf) };
 }
 
-/** `from` and `where` of cases that no moderator has looked at for a day: `complaint_case whole`. */
+/** SQL `from` and `where` (alias `complaint_case whole`) of cases that no moderator has opened for a day. */
 export const unseenCases = (now: Date) => sql`
   complaint_place place join complaint_case whole on whole.id = place.case_id
   where whole.state <> 'appealed' and whole.received_at <= ${new Date(now.getTime() - unseenMs)}::timestamptz
     and not ${isLookedAt('complaint', sql`whole.id`)}`;
 
-/** Cases with an appeal about which none of the moderators may decide. */
+/** Counts cases with an appeal that none of the moderators may decide. */
 async function countUnjudged(db: Db, reviewableOf: ReviewableOf): Promise<number> {
   let unjudged = 0;
   for (let after = '0'; ; ) {

@@ -3,10 +3,9 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Of `complaint_case as whole`: not one that came in a pause of its sender, which is closed and was decided by nobody. */
+/** Excludes, for `complaint_case as whole`, cases that were closed unaccepted during a pause. */
 export const isTaken = sql<SqlBool>`(whole.state <> 'closed' or whole.decided_at is not null)`;
 
-/** A complaint of the same person. */
 interface Earlier {
   caseId: string;
   seed: string;
@@ -16,10 +15,10 @@ interface Earlier {
 }
 
 /**
- * What the same person has complained about before, as these texts are now; the first complaint first.
+ * Lists earlier complaints of a person about the present versions of these texts, oldest first.
  *
- * @param by.isPaused what was not taken in a pause is known while the pause lasts, and may be sent anew afterwards
- * @param about.vainKey of a name that nobody gives, in place of texts
+ * @param by.isPaused include complaints not accepted during a pause; after it they may be sent again
+ * @param about.vainKey name that the number does not have, in place of texts
  */
 export async function findEarlier(
   db: Db,
@@ -38,7 +37,7 @@ export async function findEarlier(
       .execute();
     return rows.map((row) => ({ ...row, ...named }));
   }
-  // By the index of texts and persons, whatever else this person sent.
+  // Reads by the index of texts and persons, independent of the person's other complaints.
   const { rows } = await sql<Earlier>`
     select whole.id as "caseId", whole.seed, whole.due_at as "dueAt", item.kind, item.text_id as "textId"
     from unnest(

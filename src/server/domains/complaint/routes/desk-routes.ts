@@ -7,7 +7,6 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listComplaints } from '../queries/list-complaints.ts';
 import { presentComplaint } from '../views.ts';
 
-/** Complaints on the desk of moderators. To everybody else these calls are not there. */
 export function deskRoutes(deps: ComplaintDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();
@@ -17,9 +16,9 @@ export function deskRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'GET /api/v6/moderation/complaints',
     {
-      summary: 'Complaints that wait for a decision',
-      description: 'What is due first first; without what concerns the moderator.',
-      gives: 'Each with its texts as they were when somebody complained',
+      summary: 'List complaints that wait for a decision',
+      description: 'Earliest due time first, without those that concern the moderator.',
+      gives: 'Each with its texts as of the complaint',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },

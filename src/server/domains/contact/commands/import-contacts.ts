@@ -21,13 +21,12 @@ import { type SortedName, sortEntries } from '../rules.ts';
 export interface ImportDeps {
   database: Database;
   hash: PhoneHash;
-  /** The meter, for what is added or renamed. */
+  /** Consumes the meter's limit for added or renamed entries. */
   admit(lot: readonly string[]): Promise<EntriesLeave>;
-  /** Entries that a member may have. */
   mostContacts: number;
-  /** Letters of each part of a name. */
+  /** Upper bound of letters (graphemes) per part of a name. */
   longestName: number;
-  /** The neighborhood that the book is sent from; null for none. */
+  /** Neighborhood that the book is sent from; null if unknown. */
   network: string | null;
 }
 
@@ -35,26 +34,24 @@ export interface ImportOutcome {
   accepted: number;
   renamed: number;
   unchanged: number;
-  /** By line. */
   skipped: SkippedEntry[];
-  /** Columns that were not read, though numbers seem to stand in them. */
+  /** Skipped columns that seem to contain numbers. */
   unread: UnreadColumn[];
-  /** Entries that the member has now. */
   total: number;
 }
 
-/** The meter refused the rest; what came before is kept. */
+/** The meter's refusal of the remaining entries; earlier ones are stored. */
 export type ImportRefusal = Extract<EntriesLeave, { ok: false }>;
 
-/** Entries that are read and compared with the book at once. */
+/** Entries per comparison with the stored book. */
 const atOnce = 100;
 
 /**
- * Takes an address book in, in steps of some 50 ms, each a transaction of its own: what is broken off is whole as far as
- * it came, and the same book once more adds the rest. What the book has already costs nothing of the meter.
+ * Imports an address book in steps of about 50 ms, each in its own transaction. After an interruption the completed
+ * steps stay, and importing the same book again adds the rest. Unchanged entries do not consume the meter.
  *
- * @param entries null where there is none yet, but time has passed
- * @returns null where the account was deactivated meanwhile
+ * @param entries null as an item is no entry, but gives a chance to pause
+ * @returns null if the account was deactivated meanwhile
  */
 export async function importContacts(
   deps: ImportDeps,
@@ -87,7 +84,7 @@ export async function importContacts(
     return null;
   }
 
-  // What a book that was deleted whole has left would be taken for entries that are there already.
+  // Rows left of a book that is being deleted would count as unchanged entries.
   await goOnDeleting(deps.database, member.profileId, now);
   for await (const some of inSteps(entries)) {
     const { names, skipped, unread } = sortEntries(some, of);
@@ -108,7 +105,7 @@ export async function importContacts(
   return outcome;
 }
 
-/** Some at a time; others have their turn where reading them takes long. */
+/** Groups entries into steps and yields to the event loop when reading takes long. */
 async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<ReadEntry[]> {
   let some: ReadEntry[] = [];
   let begun = performance.now();
@@ -133,7 +130,7 @@ async function keep(
   now: Date,
 ): Promise<Omit<ImportOutcome, 'total' | 'unread'> | null> {
   return transact(database.db, async (tx) => {
-    // Of imports at once each sees how much room the other left.
+    // Serializes a member's imports, so that each sees the room that others left.
     if (!(await holdActiveAlone(tx, member.profileId))) return null;
     const known = await listKnownContacts(
       tx,
@@ -147,7 +144,9 @@ async function keep(
     if (kept === null) return null;
     const { added, renamed } = kept;
     return {
-      ...{ accepted: added, renamed, unchanged: fitting.length - added - renamed },
+      accepted: added,
+      renamed,
+      unchanged: fitting.length - added - renamed,
       skipped: others.map(({ line }) => skipped(line, 'too_many')),
     };
   });

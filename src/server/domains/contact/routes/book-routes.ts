@@ -24,13 +24,10 @@ export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   plan: NumberingPlan;
   hash: PhoneHash;
   admitEntries: AdmitEntries;
-  /** Of one member. */
   importsPerHour: number;
-  /** Entries that one member may have. */
   mostContacts: number;
 }
 
-/** A member's own address book. */
 export function bookRoutes(deps: BookDeps) {
   const { database, clock, pager, plan, hash, mostContacts } = deps;
   const api = createApi();
@@ -43,11 +40,11 @@ export function bookRoutes(deps: BookDeps) {
     {
       summary: 'Import my address book: a vCard file, a table (CSV), or a list',
       description:
-        'With `consent=1` alone. Of a file only names and numbers are read: vCard 2.1, 3.0 or 4.0, or a table with ' +
-        'headings, up to 10 MB and 20,000 entries. An entry that is there already is left alone. 250 entries that are ' +
-        'added or renamed count like one lookup; where no more of them are left, what came before is kept, and the same ' +
-        'book sent later adds the rest.',
-      gives: 'What became of the entries',
+        'Requires `consent=1`. Only names and numbers are read: vCard 2.1, 3.0 or 4.0, or a table with headings, up ' +
+        'to 10 MB and 20,000 entries. Entries that exist unchanged are left alone. 250 added or renamed entries ' +
+        'count like one lookup; beyond the limit the import stops, earlier entries stay, and sending the same book ' +
+        'later adds the rest.',
+      gives: 'The outcome for the entries',
       who: 'member',
       failures: [
         'contact.consent_missing',
@@ -80,7 +77,7 @@ export function bookRoutes(deps: BookDeps) {
       const now = clock.now();
       const retryAfterSeconds = await take(database.db, imports, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      // Digits without a plus are dialed within a country in an address book; the owner's, unless another is named.
+      // Digits without a plus are dialed within a country: the named one, or else the owner's.
       const country = fields.country ?? deps.homeOf(c).country ?? parsePhone(`+${member.phone}`)?.country ?? undefined;
       const dial = (phone: string) => resolvePhone(plan, phone, { country });
       const resolve = (phone: string, isBare: boolean) =>
@@ -101,8 +98,8 @@ export function bookRoutes(deps: BookDeps) {
     contactCalls,
     'GET /api/v6/contact/my',
     {
-      summary: 'My address book, as I imported it',
-      gives: 'By name',
+      summary: 'List my address book as I imported it',
+      gives: 'Ordered by name',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -121,7 +118,7 @@ export function bookRoutes(deps: BookDeps) {
     'POST /api/v6/contact/my/delete',
     {
       summary: 'Delete one entry of my address book by its number, or all with `all=1`',
-      gives: 'How many there were; those of a long book go within minutes, and are seen no more at once',
+      gives: 'The number of entries; those of a long book are hidden at once and deleted within minutes',
       who: 'member',
       failures: ['number.invalid', ...bodyFailures],
     },
@@ -136,7 +133,7 @@ export function bookRoutes(deps: BookDeps) {
       const { profileId } = member;
       return named.once(async (joined) => {
         if (number === null) {
-          // Under a name all of it is one transaction, which is to be a short one: the job deletes the entries.
+          // With an idempotency key all is one transaction, which must stay short, so the job deletes the entries.
           const steps = named.act === null ? {} : { patienceMs: 0 };
           return ok(c, { status: true, ...(await deleteBook(joined, profileId, now, steps)) });
         }
