@@ -23,7 +23,7 @@ interface Needed {
 }
 
 export interface DataRequestPart extends DomainPart {
-  /** Under what who may object to something of a number is known. */
+  /** Key under which `hasObjected` finds objections to a number. */
   objectionKeyOf(phone: string): string;
 }
 

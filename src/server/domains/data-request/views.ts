@@ -10,7 +10,7 @@ import type { DeskRequest } from './queries/list-requests.ts';
 
 type Words = Pick<RequestSecrets, 'open' | 'openWords'>;
 
-/** A request as who sent it sees it: never who decided. */
+/** A request as its sender sees it, without the moderator. */
 export function presentRequest(
   secrets: Words,
   row: RequestRow,
@@ -29,7 +29,7 @@ export function presentRequest(
   };
 }
 
-/** The same in a list of all that a member asked for, with the ticket that opens its page. */
+/** An entry of a member's list, with the ticket that opens the request's page. */
 export function presentMyRequest(
   secrets: Words & Pick<RequestSecrets, 'ticketOf'>,
   row: RequestRow,
@@ -39,7 +39,7 @@ export function presentMyRequest(
   return MyDataRequest.parse({ ...view, ticket: secrets.ticketOf(row.seed) });
 }
 
-/** What a moderator decides by: never where mail goes. */
+/** A request as a moderator sees it, without the mail address. */
 export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest, now: Date): DeskDataRequest {
   const asked = secrets.open(row.seed, row.sealed);
   return {

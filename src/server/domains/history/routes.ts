@@ -17,16 +17,16 @@ import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-num
 import { presentHistoryItem } from './views.ts';
 
 export interface HistoryDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
-  /** Days back that a holder sees who looked the number up. */
+  /** Days for which a holder sees who looked the number up. */
   visitorDays: number;
   plan: NumberingPlan;
   ranges: RangeList;
-  /** Of numbers that their holders had unlisted. */
+  /** Hash under which unlisted numbers are found. */
   hash: PhoneHash;
   history: HistoryLog;
 }
 
-/** A member's own look-ups, and others' of the member's number. */
+/** A member's own look-ups, and others' look-ups of the member's number. */
 export function historyRoutes(deps: HistoryDeps) {
   const { database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays } = deps;
   const api = createApi();

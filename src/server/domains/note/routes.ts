@@ -12,13 +12,13 @@ import { deleteNote, keepNote } from './commands/keep-note.ts';
 
 export interface NoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'> {
   plan: NumberingPlan;
-  /** Notes that one member may write in an hour. */
+  /** Per member. */
   notesPerHour: number;
 }
 
 const failures = ['number.invalid', ...bodyFailures] as const;
 
-/** A member's private notes. A number tells nothing by taking one, so no look-up is counted. */
+/** Calls for private notes. They reveal nothing about a number, so they count as no look-up. */
 export function noteRoutes(deps: NoteDeps) {
   const { database, clock } = deps;
   const api = createApi();

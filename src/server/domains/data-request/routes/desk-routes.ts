@@ -11,7 +11,7 @@ import type { RequestDeps } from '../commands/request-deps.ts';
 import { listRequests, phoneKeysOf } from '../queries/list-requests.ts';
 import { presentDeskRequest } from '../views.ts';
 
-/** Requests on the desk of moderators. To everybody else these calls are not there. */
+/** Moderators' calls for data requests. Other members get 404. */
 export function deskRoutes(deps: RequestDeps) {
   const { database, clock, pager, secrets } = deps;
   const api = createApi();

@@ -27,7 +27,7 @@ describe('M29 sending a request without an account', () => {
     const sent = await send(phone, { kind: 'erasure', text: 'Remove all of it.' }, browser);
     expect(sent.status).toBe('sent');
     expect(sent.ticket).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){3}$/);
-    // Monday, 13 January 2025: until the end of Thursday, 13 February, in Berlin.
+    // Received on Monday, 13 January 2025: due at the end of Thursday, 13 February, in Berlin.
     expect(new Date(sent.dueAtTimestamp * 1000).toISOString()).toBe('2025-02-13T23:00:00.000Z');
     expect(await follow(sent.ticket)).toEqual({
       ...{ kind: 'erasure', status: 'received', phone, isLate: false, isUnlisted: false, extension: null },
@@ -58,7 +58,7 @@ describe('M29 sending a request without an account', () => {
     expect((await browser.ask(`/api/v6/auth/proof?code=${code}`)).data).toMatchObject({ step: 'done', phone });
     expect((await post(browser, code)).status).toBe(200);
     expect(await post(browser, code, 'erasure')).toMatchObject({ code: 'sign_in.code_expired' });
-    // Nor does it open an account afterwards.
+    // The code opens no account afterwards either.
     expect((await browser.check(code)).code).toBe('sign_in.code_expired');
   });
 
@@ -201,7 +201,7 @@ it('U11: a member finds the requests that they sent while signed in, and nobody 
     kind: 'objection',
     text: 'Not as a business.',
   });
-  // Without an account one is followed by its ticket alone.
+  // A request without an account can only be followed by its ticket.
   await send(makePhone(), { kind: 'objection', text: 'I object.' });
   const { items } = await mine(member);
   expect(items).toEqual([

@@ -10,11 +10,10 @@ import { tellSecurity } from '#server/platform/log/security-log.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
 import { sendRequest } from '../commands/send-request.ts';
 
-/** What whoever proves a number asks for. */
 export function sendRoutes(deps: RequestDeps) {
   const api = createApi();
 
-  /** A proof that was given for this counts before the session: it may be of another number. */
+  /** A proof made for this request has priority over the session: it may be of a different number. */
   function proverOf(c: ApiContext, code: string | undefined) {
     if (code !== undefined && code !== '') return { own: deps.numberProof.ownCode(c, code) };
     const member = requireFreshMember(c, { evenDeactivated: true });

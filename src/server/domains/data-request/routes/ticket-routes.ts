@@ -17,7 +17,7 @@ import { presentMyRequest, presentRequest } from '../views.ts';
 
 const shared = ['data_request.not_found', 'limit.hour', 'request.invalid', 'server.no_database'] as const;
 const session = ['session.ended', 'profile.barred'] as const;
-/** Tickets that a network may ask for in an hour without finding one. */
+/** Wrong tickets that a network may try per hour. */
 const guesses = { name: 'data-request-guesses', most: 60, spanMs: hourMs };
 const files = { name: 'data-request-files', most: 10, spanMs: hourMs };
 
@@ -38,13 +38,13 @@ const fileRoute = createRoute({
   },
 });
 
-/** What whoever sent a request follows it by. Who has the ticket is that person: nobody can guess one. */
+/** Calls authorized by the ticket alone, which cannot be guessed. */
 export function ticketRoutes(deps: RequestDeps) {
   const { database, clock, secrets } = deps;
   const { db } = database;
   const api = createApi();
 
-  /** The request of a ticket; where there is none the same answer for all. */
+  /** Finds the request of a ticket. Every unknown ticket gets the same answer. */
   async function find(c: ApiContext, ticket: string, now: Date) {
     const row = await findRequest(db, secrets.keyOf(ticket));
     if (row !== null) return row;
