@@ -23,7 +23,7 @@ import { nameSettings } from './settings.ts';
 
 export interface NamePart extends DomainPart {
   unlist: Unlist;
-  /** Whether no name of the number is shown. */
+  /** Whether all names of the number are hidden. */
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 

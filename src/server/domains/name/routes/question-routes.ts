@@ -21,13 +21,13 @@ export interface QuestionDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'
   admitQuestion: AdmitQuestion;
   isUnlisted(db: Db, phone: string): Promise<boolean>;
   limits: NameLimits;
-  /** About one number, of one member in 24 hours. */
+  /** Per member and number, in 24 hours. */
   questionsPerDay: number;
-  /** Keyed hash of a member and a number, under which questions are counted. */
+  /** Keyed hash of member and number, which the limit counts by. */
   counted(profileId: string, phone: string): string;
 }
 
-/** Whether a number goes by a name that the asker has been told: an answer tells no name. */
+/** Confirms or denies a name that the member already has; the answer reveals no name. */
 export function questionRoutes(deps: QuestionDeps) {
   const { database, clock, plan, limits } = deps;
   const api = createApi();

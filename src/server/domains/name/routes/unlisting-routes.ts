@@ -12,11 +12,10 @@ import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-
 export interface UnlistingDeps extends UnlistDeps {
   clock: Clock;
   log: Logger;
-  /** Of one member. A number can be unlisted at any time. */
+  /** Per member. Unlisting has no limit. */
   relistingsPerHour: number;
 }
 
-/** A holder's wish that no name stands by the number. */
 export function unlistingRoutes(deps: UnlistingDeps) {
   const api = createApi();
   const listings = { name: 'number-relist', most: deps.relistingsPerHour, spanMs: hourMs };
@@ -32,7 +31,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       failures: [],
     },
     async (c, { named, member }) => {
-      // The wish outlives the account, so whoever has only forged a caller's number cannot leave it behind.
+      // Unlisting outlives the account, so a spoofed caller ID must not be enough.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       let isNew = false;
       const answer = await named.once(async (joined) => {
@@ -56,7 +55,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
       failures: ['sign_in.proof_needed', 'limit.hour'],
     },
     async (c, { named, member }) => {
-      // Nor may such a one undo what the holder wished.
+      // A spoofed caller ID must not undo it either.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       const retryAfterSeconds = await take(deps.database.db, listings, member.profileId, deps.clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });

@@ -7,7 +7,7 @@ const said = (firstName: string, lastName: string, people = 1, newest = 1): Spel
   ...{ firstName, lastName, people, alone: people, crowds: [] },
   newestAt: day(newest),
 });
-/** So many people of these crowds, and of nowhere that is known. */
+/** A spelling from people of these crowds, and `alone` people of unknown origin. */
 const shared = (firstName: string, people: number, crowds: string[], alone = 0): Spelling => ({
   ...{ firstName, lastName: '', people, alone, crowds },
   newestAt: day(1),
