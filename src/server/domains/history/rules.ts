@@ -10,8 +10,7 @@ interface CountedDay {
 
 /**
  * The counts that the holder may see. Counts below the threshold become null, as for no look-ups, and the total is
- * rounded
- * down to a multiple of it: the holder may know who got the number that day, or be one of the callers.
+ * rounded down to a multiple of it: the holder may know who got the number that day, or be one of the callers.
  */
 export function hideFew(days: readonly CountedDay[]) {
   const sum = days.reduce((total, { count }) => total + count, 0);

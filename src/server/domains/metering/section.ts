@@ -29,9 +29,9 @@ export function meteringSection(memberPerDay: number, many: ManyCalls = usualMan
     key: 'metering' as const,
     public: {
       columns: {
-        // The lightest entry weighs `:lightest`, so the quotient is an upper bound of the number of entries.
-        // Filters the day by a difference, which no index serves: without statistics the database would otherwise
-        // read the look-ups of all numbers.
+        // The lightest entry weighs `:lightest`, so the quotient is an upper bound of the number of entries. Filters
+        // the day by a difference, which no index serves: without statistics the database would otherwise read the
+        // look-ups of all numbers.
         recent_visitors: `case when n.phone is null or ${mostPeople(':lightest')} >= ${many.people} then
           (select count(*)::int4 from (
             select 1 from lookup l where l.phone = asked.phone and l.seen_at - :recently::timestamptz > interval '0'

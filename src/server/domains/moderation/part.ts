@@ -29,8 +29,8 @@ import { moderationSettings } from './settings.ts';
 export interface ModerationPart extends DomainPart {
   admit: AdmitText;
   /**
-   * The same of a text at which no check of this part looks: what a moderator took away before waits for one, and so does
-   * what its own domain found something in.
+   * Like `admit`, for a text that is not checked here: holds it if a moderator removed it before, or if its own domain
+   * found something.
    */
   settleChanged(tx: Tx, text: NewText, now: Date, found?: readonly Hold[]): Promise<Admission>;
   forgetText: typeof forgetText;

@@ -30,10 +30,9 @@ interface Viewer {
   role: Role;
 }
 
-/** A number for programs and for people. */
 const numberOf = (phone: string) => ({ phone, international: internationalOf(phone) });
 
-/** Of people no more than the author's id: neither who reported nor who reacted. */
+/** Reveals no person but the author's id: neither reporters nor reactors. */
 export function presentCase({ row, text, author, ...record }: QueueRecord, viewer: Viewer): ModerationCase {
   const { id, version, kind } = row;
   return {
@@ -80,7 +79,7 @@ function presentEvidence(evidence: QueueRecord['row']['holds'][number]['evidence
   );
 }
 
-/** Networks, where they are known, get numbers, the one with most reactions the first: a hash would be known again. */
+/** Numbers the known networks, most reactions first: a hash would be recognizable elsewhere. */
 function presentReactions(groups: readonly ReactionGroup[]): ModerationCase['reactions'] {
   const sum = (all: readonly ReactionGroup[]) => all.reduce((count, group) => count + group.count, 0);
   const known = groups.filter(({ network }) => network !== null);
@@ -98,7 +97,7 @@ function presentReactions(groups: readonly ReactionGroup[]): ModerationCase['rea
   };
 }
 
-/** @param name of a name, as strangers see it */
+/** @param name masked, if the report is about a name */
 export function presentReport(report: ReportRecord, name: string | null): MyReport {
   const { outcome, decided_at: decidedAt } = report;
   const isDecided = outcome !== null && outcome !== 'withdrawn';
@@ -123,7 +122,7 @@ export function presentBurst({ phone, sign, at, size }: BurstRecord): VoteBurst 
   return { ...numberOf(phone), version: at.getTime(), sign, votes, young, ...times };
 }
 
-/** What a decision answers: its act, and until when that can be undone. */
+/** The act of a decision, and when it becomes final. */
 export function presentDecision({ actId }: { actId: string }, now: Date): Decided {
   return { actId, undoUntilTimestamp: toTimestamp(new Date(now.getTime() + undoMs)) };
 }
@@ -139,12 +138,12 @@ export function presentLostVotes({ phone, at, isNew }: LostVotes): HeldTexts['vo
   return { ...numberOf(phone), sinceTimestamp: toTimestamp(at), isNew };
 }
 
-/** A line of the log shows so much of a text. */
+/** Characters of a text in a line of the log. */
 const excerptLetters = 140;
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
   const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
-  // Of votes the digits stand where a text has its id.
+  // For bursts of votes the number stands in `text_id`.
   const about = act.profile_id === null && act.kind !== 'wave' ? act.text_id : null;
   const number = act.phone ?? about;
   return {

@@ -10,8 +10,7 @@ export interface NumberToName {
 
 /**
  * Whether the member may name the number. The own name is set in the profile. An unlisted number gets the same refusal
- * as
- * any other number that takes no names.
+ * as any other number that takes no names.
  *
  * @param member `isActive`: the account is not deactivated, read in the same transaction
  */
@@ -34,8 +33,7 @@ export type VoteRefusal = 'number.own' | 'profile.deactivated' | 'contact.not_fo
 
 /**
  * Whether the member may vote on a name of a number. Nobody votes on names of the own number, or on a name that they
- * give
- * themselves: that already counts.
+ * give themselves: that already counts.
  *
  * @param name `isShown`: visible to members at the number. `isOwn`: the member gives the number this name too
  */

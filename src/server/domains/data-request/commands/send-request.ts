@@ -38,8 +38,7 @@ type LimitedOutcome = { code: 'limit.data_requests' | 'limit.data_requests_unlis
 /**
  * Records a request about a proven number; its deadline runs from `now`. Unlisting takes effect at once, even if the
  * limit rejects the request. A request for access without a question is answered at once by its file. Each proof gets
- * its
- * own request and ticket; only an account that repeats an identical open request gets the existing ticket.
+ * its own request and ticket; only an account that repeats an identical open request gets the existing ticket.
  */
 export async function sendRequest(deps: RequestDeps, request: NewRequest, now: Date): Promise<SendOutcome> {
   return transact(deps.database.db, async (tx): Promise<SendOutcome> => {

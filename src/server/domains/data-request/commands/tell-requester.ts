@@ -9,8 +9,7 @@ const pageOf = (ticket: string) => `/data-request/${ticket}`;
 
 /**
  * Notifies the requester of a change: by mail if an address was given, and in the app if a member sent it. Neither
- * quotes
- * the text of the request or of the answer; both link to its page.
+ * quotes the text of the request or of the answer; both link to its page.
  *
  * @param network keyed hash from `writingNetwork`, for the receipt only
  */

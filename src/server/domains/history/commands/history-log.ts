@@ -24,8 +24,8 @@ on conflict (profile_id, phone, day) do update set searched_at = excluded.search
 
 /**
  * Records what members look up, one entry per member, number and day (UTC) with the last time. Writes in batches,
- * outside
- * the request. Call `flush` before reading or deleting history; otherwise entries are missing or come back afterwards.
+ * outside the request. Call `flush` before reading or deleting history; otherwise entries are missing or come back
+ * afterwards.
  */
 export class HistoryLog {
   readonly #database: Database;

@@ -8,8 +8,7 @@ import { standIn } from './admit-prefixes.ts';
 
 /**
  * Address-book entries that cost one look-up. By the default limits, 1,500 entries fit into a minute and take a fifth
- * of a
- * member's day.
+ * of a member's day.
  */
 export const entriesPerUnit = 250;
 
@@ -23,8 +22,7 @@ export type EntriesLeave =
 
 /**
  * Whether a member may now add or rename these address-book entries, at most `entriesPerUnit`. If so, counts one
- * look-up.
- * A batch that was counted today is free, so it can be sent again after a failed write.
+ * look-up. A batch that was counted today is free, so it can be sent again after a failed write.
  *
  * @param lot the entries to write, one string each
  * @param proof solved proof of work, consumed only if one is required

@@ -6,8 +6,7 @@ import { visitorKey } from './metering-data.ts';
 
 /**
  * Whether a member may now do something that reveals data about a number without a look-up. If so, counts it as a
- * look-up.
- * Over the free look-ups it is still allowed, but unpaid names stay hidden.
+ * look-up. Over the free look-ups it is still allowed, but unpaid names stay hidden.
  *
  * @param proof solved proof of work, consumed only if one is required
  */

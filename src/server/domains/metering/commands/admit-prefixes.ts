@@ -4,8 +4,7 @@ import { type Asker, type LookupGate, type LookupLeave, mayLookUp } from '../pol
 
 /**
  * Whether a client may query numbers by hash prefixes; each `prefixesPerUnit` of them count as one look-up. A batch
- * counted
- * today is free, so a repeated query after a refusal pays only for the rest.
+ * counted today is free, so a repeated query after a refusal pays only for the rest.
  *
  * @param proof solved proof of work, consumed only if one is required
  */

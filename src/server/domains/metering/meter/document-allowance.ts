@@ -16,8 +16,7 @@ const mostNumbers = 64;
 
 /**
  * Pages of numbers that search engines may list bypass the meter, so that crawlers can read them. This limits how many
- * a
- * network gets, and how many of them count as look-ups. Held in memory for the most recent 20,000 networks. Counted
+ * a network gets, and how many of them count as look-ups. Held in memory for the most recent 20,000 networks. Counted
  * look-ups are shared between servers; the per-minute count is local to this one.
  */
 export class DocumentAllowance {
@@ -48,8 +47,7 @@ export class DocumentAllowance {
 
   /**
    * Whether the document counts as a look-up. As in the meter, a number counts once per network and day (UTC), so
-   * reloading
-   * a page costs nothing.
+   * reloading a page costs nothing.
    *
    * @param phone E.164 digits
    */

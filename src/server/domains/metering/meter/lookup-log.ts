@@ -30,8 +30,7 @@ ${addLookups('select phone, count(*) as people from fresh group by phone order b
 
 /**
  * Selects what other servers counted since the last poll, by transaction id. Transactions still open then are returned
- * by
- * a later poll, however late they commit. Ages come from the database's clock, so a server with a wrong clock counts
+ * by a later poll, however late they commit. Ages come from the database's clock, so a server with a wrong clock counts
  * the same.
  */
 const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
@@ -50,8 +49,7 @@ export interface LookupCount {
 
 /**
  * Writes metered look-ups in batches, outside the request, and reads those of other processes, so that limits hold
- * across
- * restarts and servers (within one interval).
+ * across restarts and servers (within one interval).
  */
 export class LookupLog {
   readonly #database: Database;

@@ -95,8 +95,7 @@ const mostHeld = 128_000;
  * Counts the distinct numbers that each visitor and member looks up. Every path that answers about a number uses it.
  *
  * Lives in memory, so that a look-up needs no extra statement; `lookup-log.ts` writes its counts and reads those of
- * other
- * processes. Holds at most `maxEntries` visitors and look-ups; then it drops the visitors who were idle longest.
+ * other processes. Holds at most `maxEntries` visitors and look-ups; then it drops the visitors who were idle longest.
  */
 export class VisitorMeter {
   readonly #visitors: LRUCache<string, VisitorDay>;
@@ -121,8 +120,7 @@ export class VisitorMeter {
 
   /**
    * Counts one look-up, or refuses it with a time to retry. A refusal costs nothing. A member over the daily limit is
-   * not
-   * refused but gets `isOverLimit`, and only the minute counts; a member's program is refused.
+   * not refused but gets `isOverLimit`, and only the minute counts; a member's program is refused.
    *
    * @param isFree for a member: counts for the minute only
    */

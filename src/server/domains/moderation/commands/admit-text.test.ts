@@ -26,7 +26,7 @@ afterAll(() => database.close());
 
 const somebody = async () => (await addActor(database)).profileId;
 let made = 0;
-/** A text that nobody else writes. */
+/** A unique text. */
 const say = (what: string) => {
   made += 1;
   return `${what} ${made} times`;
@@ -133,7 +133,7 @@ describe('C7 the same text again', () => {
     const authors = await Promise.all(Array.from({ length: 5 }, somebody));
     const pinned = await Promise.all(authors.map((author) => pinAs(author, phone, text)));
     expect(pinned.filter(({ state }) => state === 'shown')).toHaveLength(2);
-    // Each one that is held says by which others.
+    // Each held text lists the others.
     const held = pinned.find(({ state }) => state === 'held');
     const [hold] = (await caseOf(held?.id ?? ''))?.holds ?? [];
     expect(hold?.reason).toBe('repeated_on_number');

@@ -16,7 +16,7 @@ function nextText(): string {
   texts += 1;
   return String(texts);
 }
-/** A report that is live, or was decided some days ago. */
+/** Adds a live report, or one that was decided some days ago. */
 async function report(by: Person, text: string, outcome: 'kept' | 'removed' | null = null, daysAgo = 1) {
   const at = new Date(now.getTime() - daysAgo * dayMs);
   await app.database.db

@@ -115,6 +115,6 @@ it('the job forgets networks an hour after a decision, reports and cases after a
   expect([await caseOf(kept), await caseOf(shown)]).toEqual([undefined, undefined]);
   expect(await caseOf(removed)).toMatchObject({ outcome: 'removed' });
   expect(await caseOf(open)).toMatchObject({ state: 'open' });
-  // By the database's own clock nothing of the log is a year old: it refuses, whatever the job's clock says.
+  // The database refuses by its own clock, under which no act is a year old yet.
   await expect(run(401)).rejects.toThrow('the log of moderation is never changed');
 });

@@ -12,7 +12,7 @@ import { noteLooks } from '../commands/note-look.ts';
 import { listAppeals } from '../queries/list-appeals.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** Appeals against what was held or removed without a complaint, on the desk. To everybody else it is not there. */
+/** Moderators' calls for appeals against texts held or removed without a complaint. Other members get 404. */
 export function appealRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();

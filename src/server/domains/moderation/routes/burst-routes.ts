@@ -9,7 +9,7 @@ import { listWaiting } from '../queries/list-bursts.ts';
 import { presentBurst, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** Bursts of votes on the desk of moderators (C4). */
+/** Moderators' calls for bursts of votes (C4). */
 export function burstRoutes(deps: ModerationDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();

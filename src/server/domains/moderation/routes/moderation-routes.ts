@@ -22,13 +22,13 @@ import type { ModerationDeps } from './moderation-deps.ts';
 
 type Refused = Extract<DecisionOutcome, { code: string }>;
 
-/** The desk of moderators. To everybody else it is not there. */
+/** Moderators' calls for queued texts. Other members get 404. */
 export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
-  /** Of a case that is not what the moderator saw, with what it is now. */
+  /** Refuses a decision; for a changed case, adds its current state. */
   const refuse = async (c: ApiContext, db: Db, by: Member, { code, changes }: Refused, caseId: string) => {
-    // Where a complaint speaks against it, the case is what the moderator saw.
+    // A complaint forbids the decision; the case itself is unchanged.
     if (changes) return refuseDecision(c, by, code, { changes });
     const details = code === 'moderation.changed' ? await describeChange(db, caseId) : [];
     return refuseDecision(c, by, code, { details });
@@ -170,7 +170,7 @@ export function moderationRoutes(deps: ModerationDeps) {
   return api;
 }
 
-/** A removal bars the account, and its undoing lifts the bar: both are written down, as when the operator does it. */
+/** Logs the bar that a removal sets or its undo lifts as a security event, as for the operator's command. */
 async function tellBar(
   { database, log }: ModerationDeps,
   { profileId: byProfileId }: Member,

@@ -22,7 +22,7 @@ const description =
   '`name_hash` is what the list of names told, the lookup of the name that the holder shows, or the version in the ' +
   'address of the picture that the holder uploaded. What is not shown is reported by nobody.';
 
-/** What members tell moderators of names that others give numbers, and of what their holders show of themselves. */
+/** Reports of names that others give numbers, and of names and pictures that holders show. */
 export function nameReportRoutes(deps: ModerationDeps) {
   const { database, clock, takeLimit, plan, homeOf } = deps;
   const api = createApi();

@@ -16,7 +16,7 @@ import { listMyReports } from '../queries/list-my-reports.ts';
 import { presentHeld, presentLostVotes, presentReport } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** What members tell moderators, and what became of it and of their own texts. */
+/** Members' reports, and what moderators decided about them and about their own texts. */
 export function reportRoutes(deps: ModerationDeps) {
   const { database, clock, pager, takeLimit, reviewableOf, onTopFrom, tellOpened } = deps;
   const api = createApi();
@@ -102,7 +102,7 @@ export function reportRoutes(deps: ModerationDeps) {
       failures: [...bodyFailures],
     },
     async (c, { fields, named, member }) => {
-      // `until` is in whole seconds: what was decided within its last second was told, too.
+      // `until` is in whole seconds; decisions within that second were shown too.
       const until = new Date(fields.until * 1000 + 999);
       return named.once(async (joined) => {
         await noteTold(joined.db, deps.bursts(), member.profileId, until, clock.now());

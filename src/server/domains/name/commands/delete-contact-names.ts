@@ -33,8 +33,7 @@ export async function deleteContactName(tx: Tx, profileId: string, phone: string
 
 /**
  * Deletes a member's whole address book. The owner sees it as empty at once; its entries are deleted in steps of about
- * 50 ms,
- * and after `patienceMs` by a job.
+ * 50 ms, and after `patienceMs` by a job.
  *
  * @param options.patienceMs default 2 seconds; 0 leaves everything to the job
  * @returns how many entries there were, and how many still have to be deleted

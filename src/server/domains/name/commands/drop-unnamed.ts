@@ -6,8 +6,7 @@ import '../tables.ts';
 
 /**
  * Deletes the rows of numbers without any name left, unless they hold other data: deleting an address book must not
- * leave
- * its numbers behind. The caller has locked the rows.
+ * leave its numbers behind. The caller has locked the rows.
  */
 export async function dropUnnamed(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;

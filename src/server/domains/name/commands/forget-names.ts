@@ -5,8 +5,7 @@ import { forgetNameCases } from './reviewable-names.ts';
 
 /**
  * Deletes what members call a number, in the caller's transaction: with a new holder, those names belong to the
- * previous
- * one. Entries of address books stay with their owners, but no longer name the number for others.
+ * previous one. Entries of address books stay with their owners, but no longer name the number for others.
  */
 export async function forgetNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockNumbers(tx, [phone]);

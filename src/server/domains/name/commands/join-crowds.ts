@@ -12,8 +12,8 @@ const nowhere: Origin = { network: null, network_at: null, crowd: null };
 
 /**
  * Origins for new names of these numbers, or votes on them. Each joins the crowd of those who named the number or voted
- * on
- * its names from the same network. If no stored row has that network, a new crowd starts. The numbers' rows are locked.
+ * on its names from the same network. If no stored row has that network, a new crowd starts. The numbers' rows are
+ * locked.
  *
  * @param network keyed hash from `neighborhoodOf`; null if unknown, as for a command: then each counts alone
  * @returns the columns by number
@@ -40,8 +40,7 @@ export async function joinCrowds(
 
 /**
  * Columns for `on conflict … do update`: the first origin of a row stays, even after its network was deleted. Repeating
- * a
- * name from a different network must not count as one more person.
+ * a name from a different network must not count as one more person.
  */
 export function keepOrigin(table: (typeof tables)[number]) {
   const crowd = sql.ref(`${table}.crowd`);

@@ -25,8 +25,8 @@ export interface KeptNames {
 /**
  * Saves entries of the member's address book, each number once, in the caller's transaction. An unchanged entry is not
  * touched: if the number has a new holder since, the entry still names the previous one. The entry of an unlisted
- * number
- * is saved by the same statements, so that no address book reveals which numbers are unlisted; others do not see it.
+ * number is saved by the same statements, so that no address book reveals which numbers are unlisted; others do not see
+ * it.
  *
  * @param network keyed hash of the member's /24 or /48 network; null if unknown
  * @returns null if the account is deactivated

@@ -14,8 +14,7 @@ import { forgetNameCases } from './reviewable-names.ts';
 
 /**
  * Names, address book and votes of a person, and the names of the person's number, for export and erasure. Unlisting of
- * the
- * number survives the account, as promised to its holder.
+ * the number survives the account, as promised to its holder.
  */
 export function nameData(hash: PhoneHash): PersonalData {
   return {

@@ -15,10 +15,8 @@ const mostSpellings = 2_000;
 
 /**
  * Recomputes the public names and votes in the numbers' rows, in the caller's transaction. Names and votes of
- * deactivated
- * members do not count. Unchanged rows are not written, missing rows are not created. Numbers that very many people
- * name
- * are regrouped within a minute by a job (`regroup-due.ts`). Publishes a change of every given number.
+ * deactivated members do not count. Unchanged rows are not written, missing rows are not created. Numbers that very
+ * many people name are regrouped within a minute by a job (`regroup-due.ts`). Publishes a change of every given number.
  */
 export async function projectNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
   await writeNames(tx, phones, now);

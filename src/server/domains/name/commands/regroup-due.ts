@@ -10,8 +10,7 @@ const atOnce = 500;
 
 /**
  * Regroups the names of queued numbers, each in its own transaction. If a migration merged spellings of a number and
- * one of
- * them was unlisted, unlists all: the migration itself does not have the site's secret.
+ * one of them was unlisted, unlists all: the migration itself does not have the site's secret.
  */
 export async function regroupDue(
   { db }: Database,

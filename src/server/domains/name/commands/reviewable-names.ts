@@ -28,8 +28,7 @@ type NameCase = Selectable<NameCaseTable>;
 
 /**
  * Names that members give numbers, as texts for moderation: a name with all its spellings is one text. Its id is
- * assigned
- * at the first report and reveals no phone number.
+ * assigned at the first report and reveals no phone number.
  *
  * @param rules.isUnlisted whether all names of the number are hidden
  */

@@ -16,9 +16,8 @@ export interface UnlistDeps {
 
 /**
  * Deletes every name of a number, whoever gave it, and blocks new ones: whatever writes names checks `listUnlisted`.
- * Covers
- * every spelling of the number. Complaints and members' reports stay, since they warn others. Address-book entries stay
- * with their owners, but no longer name the number. Idempotent.
+ * Covers every spelling of the number. Complaints and members' reports stay, since they warn others. Address-book
+ * entries stay with their owners, but no longer name the number. Idempotent.
  *
  * @returns whether the number was listed before
  */

@@ -2,8 +2,7 @@ import '../tables.ts';
 
 /**
  * Address-book entries that name their numbers, as a SQL relation for other domains. Leaves out entries about a
- * previous
- * holder or an unlisted number, of an account removed as spam, and of a deleted book.
+ * previous holder or an unlisted number, of an account removed as spam, and of a deleted book.
  */
 export const contactRows = `(
   select profile_id, phone, first_name, last_name from contact_name

@@ -8,8 +8,7 @@ import { listShownNames } from './list-shown-names.ts';
 
 /**
  * Whether a number has this name, in any spelling and word order: the holder's shown name, an organization in a
- * register, or
- * a name that members agree on. Hidden names never match, so that they cannot be guessed.
+ * register, or a name that members agree on. Hidden names never match, so that they cannot be guessed.
  */
 export async function isNameOf(db: Db, phone: string, asked: string, limits: NameLimits): Promise<boolean> {
   const own = await findShownName(db, phone);

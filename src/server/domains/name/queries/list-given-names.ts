@@ -10,8 +10,7 @@ import { listSpellings } from './list-spellings.ts';
 
 /**
  * Names of a number for its holder: all that members gave, however few they are, then those of registers. Leaves out
- * names
- * that moderators removed, and who gave them.
+ * names that moderators removed, and who gave them.
  */
 export async function listGivenNames(db: Db, phone: string, page: Page): Promise<Listed<GivenName>> {
   const hidden = await listHiddenNames(db, [phone]);

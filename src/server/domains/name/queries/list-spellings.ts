@@ -7,8 +7,7 @@ import '../tables.ts';
 
 /**
  * All spellings that active members gave these numbers, by hand or in address books, with counts, by number. A member
- * who
- * did both counts once, with the name given by hand.
+ * who did both counts once, with the name given by hand.
  *
  * @param most limit per number, best supported first; null for all
  */

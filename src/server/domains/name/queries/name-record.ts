@@ -5,9 +5,7 @@ import { listHiddenNames } from './list-hidden-names.ts';
 import { listSpellings } from './list-spellings.ts';
 import { listUnlisted, type PhoneHash } from './list-unlisted.ts';
 
-/**
- * What members call a number, however few they are, and whether it is unlisted, for its holder. Never who gave a name.
- */
+/** All names that members give a number, and whether it is unlisted, for its holder. Never who gave a name. */
 export const nameRecord = (hash: PhoneHash): NumberData => ({
   name: 'names',
   async collect(db, phones, { isHolder }) {

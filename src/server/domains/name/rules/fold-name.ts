@@ -2,8 +2,7 @@ import anyAscii from 'any-ascii';
 
 /**
  * Canonical form of a name. Case, accents, script, word order, separators and the choice of transliteration do not
- * matter:
- * "Сергей Иванов", "IVANOV, Sergei" and "Sérgey Ivanov" fold to the same, as do "Müller" and "Mueller".
+ * matter: "Сергей Иванов", "IVANOV, Sergei" and "Sérgey Ivanov" fold to the same, as do "Müller" and "Mueller".
  *
  * Names of different people may collide, such as "Michal" and "Michael", so only names of one number are compared.
  */

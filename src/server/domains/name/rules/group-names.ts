@@ -27,8 +27,7 @@ export interface RankedName extends Pick<Spelling, 'firstName' | 'lastName' | 'p
 
 /**
  * Merges spellings of the same name. Sorted by networks, then people, then newest first. Each name is shown in the
- * spelling
- * of most networks. Independent of the input order.
+ * spelling of most networks. Independent of the input order.
  */
 export function groupNames(spellings: readonly Spelling[]): StoredName[] {
   return rankNames(spellings).map(({ firstName, lastName, people, networks }) => ({

@@ -16,8 +16,7 @@ export const usualDislikes = 3;
 
 /**
  * Key of votes on a name, the same for all its spellings. It outlives the name and is a hash, so it reveals the name
- * only
- * to those who know it. Includes the number, so that keys of different numbers never match.
+ * only to those who know it. Includes the number, so that keys of different numbers never match.
  */
 export function nameKey(phone: string, { firstName, lastName }: { firstName: string; lastName: string }): string {
   return createHash('sha256')

@@ -38,8 +38,7 @@ export interface ShownNames {
 
 /**
  * The names of a number that a viewer may see, and how. Only the holder sees names of persons if the number is unlisted
- * or
- * the account deactivated, and an own name that is set to hidden.
+ * or the account deactivated, and an own name that is set to hidden.
  */
 export function showNames(
   record: NamedNumber,
