@@ -31,8 +31,8 @@ export function nameRoutes(deps: NameDeps) {
     nameCalls,
     'POST /api/v6/suggest/add',
     {
-      summary: 'My name for a number; without a name, none any more',
-      description: 'Counts like a lookup of the number, whatever comes of it.',
+      summary: 'Set my name for a number, or delete it by an empty name',
+      description: 'Setting a name counts as a lookup of the number, even if it is refused.',
       gives: 'It is kept, or gone',
       who: 'member',
       failures: [
@@ -81,7 +81,7 @@ export function nameRoutes(deps: NameDeps) {
     nameCalls,
     'GET /api/v6/number/names',
     {
-      summary: 'What others call my number',
+      summary: 'List the names that others give my number',
       gives: 'The best supported name first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],

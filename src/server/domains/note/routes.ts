@@ -31,8 +31,8 @@ export function noteRoutes(deps: NoteDeps) {
     noteCalls,
     'POST /api/v7/notice/add',
     {
-      summary: 'My private note on a number, in place of the one before',
-      description: 'Nobody else reads it. 1–1,000 letters after trimming.',
+      summary: 'Add or replace my private note on a number',
+      description: 'Visible only to its author. 1–1,000 letters after trimming.',
       gives: 'The note’s id',
       who: 'member',
       failures: ['text.empty', 'text.too_long', 'text.invalid', 'limit.hour', ...failures],

@@ -21,8 +21,8 @@ export function deskRoutes(deps: RequestDeps) {
     dataRequestCalls,
     'GET /api/v6/moderation/data_requests',
     {
-      summary: 'Requests for access, erasure and objections that wait for an answer',
-      description: 'What is due first first; without what concerns the moderator.',
+      summary: 'List the open requests for access, erasure and objections',
+      description: 'The earliest deadline first, without requests that concern the moderator.',
       gives: 'Each with its history',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -48,7 +48,7 @@ export function deskRoutes(deps: RequestDeps) {
     {
       summary: 'Answer, refuse or extend a request',
       description:
-        '`request_version` is the `version` that the list told: where something changed since, nothing is decided. `extend` gives two months more, once and before the end.',
+        '`request_version` is the `version` from the list; if the request changed since, nothing is decided. `extend` adds two months, once and before the deadline.',
       gives: 'How it stands now, and until when it must be answered',
       who: 'acting-moderator',
       failures: [

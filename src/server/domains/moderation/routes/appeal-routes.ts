@@ -22,8 +22,8 @@ export function appealRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/appeals',
     {
-      summary: 'Appeals against texts that were held or removed without a complaint',
-      description: 'Those that wait, the oldest first; without those against the moderator’s own decisions.',
+      summary: 'List appeals about texts that were held or removed without a complaint',
+      description: 'The pending ones, the oldest first, without those against the moderator’s own decisions.',
       gives: 'The text, why it was taken, and the words of the appeal',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -56,10 +56,10 @@ export function appealRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/moderation/appeal/decide',
     {
-      summary: 'Decide about an appeal against a held or removed text',
+      summary: 'Decide an appeal about a held or removed text',
       description:
-        '`lift` shows the text again, if its `revision` is still the one that was read. The decision is final, and is ' +
-        'not made by who decided first, reported the text or reacts to it.',
+        '`lift` shows the text again if its `revision` is still the one that was read. The decision is final. Not ' +
+        'allowed for the moderator who decided first, reported the text or reacted to it.',
       gives: 'It is decided',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],

@@ -19,8 +19,8 @@ const failures = [
   ...bodyFailures,
 ] as const;
 const description =
-  '`name_hash` is what the list of names told, the lookup of the name that the holder shows, or the version in the ' +
-  'address of the picture that the holder uploaded. What is not shown is reported by nobody.';
+  '`name_hash` comes from the list of names, from the lookup for the name that the holder shows, or from the version ' +
+  'in the address of the picture that the holder uploaded. Only what is shown can be reported.';
 
 /** Reports of names that others give numbers, and of names and pictures that holders show. */
 export function nameReportRoutes(deps: ModerationDeps) {
@@ -56,7 +56,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/contact/by_phone',
     {
-      ...{ summary: 'Tell moderators of a name or picture of a number', description },
+      ...{ summary: 'Report a name or picture by its number', description },
       who: 'member',
       ...{ gives: 'What became of it', failures: ['number.invalid', ...failures] },
     },
@@ -72,7 +72,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/contact/by_profile',
     {
-      ...{ summary: 'The same by a profile, whose number stays untold', description },
+      ...{ summary: 'Report a name or picture by its profile, without learning the number', description },
       who: 'member',
       ...{ gives: 'What became of it', failures: ['profile.not_found', ...failures] },
     },

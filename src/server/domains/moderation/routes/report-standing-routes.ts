@@ -52,10 +52,10 @@ export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: M
     moderationCalls,
     'GET /api/v6/report/standing',
     {
-      summary: 'What would become of a report',
+      summary: 'Check what a report would lead to',
       description:
-        'Of a comment, by comment_id, of a reply, by thread_id, or of a name or a picture, by name_hash with phone or ' +
-        'profile_id: whether my report of it waits, and the reasons that moderators found nothing of, as it stands now.',
+        'For a comment, by comment_id, a reply, by thread_id, or a name or picture, by name_hash with phone or ' +
+        'profile_id: whether my report is open, and which reasons moderators rejected for the current version.',
       gives: 'When I reported it, and when it was looked at',
       who: 'member',
       failures: ['text.not_found', 'report.own', 'request.invalid'],

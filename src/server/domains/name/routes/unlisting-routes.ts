@@ -24,8 +24,8 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     unlistingCalls,
     'POST /api/v6/number/unlist',
     {
-      summary: 'Take every name away from my number, until I list it again',
-      description: 'Wants a proof of the number that is fresh and strong.',
+      summary: 'Remove every name from my number, until I list it again',
+      description: 'Needs a fresh and strong proof of the number.',
       gives: 'It is unlisted',
       who: 'fresh-member',
       failures: [],
@@ -48,8 +48,8 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     unlistingCalls,
     'POST /api/v6/number/relist',
     {
-      summary: 'Let names stand by my number again; none comes back by itself',
-      description: 'Wants a strong proof of the number, however old. Ten times an hour; unlisting has no limit.',
+      summary: 'Allow names for my number again; none is restored',
+      description: 'Needs a strong proof of the number, of any age. Ten times an hour; unlisting has no limit.',
       gives: 'It is listed',
       who: 'member',
       failures: ['sign_in.proof_needed', 'limit.hour'],
