@@ -36,7 +36,16 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
   const { database, clock, log, pager, visitorOf } = base;
   const secrets = createRequestSecrets(base.keys);
   const deps: RequestDeps = {
-    ...{ database, clock, log, pager, visitorOf, secrets, numberProof, unlist, queueMail, ...settings },
+    database,
+    clock,
+    log,
+    pager,
+    visitorOf,
+    secrets,
+    numberProof,
+    unlist,
+    queueMail,
+    ...settings,
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
     due: openDeadlines(base.config.of(operatorDays)),
     tellOpened: createTellOpened(base.parts),

@@ -21,7 +21,8 @@ export function presentRequest(
   const isFileThere = isFileOpen && row.file_until !== null && row.file_until > now;
   return {
     ...presentShared(secrets, row, events),
-    ...{ phone, international: phone === null ? null : internationalOf(phone) },
+    phone,
+    international: phone === null ? null : internationalOf(phone),
     answer: secrets.openWords(row.seed, row.answer),
     closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),
     fileUntilTimestamp: isFileThere && row.file_until ? toTimestamp(row.file_until) : null,
@@ -44,7 +45,10 @@ export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest,
   const asked = secrets.open(row.seed, row.sealed);
   return {
     ...presentShared(secrets, row, events),
-    ...{ id: row.id, version: row.version, phone: asked?.phone ?? '', text: asked?.text ?? '' },
+    id: row.id,
+    version: row.version,
+    phone: asked?.phone ?? '',
+    text: asked?.text ?? '',
     international: asked === null ? '' : internationalOf(asked.phone),
     isMember: row.profile_id !== null,
     isDueSoon: row.late_at === null && row.due_at.getTime() - now.getTime() <= warnMs,
@@ -54,7 +58,10 @@ export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest,
 
 function presentShared(secrets: Words, row: RequestRow, events: readonly EventRow[]) {
   return {
-    ...{ kind: row.kind, status: row.state, isLate: row.late_at !== null, isUnlisted: row.is_unlisted },
+    kind: row.kind,
+    status: row.state,
+    isLate: row.late_at !== null,
+    isUnlisted: row.is_unlisted,
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     extension: secrets.openWords(row.seed, row.extension),

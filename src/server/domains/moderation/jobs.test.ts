@@ -67,7 +67,10 @@ test('T13: what is decided about a text touches none of another kind that has th
   const caseOf = (kind: string): ModerationCase | undefined => both.find((one) => one.kind === kind);
   const board = caseOf('board_text');
   const decided = await moderator.browser.post<{ actId: string }>('/api/v6/moderation/decide', {
-    ...{ case_id: board?.id ?? '0', case_version: String(board?.version), decision: 'remove', reason: 'insult' },
+    case_id: board?.id ?? '0',
+    case_version: String(board?.version),
+    decision: 'remove',
+    reason: 'insult',
   });
   expect(decided).toMatchObject({ status: 200 });
   const states = async () => [await stateOf(id), (await listComments(app, null, phone)).items.length];

@@ -19,7 +19,9 @@ const networkMs = hourMs;
 const skipMs = 30 * dayMs;
 
 export const deskMailJob = (deps: MailDeskDeps): Job => ({
-  ...{ name: 'mail-desk', everyMs: hourMs, isHarmless: true },
+  name: 'mail-desk',
+  everyMs: hourMs,
+  isHarmless: true,
   run: (now) => mailDesk(deps, now),
 });
 

@@ -43,7 +43,9 @@ export async function decideRequest(
     const changed = await tx
       .updateTable('data_request')
       .set((old) => ({
-        ...{ state, version: old('version', '+', 1), decided_by: moderator.profileId },
+        state,
+        version: old('version', '+', 1),
+        decided_by: moderator.profileId,
         ...(isExtension
           ? { extension: words, due_at: deps.due('extended_request', row.received_at), warned_at: null }
           : { answer: words, closed_at: now }),

@@ -27,7 +27,8 @@ export async function endRequests(
     await tx
       .updateTable('data_request')
       .set((old) => ({
-        ...{ file_until: null, version: old('version', '+', 1) },
+        file_until: null,
+        version: old('version', '+', 1),
         ...(isWaiting && { state: 'ended' as const, closed_at: now }),
       }))
       .where('id', '=', row.id)

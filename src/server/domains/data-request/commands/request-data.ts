@@ -17,9 +17,14 @@ export function requestData(secrets: RequestSecrets): PersonalData {
       return rows.map((row) => {
         const asked = secrets.open(row.seed, row.sealed);
         return {
-          ...{ kind: row.kind, status: row.state, phone: asked?.phone ?? null, email: asked?.email ?? '' },
-          ...{ text: asked?.text ?? '', isUnlisted: row.is_unlisted },
-          ...{ extension: secrets.openWords(row.seed, row.extension), answer: secrets.openWords(row.seed, row.answer) },
+          kind: row.kind,
+          status: row.state,
+          phone: asked?.phone ?? null,
+          email: asked?.email ?? '',
+          text: asked?.text ?? '',
+          isUnlisted: row.is_unlisted,
+          extension: secrets.openWords(row.seed, row.extension),
+          answer: secrets.openWords(row.seed, row.answer),
           receivedAtTimestamp: toTimestamp(row.received_at),
           dueAtTimestamp: toTimestamp(row.due_at),
           closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),

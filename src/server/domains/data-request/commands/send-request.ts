@@ -138,10 +138,18 @@ async function insertRequest(
   return tx
     .insertInto('data_request')
     .values({
-      ...{ seed, ticket_key: secrets.keyOf(secrets.ticketOf(seed)), phone_key: phoneKey, profile_id: profileId, kind },
-      ...{ holder_id: holderId, is_new_holder: isNewHolder },
-      ...{ sealed: secrets.seal(seed, { phone, email, text, locale }), is_unlisted: wantsUnlisting },
-      ...{ state: isAnswered ? 'answered' : 'received', received_at: now, due_at: due('request', now) },
+      seed,
+      ticket_key: secrets.keyOf(secrets.ticketOf(seed)),
+      phone_key: phoneKey,
+      profile_id: profileId,
+      kind,
+      holder_id: holderId,
+      is_new_holder: isNewHolder,
+      sealed: secrets.seal(seed, { phone, email, text, locale }),
+      is_unlisted: wantsUnlisting,
+      state: isAnswered ? 'answered' : 'received',
+      received_at: now,
+      due_at: due('request', now),
       file_until: kind === 'access' ? new Date(now.getTime() + fileDays * dayMs) : null,
       closed_at: isAnswered ? now : null,
     })

@@ -30,7 +30,10 @@ export async function tellRequester(
     await queueMail(
       tx,
       {
-        ...{ to: asked.email, locale: localeOf(asked.locale), link, kind },
+        to: asked.email,
+        locale: localeOf(asked.locale),
+        link,
+        kind,
         // One second before the deadline, so that mail names the last full day.
         values: { ticket: { code: ticket }, due: { at: toTimestamp(row.due_at) - 1 } },
         ...('network' in told && { receipt: { about: `data-request:${ticket}`, network: told.network } }),

@@ -16,8 +16,12 @@ export async function writeEvent(tx: Tx, event: RequestEvent, now: Date): Promis
   await tx
     .insertInto('data_request_event')
     .values({
-      ...{ request_id: event.requestId, event: event.event, source: event.source },
-      ...{ profile_id: event.profileId ?? null, detail: JSON.stringify(event.detail ?? {}), at: now },
+      request_id: event.requestId,
+      event: event.event,
+      source: event.source,
+      profile_id: event.profileId ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
+      at: now,
     })
     .execute();
 }

@@ -72,7 +72,8 @@ describe('M29 requests on the desk', () => {
     const { ticket } = await send(phone, { kind: 'erasure', text: 'All of it.' });
     expect(await decide(phone, 'answer', moderator, { note: 'short' })).toMatchObject({ code: 'request.invalid' });
     expect(await decide(phone, 'answer', moderator, { request_version: '7' })).toMatchObject({
-      ...{ status: 409, code: 'moderation.changed' },
+      status: 409,
+      code: 'moderation.changed',
     });
     const seen = await find(phone);
     expect((await decide(phone, 'refuse')).data.state).toBe('refused');
@@ -143,7 +144,9 @@ describe('M29 through the months', () => {
     expect(iso(extended.data.dueAtTimestamp)).toBe('2025-04-30T22:00:00.000Z');
     expect(await decide(first, 'extend')).toMatchObject({ status: 422, code: 'data_request.no_extension' });
     expect(await follow(one.ticket)).toMatchObject({
-      ...{ status: 'extended', extension: 'This is what we found and did.', isLate: false },
+      status: 'extended',
+      extension: 'This is what we found and did.',
+      isLate: false,
       dueAtTimestamp: extended.data.dueAtTimestamp,
     });
     until('2025-02-28T23:00:00Z');

@@ -52,8 +52,11 @@ export function deskRoutes(deps: RequestDeps) {
       gives: 'How it stands now, and until when it must be answered',
       who: 'acting-moderator',
       failures: [
-        ...(['data_request.not_found', 'data_request.closed', 'data_request.no_extension'] as const),
-        ...(['moderation.changed', 'moderation.refused'] as const),
+        'data_request.not_found',
+        'data_request.closed',
+        'data_request.no_extension',
+        'moderation.changed',
+        'moderation.refused',
         ...bodyFailures,
       ],
     },

@@ -32,13 +32,11 @@ export function sendRoutes(deps: RequestDeps) {
       gives: 'The ticket, by which the request is followed, and until when it is answered',
       who: 'anyone',
       failures: [
-        ...([
-          'limit.data_requests',
-          'limit.data_requests_unlisted',
-          'sign_in.code_expired',
-          'sign_in.refused',
-          'sign_in.contested',
-        ] as const),
+        'limit.data_requests',
+        'limit.data_requests_unlisted',
+        'sign_in.code_expired',
+        'sign_in.refused',
+        'sign_in.contested',
         ...bodyFailures,
         ...freshMemberFailures,
       ],

@@ -55,7 +55,11 @@ it('B6 knows the last numbers of a network again, however many it may read', () 
 it('A6 what other servers counted of a network is counted here, once a number, and costs nobody else', () => {
   const allowance = new DocumentAllowance({ perMinute: 120, countedPerDay: 3 });
   const row = (last: number, more: object = {}) => ({
-    ...{ phone: `1202555010${last}`, visitor: 'n:1', units: 0, seenAt: start, ...more },
+    phone: `1202555010${last}`,
+    visitor: 'n:1',
+    units: 0,
+    seenAt: start,
+    ...more,
   });
   const yesterday = row(5, { seenAt: after(-86_400) });
   // Neither metered look-ups nor those of members count here, whatever they cost.

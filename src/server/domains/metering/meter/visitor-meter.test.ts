@@ -232,7 +232,8 @@ describe('VisitorMeter', () => {
       const meter = open();
       for (let i = 0; i < 400; i += 1) expect(meter.take(household(i), phone(i), after(i * 60)).ok).toBe(true);
       expect(meter.take(household(400), phone(400), after(24_000))).toEqual({
-        ...{ ok: false, code: 'limit.day' },
+        ok: false,
+        code: 'limit.day',
         retryAfterSeconds: 16 * 3_600 - 24_000,
       });
       const other = open();
@@ -254,7 +255,10 @@ describe('VisitorMeter', () => {
     it('is counted from rows of other servers, within the bounded memory', () => {
       const meter = new VisitorMeter(limits, { isProofNeeded: false, maxEntries: 1_000 });
       const rows = Array.from({ length: 80 }, (_, n) => ({
-        ...{ phone: phone(n), visitor: `n:aaaa.${n}`, units: 1, seenAt: start },
+        phone: phone(n),
+        visitor: `n:aaaa.${n}`,
+        units: 1,
+        seenAt: start,
       }));
       meter.merge([...rows, ...rows], start);
       expect(meter.size).toBe(160);

@@ -110,7 +110,8 @@ export class VisitorMeter {
     this.#maxEntries = options.maxEntries ?? mostHeld;
     this.#visitors = new LRUCache({
       // `max` would preallocate: 6 MB and 40 ms at every start.
-      ...{ maxSize: this.#maxEntries, sizeCalculation: () => 1 },
+      maxSize: this.#maxEntries,
+      sizeCalculation: () => 1,
       // Evicted, or replaced by a new day.
       dispose: ({ seen }) => {
         this.#entries -= seen.size;

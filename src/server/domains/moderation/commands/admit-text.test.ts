@@ -159,8 +159,17 @@ describe('C2 a hold and its row of the queue', () => {
     const { id, state } = await pinAs(author, phone, 'What a BADWORD, truly');
     expect([state, await stateOf(id)]).toEqual(['held', 'held']);
     expect(await caseOf(id)).toMatchObject({
-      ...{ profile_id: author, phone, revision: '1', state: 'open', outcome: null, held_by: 'check', rank: 1 },
-      ...{ reports: 0, opened_at: at(0), seen_at: null, version: 1 },
+      profile_id: author,
+      phone,
+      revision: '1',
+      state: 'open',
+      outcome: null,
+      held_by: 'check',
+      rank: 1,
+      reports: 0,
+      opened_at: at(0),
+      seen_at: null,
+      version: 1,
       holds: [{ reason: 'listed_word', evidence: { word: 'BADWORD', listed: 'badword' } }],
     });
     const log = await database.db.selectFrom('moderation_act').selectAll().where('text_id', '=', id).execute();

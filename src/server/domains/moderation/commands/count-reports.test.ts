@@ -22,9 +22,20 @@ async function report(by: Person, text: string, outcome: 'kept' | 'removed' | nu
   await app.database.db
     .insertInto('moderation_report')
     .values({
-      ...{ kind: 'comment', text_id: text, profile_id: by.id, phone: '442079460000', reason: 'other', words: '' },
-      ...{ revision: '1', network: null, outcome, act_id: null, by_profile: null, told_at: null },
-      ...{ created_at: at, decided_at: outcome === null ? null : at },
+      kind: 'comment',
+      text_id: text,
+      profile_id: by.id,
+      phone: '442079460000',
+      reason: 'other',
+      words: '',
+      revision: '1',
+      network: null,
+      outcome,
+      act_id: null,
+      by_profile: null,
+      told_at: null,
+      created_at: at,
+      decided_at: outcome === null ? null : at,
     })
     .execute();
 }

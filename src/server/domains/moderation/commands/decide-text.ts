@@ -55,8 +55,12 @@ export async function decideText(
       row,
       await changeOf(tx, row, verdict.decision, now),
       {
-        ...{ act: acts[verdict.decision], source: 'moderator', moderatorId: moderator.profileId },
-        ...{ reason: verdict.reason, note: verdict.note, textState: text.state },
+        act: acts[verdict.decision],
+        source: 'moderator',
+        moderatorId: moderator.profileId,
+        reason: verdict.reason,
+        note: verdict.note,
+        textState: text.state,
       },
       now,
     );

@@ -33,7 +33,12 @@ export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void
   await tx
     .updateTable('moderation_case')
     .set((row) => ({
-      ...{ state: 'closed', outcome: 'gone', reports: 0, reporters: 0, held_by: null, last_act: act },
+      state: 'closed',
+      outcome: 'gone',
+      reports: 0,
+      reporters: 0,
+      held_by: null,
+      last_act: act,
       version: row('version', '+', 1),
     }))
     .where('id', '=', known.id)

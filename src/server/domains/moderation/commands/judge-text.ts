@@ -56,7 +56,10 @@ export function createJudge(marks: RemovedMarks): JudgeText {
       row,
       changeOf(state, now),
       {
-        ...{ act: acts[state], source: 'complaint', reason: rule, textState: text.state },
+        act: acts[state],
+        source: 'complaint',
+        reason: rule,
+        textState: text.state,
         ...(moderatorId !== null && { moderatorId }),
         evidence: { complaint: complaintId },
       },
@@ -103,8 +106,17 @@ export async function openCase(tx: Tx, kind: string, text: ReviewableText, now: 
   return tx
     .insertInto('moderation_case')
     .values({
-      ...{ kind, text_id: text.id, profile_id: text.author, phone: text.phone, revision: text.revision },
-      ...{ state: 'closed', outcome: 'kept', held_by: null, opened_at: now, seen_at: now, decided_at: null },
+      kind,
+      text_id: text.id,
+      profile_id: text.author,
+      phone: text.phone,
+      revision: text.revision,
+      state: 'closed',
+      outcome: 'kept',
+      held_by: null,
+      opened_at: now,
+      seen_at: now,
+      decided_at: null,
       last_act: null,
     })
     .returningAll()

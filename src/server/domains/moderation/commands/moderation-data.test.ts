@@ -34,19 +34,21 @@ it('tells a person what they reported and what was decided about their texts', a
   expect(await moderationData.collect(app.database.db, personOf(person))).toEqual({
     reports: [
       {
-        ...{
-          kind: 'board_text',
-          textId: theirs,
-          phone: expect.any(String),
-          reason: 'insult',
-          reportText: 'He is rude',
-        },
-        ...{ outcome: null, reportedAtTimestamp: expect.any(Number) },
+        kind: 'board_text',
+        textId: theirs,
+        phone: expect.any(String),
+        reason: 'insult',
+        reportText: 'He is rude',
+        outcome: null,
+        reportedAtTimestamp: expect.any(Number),
       },
     ],
     decisions: [
       {
-        ...{ act: 'held', kind: 'board_text', textId: held, reason: 'listed_word' },
+        act: 'held',
+        kind: 'board_text',
+        textId: held,
+        reason: 'listed_word',
         doneAtTimestamp: expect.any(Number),
       },
     ],

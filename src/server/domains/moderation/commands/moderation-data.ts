@@ -20,14 +20,20 @@ export const createModerationData = (onTopFrom?: number): PersonalData => ({
   name: 'moderation',
   collect: async (db, { profileId }) => ({
     reports: (await listReports(db, profileId)).map((report) => ({
-      ...{ kind: report.kind, textId: report.text_id, reason: report.reason },
+      kind: report.kind,
+      textId: report.text_id,
+      reason: report.reason,
       // A reporter who used a profile never learned the number.
       phone: report.by_profile === null ? report.phone : null,
-      ...{ reportText: report.words, outcome: report.outcome },
+      reportText: report.words,
+      outcome: report.outcome,
       reportedAtTimestamp: toTimestamp(report.created_at),
     })),
     decisions: (await listActs(db, profileId)).map((act) => ({
-      ...{ act: act.act, kind: act.kind, textId: act.text_id, reason: act.reason },
+      act: act.act,
+      kind: act.kind,
+      textId: act.text_id,
+      reason: act.reason,
       doneAtTimestamp: toTimestamp(act.done_at),
     })),
     statements: (await collectStatements(db, profileId)).map(({ stated_at, reversed_at, ...statement }) => ({
@@ -36,7 +42,8 @@ export const createModerationData = (onTopFrom?: number): PersonalData => ({
       reversedAtTimestamp: reversed_at === null ? null : toTimestamp(reversed_at),
     })),
     appeals: (await collectAppeals(db, profileId)).map(({ words, appealed_at, judged_at, ...appeal }) => ({
-      ...{ appealText: words, ...appeal },
+      appealText: words,
+      ...appeal,
       appealedAtTimestamp: toTimestamp(appealed_at),
       judgedAtTimestamp: judged_at === null ? null : toTimestamp(judged_at),
     })),

@@ -17,7 +17,11 @@ export async function noteLooks(db: Db, moderatorId: string, looks: readonly Loo
     .insertInto('moderation_look')
     .values(
       looks.map(({ source, caseId, profileId }) => ({
-        ...{ moderator_id: moderatorId, source, case_id: caseId, profile_id: profileId, done_at: now },
+        moderator_id: moderatorId,
+        source,
+        case_id: caseId,
+        profile_id: profileId,
+        done_at: now,
       })),
     )
     .execute();

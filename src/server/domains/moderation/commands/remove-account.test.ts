@@ -128,7 +128,8 @@ it('C3 moderators and admins are removed by nobody here, and nobody removes an a
   const seen = await find(text);
   const stale = { case_id: seen?.id ?? '', case_version: String((seen?.version ?? 0) + 1) };
   expect(await moderator.browser.post('/api/v6/moderation/account/remove', stale)).toMatchObject({
-    ...{ status: 409, code: 'moderation.changed' },
+    status: 409,
+    code: 'moderation.changed',
   });
   expect(await stateOf(text)).toBe('held');
 });
@@ -149,7 +150,10 @@ it('C3 an undo revives no report of what is gone or was decided about meanwhile,
     [spammer.id],
   );
   expect(Object.fromEntries(rows.map(({ text_id, outcome }) => [text_id, outcome]))).toEqual({
-    ...{ [alone]: null, [left]: null, [kept]: 'kept', [withOthers]: 'gone' },
+    [alone]: null,
+    [left]: null,
+    [kept]: 'kept',
+    [withOthers]: 'gone',
   });
   const waiting = await app.database.pool.query<{ text_id: string }>(
     "select text_id from moderation_case where state = 'open' and reports > 0 and text_id = any($1) order by text_id::int",

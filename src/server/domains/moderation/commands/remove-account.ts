@@ -65,12 +65,13 @@ export async function removeAccount(
     const actId = await writeAct(
       tx,
       {
-        ...{ act: 'account_removed', source: 'moderator', author: id, moderatorId: moderator.profileId },
-        ...{
-          reason: why.reason,
-          note: why.note,
-          before: { wasBarred: barred === 'unchanged', texts } satisfies BeforeRemoval,
-        },
+        act: 'account_removed',
+        source: 'moderator',
+        author: id,
+        moderatorId: moderator.profileId,
+        reason: why.reason,
+        note: why.note,
+        before: { wasBarred: barred === 'unchanged', texts } satisfies BeforeRemoval,
       },
       now,
     );
@@ -146,8 +147,12 @@ async function closeCases(
         decided_at: now,
       },
       {
-        ...{ act: 'removed', source: 'moderator', moderatorId: removal.moderatorId, reason: removal.reason },
-        ...{ evidence: { accountAct: removal.actId }, textState: row.held_by === null ? 'shown' : 'held' },
+        act: 'removed',
+        source: 'moderator',
+        moderatorId: removal.moderatorId,
+        reason: removal.reason,
+        evidence: { accountAct: removal.actId },
+        textState: row.held_by === null ? 'shown' : 'held',
       },
       now,
     );

@@ -83,7 +83,11 @@ async function removeOne(
       decided_at: now,
     },
     {
-      ...{ act: 'removed', source: 'moderator', moderatorId: judge.profileId, reason: rule, textState: text.state },
+      act: 'removed',
+      source: 'moderator',
+      moderatorId: judge.profileId,
+      reason: rule,
+      textState: text.state,
       evidence: whole,
     },
     now,

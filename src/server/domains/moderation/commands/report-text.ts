@@ -65,9 +65,19 @@ export async function reportText(
     await tx
       .insertInto('moderation_report')
       .values({
-        ...{ kind: ref.kind, text_id: id, profile_id: member.profileId, phone: text.phone, reason, words },
-        ...{ revision: text.revision, network: writingNetwork(visitor), created_at: now },
-        ...{ outcome: null, act_id: null, decided_at: null, by_profile: byProfile ?? null },
+        kind: ref.kind,
+        text_id: id,
+        profile_id: member.profileId,
+        phone: text.phone,
+        reason,
+        words,
+        revision: text.revision,
+        network: writingNetwork(visitor),
+        created_at: now,
+        outcome: null,
+        act_id: null,
+        decided_at: null,
+        by_profile: byProfile ?? null,
       })
       .execute();
     const opened = await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);

@@ -80,7 +80,12 @@ export async function settleText(
     await tx
       .updateTable('moderation_case')
       .set((row) => ({
-        ...{ revision, holds: '[]', judged: '{}', held_by: null, last_act: act, version: row('version', '+', 1) },
+        revision,
+        holds: '[]',
+        judged: '{}',
+        held_by: null,
+        last_act: act,
+        version: row('version', '+', 1),
         ...(isOver && { state: 'closed', outcome: 'changed' }),
       }))
       .where('id', '=', known.id)

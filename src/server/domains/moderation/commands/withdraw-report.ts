@@ -60,7 +60,8 @@ export async function settleReports(
   await tx
     .updateTable('moderation_case')
     .set((row) => ({
-      ...{ reports, reporters },
+      reports,
+      reporters,
       rank: placeOf(independent, known.rank === places.setAside, onTopFrom),
       version: row('version', '+', 1),
     }))

@@ -51,7 +51,8 @@ export async function listActs(
       const found = texts.get(keys[at] ?? '')?.text;
       return { ...act, text: found && canDecide(moderator, found).may ? found.text : null };
     }),
-    ...{ next, total: Number(total) },
+    next,
+    total: Number(total),
   };
 }
 

@@ -216,7 +216,9 @@ async function describe(
     return {
       ...line,
       ...caseOf(row),
-      ...{ isSkipped: row.is_skipped, complaints: row.complaints, others: others.map(caseOf) },
+      isSkipped: row.is_skipped,
+      complaints: row.complaints,
+      others: others.map(caseOf),
     };
   });
 }
@@ -224,8 +226,12 @@ async function describe(
 function caseOf(row: Row): DeskCase {
   const { claimed_by: moderatorId, claimed_until: until } = row;
   return {
-    ...{ source: row.source, id: row.id, version: row.version, dueAt: new Date(row.due_at) },
-    ...{ reporters: row.reporters, isAppeal: row.is_appeal },
+    source: row.source,
+    id: row.id,
+    version: row.version,
+    dueAt: new Date(row.due_at),
+    reporters: row.reporters,
+    isAppeal: row.is_appeal,
     claim: moderatorId === null || until === null ? null : { moderatorId, until: new Date(until) },
   };
 }

@@ -22,8 +22,17 @@ export const standings = (db: Db) =>
     .where((row) => row.or([row('c.held_by', 'is not', null), row('c.outcome', '=', 'removed')]));
 
 const shownColumns = [
-  ...(['c.id', 'c.kind', 'c.text_id', 'c.held_by', 'c.outcome', 'c.holds', 'c.opened_at'] as const),
-  ...(['last.reason', 'last.done_at', 'last.source', 'last.moderator_id'] as const),
+  'c.id',
+  'c.kind',
+  'c.text_id',
+  'c.held_by',
+  'c.outcome',
+  'c.holds',
+  'c.opened_at',
+  'last.reason',
+  'last.done_at',
+  'last.source',
+  'last.moderator_id',
 ] as const;
 
 interface StandingRow {

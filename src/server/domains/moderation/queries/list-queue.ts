@@ -137,7 +137,8 @@ async function fillIn(
     const told = reports.filter((report) => keyOfText(report) === key);
     const byReason = Map.groupBy(told, ({ reason }) => reason as TextRule);
     return {
-      ...{ row, text },
+      row,
+      text,
       reports: [...byReason].map(([reason, all]) => ({ reason, count: all.length })),
       words: told.map(({ words }) => words).filter((words) => words !== ''),
       reactions: reactions.filter((group) => group.kind === row.kind && group.id === row.text_id),

@@ -50,7 +50,9 @@ async function waiting(by = second) {
 /** @param revision of the comment that the moderator read; by default the first */
 const settle = (decision: 'lift' | 'keep', appeal_id: string, by = second, revision = '1') =>
   by.browser.post('/api/v6/moderation/appeal/decide', {
-    ...{ appeal_id, revision, decision },
+    appeal_id,
+    revision,
+    decision,
     note: 'Read once more with care.',
   });
 const isShown = async () => (await listComments(app, await join(app), about)).items.length === 1;

@@ -39,10 +39,15 @@ export function appealRoutes(deps: ModerationDeps) {
       const shown = items.map((row) => {
         const text = texts.get(keyOfText(row))?.text;
         return {
-          ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id, rule: row.rule },
+          id: row.id,
+          restriction: row.restriction,
+          kind: row.kind,
+          textId: row.text_id,
+          rule: row.rule,
           phone: text?.phone ?? null,
           international: text === undefined ? null : internationalOf(text.phone),
-          ...{ text: text?.text ?? null, revision: text?.revision ?? '' },
+          text: text?.text ?? null,
+          revision: text?.revision ?? '',
           words: row.words,
           appealedAtTimestamp: toTimestamp(row.appealed_at),
         };

@@ -149,10 +149,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       description:
         'A text that a complaint keeps hidden stays hidden: `changes` of `moderation.changed` give the reasons.',
       who: 'acting-moderator',
-      failures: [
-        ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
       let isUndone = false;

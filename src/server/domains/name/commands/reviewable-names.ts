@@ -117,8 +117,11 @@ async function openCase(db: Db, phone: string, name: StoredName): Promise<string
   await db
     .insertInto('name_case')
     .values({
-      ...{ ...key, profile_id: author.profileId, said_at: author.saidAt },
-      ...{ first_name: name.firstName, last_name: name.lastName },
+      ...key,
+      profile_id: author.profileId,
+      said_at: author.saidAt,
+      first_name: name.firstName,
+      last_name: name.lastName,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -144,10 +147,15 @@ function isId(id: string): boolean {
 
 function view(row: NameCase): ReviewableText {
   return {
-    ...{ id: row.id, phone: row.phone, author: row.profile_id, state: row.state, writtenAt: row.said_at },
+    id: row.id,
+    phone: row.phone,
+    author: row.profile_id,
+    state: row.state,
+    writtenAt: row.said_at,
     text: `${row.first_name} ${row.last_name}`.trim(),
     // A name never changes: a different spelling is a new row.
-    ...{ revision: '1', isShared: true },
+    revision: '1',
+    isShared: true,
   };
 }
 

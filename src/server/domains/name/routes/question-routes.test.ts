@@ -64,7 +64,8 @@ describe('POST /api/v6/name/ask', () => {
     expect(await anna.browser.post('/api/v6/number/unlist')).toMatchObject({ status: 200 });
     for (const phone of [anna.phone, '112'])
       expect(await ask(await join(app), phone, 'Anna Keller')).toMatchObject({
-        ...{ status: 422, code: 'name.question_refused' },
+        status: 422,
+        code: 'name.question_refused',
       });
   });
 

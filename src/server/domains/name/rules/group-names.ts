@@ -31,7 +31,9 @@ export interface RankedName extends Pick<Spelling, 'firstName' | 'lastName' | 'p
  */
 export function groupNames(spellings: readonly Spelling[]): StoredName[] {
   return rankNames(spellings).map(({ firstName, lastName, people, networks }) => ({
-    ...{ firstName, lastName, people },
+    firstName,
+    lastName,
+    people,
     ...(networks < people && { networks }),
   }));
 }
@@ -54,7 +56,9 @@ function rank(shown: Spelling, same: readonly Spelling[] = [shown]): RankedName 
   const { firstName, lastName } = shown;
   const sum = (pick: (each: Spelling) => number) => same.reduce((total, each) => total + pick(each), 0);
   return {
-    ...{ firstName, lastName, people: sum(({ people }) => people) },
+    firstName,
+    lastName,
+    people: sum(({ people }) => people),
     networks: sum(({ alone }) => alone) + new Set(same.flatMap(({ crowds }) => crowds)).size,
     newestAt: new Date(same.reduce((newest, each) => Math.max(newest, each.newestAt.getTime()), 0)),
   };
