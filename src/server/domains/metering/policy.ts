@@ -4,7 +4,6 @@ import type { DocumentAllowance } from './meter/document-allowance.ts';
 import type { LookupLog } from './meter/lookup-log.ts';
 import type { Counted, VisitorMeter } from './meter/visitor-meter.ts';
 
-/** Action name of proofs of work for look-ups. */
 export const lookupAction = 'lookup';
 
 export interface LookupGate {
@@ -32,7 +31,7 @@ export type Asker =
     };
 
 export type LookupLeave =
-  | { ok: true /** A member's free look-ups are used up: names are to be paid. */; isOverLimit: boolean }
+  | { ok: true /** Over a member's free look-ups: names must be paid for. */; isOverLimit: boolean }
   | {
       ok: false;
       code: Extract<ProblemCode, 'limit.minute' | 'limit.day' | 'bot_check.required' | 'bot_check.invalid'>;

@@ -14,7 +14,6 @@ const challengeRoute = createRoute({
   },
 });
 
-/** Proofs of work for clients that used up the free look-ups. */
 export function meteringRoutes(botCheck: BotCheck) {
   const api = createApi();
   addRoute(api, challengeRoute, async (c) =>

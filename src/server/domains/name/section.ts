@@ -18,7 +18,6 @@ import {
 import './tables.ts';
 
 export interface NameFacts {
-  /** Unlisted by the holder. */
   isUnlisted: boolean;
 }
 

@@ -8,7 +8,6 @@ export type ProgramLeave =
   | { ok: true }
   | { ok: false; code: Extract<ProblemCode, 'limit.minute' | 'limit.day'>; retryAfterSeconds: number };
 
-/** Refusals of `AdmitProgram`, for OpenAPI. */
 export const programLimits = ['limit.minute', 'limit.day'] as const;
 
 /**

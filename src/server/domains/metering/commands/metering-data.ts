@@ -14,7 +14,6 @@ export const meteringData: PersonalData = {
       .orderBy('seen_at')
       .orderBy('phone')
       .execute();
-    // A stand-in is no phone number.
     return { counted: counted.map((row) => (isStandIn(row.phone) ? { ...row, phone: null } : row)) };
   },
   async erase(tx, person) {
@@ -24,7 +23,6 @@ export const meteringData: PersonalData = {
   },
 };
 
-/** The meter's key of a member. */
 export function visitorKey(profileId: string): string {
   return `m:${profileId}`;
 }

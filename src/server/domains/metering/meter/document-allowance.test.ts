@@ -38,7 +38,6 @@ it('B6 counts a page that is opened again and again once a day (UTC), and leaves
   expect(['12025550101', '12025550102', '12025550103'].map((phone) => counted('n:1', phone, 61))).toEqual([
     ...[true, true, false],
   ]);
-  // The next day each number counts again.
   expect([counted('n:1', open, 120), counted('n:1', open, 121)]).toEqual([true, false]);
 });
 

@@ -33,7 +33,6 @@ export class DocumentAllowance {
     this.#countedPerDay = countedPerDay;
   }
 
-  /** Consumes one document of this minute; false if none is left. */
   take(visitor: string, now: Date): boolean {
     const wider = widerOf(visitor);
     const own = this.#of(visitor, now);

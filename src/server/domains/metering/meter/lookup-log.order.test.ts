@@ -7,8 +7,6 @@ import { patient } from '#test/patience.ts';
 import { LookupLog } from './lookup-log.ts';
 import { type Lookup, VisitorMeter } from './visitor-meter.ts';
 
-// What the log reads, in which order, and what happens when a write fails.
-
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -19,7 +17,6 @@ const hourMs = 3_600_000;
 const limits = { visitorPerMinute: 100, visitorPerDay: 100, visitorBeforeProof: 3, proofPass: 10, walkingUnits: 3 };
 const lookup = (visitor: string, seenAt: Date, phone = makePhone()): Lookup => ({ phone, visitor, units: 1, seenAt });
 
-/** A log, and everything that it merges into its meter. */
 function open(on: Database = database) {
   const meter = new VisitorMeter(limits, { isProofNeeded: false });
   const merged: Lookup[] = [];
@@ -112,7 +109,6 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const now = new Date('2026-11-20T12:00:00Z');
     const own = open();
     await own.log.start(() => now, 10);
-    // Some turns without news.
     await new Promise((resolve) => setTimeout(resolve, 100));
     own.merged.length = 0;
     await new Promise((resolve) => setTimeout(resolve, 100));

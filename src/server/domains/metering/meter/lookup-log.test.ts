@@ -117,7 +117,6 @@ test('F16 a row that a wrong clock wrote for the far future counts again and is 
   expect(await seen()).toEqual([{ seen_at: noon }]);
 });
 
-/** Only a database shared by several servers can show this. */
 describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
   const asker = (key: string) => ({ key, memberPerDay: null });
   const pause = 20;

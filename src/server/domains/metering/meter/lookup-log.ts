@@ -42,7 +42,6 @@ left join lateral (
   order by xid desc limit ${pullLimit}::int4
 ) l on true`;
 
-/** An in-memory count that is told of look-ups counted elsewhere. */
 export interface LookupCount {
   merge(lookups: readonly Lookup[], now: Date): void;
 }
@@ -160,7 +159,6 @@ export class LookupLog {
 const mostXid = '9223372036854775807';
 
 interface CountedElsewhere {
-  /** The oldest transaction that was open at the time of the poll. */
   horizon: string;
   /** Null, like the rest of the row, if there are no new rows. */
   phone: string | null;

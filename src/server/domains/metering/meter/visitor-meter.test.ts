@@ -142,7 +142,6 @@ describe('VisitorMeter', () => {
       retryAfterSeconds: 40,
     });
     expect(meter.left(member, after(20))).toBe(0);
-    // With a higher limit the same number counts, once.
     const pro = { ...member, memberPerDay: 7 };
     expect(meter.take(pro, phone(5), after(20))).toMatchObject({ lookup: { units: 1 }, isOverLimit: false });
     expect(meter.take(pro, phone(5), after(21))).toEqual({ ok: true, lookup: null, isOverLimit: false });
@@ -213,7 +212,6 @@ describe('VisitorMeter', () => {
       const refused = { ok: false, code: 'limit.minute', retryAfterSeconds: 60 };
       expect(meter.take(household(80), phone(80), start)).toEqual(refused);
       expect(meter.take(household(80), phone(80), after(60)).ok).toBe(true);
-      // Neither a different wider network nor a visitor without one is affected.
       expect(meter.take(visitor('n:bbbb.1'), phone(80), start).ok).toBe(true);
       expect(meter.take(visitor('n:aaaa'), phone(80), start).ok).toBe(true);
     });
@@ -282,7 +280,6 @@ describe('VisitorMeter', () => {
     for (const n of [2, 3, 4]) expect(ask(n)).toMatchObject({ ok: true, isOverLimit: false });
     expect(meter.left(member, after(241))).toBe(0);
     expect(ask(5)).toMatchObject({ ok: true, isOverLimit: true });
-    // Without proofs of work the free look-ups are still free.
     const unproven = open();
     for (let n = 0; n < 5; n += 1)
       expect(unproven.take(member, neighbour(n), after(n * 60))).toMatchObject({ isOverLimit: false });

@@ -36,7 +36,6 @@ export function isDocument({ visitor, units }: Pick<Lookup, 'visitor' | 'units'>
   return units === 0 && visitor.startsWith('n:');
 }
 
-/** The meter's view of a client. */
 export interface Counted {
   /** Key of a network or a member. In an IPv6 network, the part before the dot is the wider network. */
   key: string;
@@ -112,7 +111,7 @@ export class VisitorMeter {
       // `max` would preallocate: 6 MB and 40 ms at every start.
       maxSize: this.#maxEntries,
       sizeCalculation: () => 1,
-      // Evicted, or replaced by a new day.
+      // Called on eviction, and on replacement by a new day.
       dispose: ({ seen }) => {
         this.#entries -= seen.size;
       },
@@ -212,7 +211,6 @@ export class VisitorMeter {
     }
   }
 
-  /** Look-ups in memory. */
   get size(): number {
     return this.#entries;
   }
@@ -233,7 +231,6 @@ export class VisitorMeter {
     return fresh;
   }
 
-  /** Counts for the visitor and for the wider network, if there is one. */
   #count(visitor: string, today: VisitorDay, entry: Entry): void {
     this.#enter(today, entry.phone, entry);
     const wider = widerOf(visitor);

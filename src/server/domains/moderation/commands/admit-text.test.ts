@@ -26,7 +26,6 @@ afterAll(() => database.close());
 
 const somebody = async () => (await addActor(database)).profileId;
 let made = 0;
-/** A unique text. */
 const say = (what: string) => {
   made += 1;
   return `${what} ${made} times`;

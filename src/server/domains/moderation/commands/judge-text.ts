@@ -18,7 +18,6 @@ export interface Judgement {
   rule: TextRule;
   /** Null for an automatic decision. */
   moderatorId: string | null;
-  /** For the log. */
   complaintId: string;
   /** The ground that the author is told, beside the rule. */
   ground?: ComplaintGround;

@@ -6,7 +6,6 @@ import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.t
 import '../tables.ts';
 
 interface RemovedText extends SeenText {
-  /** The author. */
   profile_id: string;
   /** From `RemoveTexts`. */
   act_id: string | null;

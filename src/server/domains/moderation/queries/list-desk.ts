@@ -16,7 +16,6 @@ export interface CaseLine {
   kind: string;
   textId: string;
   phone: string;
-  /** The whole text. */
   text: string;
   /** Number of texts in the case. */
   texts: number;

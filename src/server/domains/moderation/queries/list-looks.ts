@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 import { readLog } from '#server/platform/db/read-log.ts';
 
-/** Rows per read. */
 const batch = 500;
 
 export interface LookRecord {

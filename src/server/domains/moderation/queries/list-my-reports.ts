@@ -5,7 +5,6 @@ import '../tables.ts';
 
 export type ReportRecord = Awaited<ReturnType<typeof listMyReports>>['items'][number];
 
-/** A member's reports, newest first. */
 export async function listMyReports(db: Db, profileId: string, page: Page) {
   const own = db
     .selectFrom('moderation_report as report')

@@ -14,7 +14,6 @@ export interface Removal {
 export interface TextContext {
   /** The text that it replies to; null if none or deleted. */
   answers: FoundText | null;
-  /** Newest first. */
   removals: Removal[];
 }
 

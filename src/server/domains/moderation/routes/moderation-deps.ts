@@ -18,6 +18,5 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   tellOpened: TellOpened;
   /** Independent reporters that move a text to the top of the queue. */
   onTopFrom: number;
-  /** The operator's address for appeals, or null. */
   appealTo: string | null;
 }

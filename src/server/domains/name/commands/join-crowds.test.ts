@@ -32,7 +32,6 @@ const book = (by: Member, phone: string, firstName: string, network: string | nu
   bookAll(by, [phone], firstName, network, at);
 const many = async (count: number) => (await addActors(database, count)) as [Member, Member, Member, ...Member[]];
 
-/** The public names, as the number's row stores them. */
 async function namesOf(phone: string, of: Database = database) {
   const row = await of.db.selectFrom('number').select('names').where('phone', '=', phone).executeTakeFirst();
   return row?.names;
@@ -61,7 +60,6 @@ it('six accounts of one network give a name that strangers do not see, and three
   const [phone, plain] = [makePhone(), makePhone()];
   const people = await many(8);
   for (const [at, one] of people.slice(0, 6).entries()) {
-    // In any spelling.
     await say(one, phone, ['Insult', 'INSULT', 'insult'][at % 3] ?? '', 'one network');
   }
   expect(await namesOf(phone)).toEqual([]);

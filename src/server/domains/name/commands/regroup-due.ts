@@ -5,7 +5,6 @@ import { regroupNames } from './project-names.ts';
 import { type UnlistDeps, unlistWithin } from './unlist-number.ts';
 import '../tables.ts';
 
-/** Numbers per run. */
 const atOnce = 500;
 
 /**

@@ -64,7 +64,6 @@ async function act(path: string, seen: { id: string; version: number } | undefin
 }
 const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
 
-/** Reports a name and returns the id of its case. */
 async function reportName(by: Person, asked: Parameters<NonNullable<Reviewable['openByHash']>>[1], hash: string) {
   const { database, clock } = app;
   const id = (await names.openByHash?.(database.db, asked, hash)) ?? '';
@@ -98,7 +97,6 @@ it('C3 removing an account as spam takes its names and its votes about names awa
   expect((await undo(actId)).status).toBe(200);
   expect(await everything()).toEqual(before);
   expect(await shown()).toEqual([['Anna 3 0'], ['Bert 4 0'], ['Carl 3 -1']]);
-  // Names that others give meanwhile stay.
   const again = await act('account/remove', await queued('board_text', id));
   await book(four, given, 'Anna');
   expect(await told(viewer, given)).toEqual(['Anna 3 0']);

@@ -6,7 +6,6 @@ import '../tables.ts';
 export interface OwnOpinion {
   /** Keys of names that the member gave, by hand or in the address book. */
   given: ReadonlySet<string>;
-  /** Vote by name key: true for a like. */
   votes: ReadonlyMap<string, boolean>;
 }
 

@@ -16,7 +16,6 @@ export const isKept = sql<boolean>`not exists (
   select from book_deletion d where d.profile_id = contact_name.profile_id and d.asked_at >= contact_name.added_at
 )`;
 
-/** Entries of a member's address book, sorted by name. */
 export async function listContactNames(db: Db, profileId: string, page: Page): Promise<Listed<ContactRecord>> {
   const [firstName, lastName, phone] = page.after ?? [];
   const rows = await db

@@ -24,7 +24,6 @@ export async function listGivenNames(db: Db, phone: string, page: Page): Promise
   return { items: items.map(({ name }) => name), total: ranked.length, next };
 }
 
-/** Number of different names that active members gave. */
 export async function countGivenNames(db: Db, phone: string): Promise<number> {
   return groupNames((await listSpellings(db, [phone])).get(phone) ?? []).length;
 }

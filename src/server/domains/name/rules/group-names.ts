@@ -19,7 +19,6 @@ export interface Spelling {
   newestAt: Date;
 }
 
-/** A name with its sort keys. */
 export interface RankedName extends Pick<Spelling, 'firstName' | 'lastName' | 'people' | 'newestAt'> {
   /** People, counting each network once. */
   networks: number;
@@ -38,7 +37,6 @@ export function groupNames(spellings: readonly Spelling[]): StoredName[] {
   }));
 }
 
-/** The merged names with their sort keys. */
 export function rankNames(spellings: readonly Spelling[]): RankedName[] {
   const groups = Map.groupBy(spellings, ({ firstName, lastName }) => foldName(firstName, lastName));
   return [...groups.values()]

@@ -25,7 +25,6 @@ export function nameKey(phone: string, { firstName, lastName }: { firstName: str
     .slice(0, 22);
 }
 
-/** Adds the votes to the names. */
 export function reviewNames(phone: string, names: readonly StoredName[], reviews: Reviews): StoredName[] {
   if (reviews.size === 0) return [...names];
   return names.map((name) => {

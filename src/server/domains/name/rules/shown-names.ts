@@ -9,7 +9,6 @@ export interface NamedNumber {
   organisations: Organisation[];
   names: StoredName[];
   holder: NumberHolder | null;
-  /** Unlisted by the holder. */
   isUnlisted: boolean;
 }
 
@@ -26,7 +25,6 @@ export const usualLimits: NameLimits = { namePeople: leastPeople, nameDislikes: 
 export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
 
 export interface ShownNames {
-  /** The holder's own name. */
   profile: Omit<NonNullable<NumberView['profile']>, 'name_hash'> | null;
   averageProfile: NumberView['averageProfile'];
   organisations: Organisation[];
