@@ -72,7 +72,7 @@ export function findBarrier(
 ): TextBarrier | null {
   if (isAppealed(verdicts, moderatorId)) return { code: 'moderation.refused' };
   const all = opens(text.state, to) ? listStanding(verdicts, text) : [];
-  // A late decision only forbids showing the text; it may still be held.
+  // A complaint that is not decided in time only forbids showing the text; it may still be held.
   const standing = all.filter(({ what }) => what !== 'late' || to === 'shown');
   if (standing.length === 0) return null;
   const changes = standing.map(({ what, rule, isBySite, at }): CaseChange => {
