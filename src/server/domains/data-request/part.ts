@@ -23,7 +23,7 @@ interface Needed {
 }
 
 export interface DataRequestPart extends DomainPart {
-  /** Under what who may object to something of a number is known. */
+  /** Key under which `hasObjected` finds objections to a number. */
   objectionKeyOf(phone: string): string;
 }
 
@@ -36,7 +36,16 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
   const { database, clock, log, pager, visitorOf } = base;
   const secrets = createRequestSecrets(base.keys);
   const deps: RequestDeps = {
-    ...{ database, clock, log, pager, visitorOf, secrets, numberProof, unlist, queueMail, ...settings },
+    database,
+    clock,
+    log,
+    pager,
+    visitorOf,
+    secrets,
+    numberProof,
+    unlist,
+    queueMail,
+    ...settings,
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
     due: openDeadlines(base.config.of(operatorDays)),
     tellOpened: createTellOpened(base.parts),

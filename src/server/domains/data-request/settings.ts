@@ -1,6 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How many requests for what is kept of somebody one may send, and how long they are kept. */
+/** Limits and retention of data requests. */
 export const dataRequestSettings = declareSettings({
   settings: {
     DATA_REQUESTS_PER_DAY: {

@@ -3,7 +3,7 @@ import { dayMs } from '#shared/time.ts';
 import { lookupRetentionDays } from './meter/lookup-log.ts';
 import './tables.ts';
 
-/** Forgets who looked what up, once it no longer counts, and what a wrong clock wrote for days that are still to come. */
+/** Deletes look-ups past their retention, and rows that a wrong clock dated more than two days ahead. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lookupRetentionDays * dayMs);
   const tooFar = new Date(now.getTime() + 2 * dayMs);

@@ -30,14 +30,14 @@ export interface MeteringPart extends DomainPart {
   admitQuestion: AdmitQuestion;
   admitProgram: AdmitProgram;
   programQuota: ProgramQuota;
-  /** Stands before every call that a program may make, and says on the answer what is left of the meter. */
+  /** Middleware of every call that a program may make; adds the rate limit fields. */
   tellQuota: MiddlewareHandler<ApiEnv>;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
 const flushMs = 1_000;
 
-/** Reads back what was counted today before it is done. */
+/** Resolves once today's look-ups are read back. */
 export async function openMetering(base: Base): Promise<MeteringPart> {
   const { config, database, clock, botCheck } = base;
   const gate = createGate(base);

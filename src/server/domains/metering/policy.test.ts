@@ -59,7 +59,6 @@ test('a listed document is counted once a number, and none beyond the allowance'
   expect(counted).toEqual(['lookup']);
   expect(await read(twice)).toBe(true);
   expect(counted).toEqual(['lookup', 'lookup']);
-  // The allowance is one, and beyond it nothing is counted.
   expect(await read(third)).toBe(false);
   expect(counted).toEqual(['lookup', 'lookup']);
   await gate.log.flush();
@@ -119,7 +118,6 @@ test('a proof buys no way round the limits of minute and day', async () => {
   const spare = await proof();
   const refused = await mayLookUp(gate, a, valid(makePhone()), now, spare);
   expect(refused).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 60 });
-  // And is not spent by the refusal.
   expect(await botCheck.redeem(spare, lookupAction)).toBe(true);
 });
 
@@ -132,7 +130,6 @@ test('a member is asked for no proof for numbers far apart, and told when the fr
   }
   expect(leftLookups(gate, asker, now)).toBe(0);
   expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toEqual({ ok: true, isOverLimit: true });
-  // The minute holds for everyone.
   expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toMatchObject({ ok: false, code: 'limit.minute' });
 });
 
@@ -145,7 +142,6 @@ test('a member’s own number and invalid ones cost nothing of the day', async (
   expect(counted).toEqual([]);
   expect(await mayLookUp(gate, asker, { digits: '12001234567', isValid: false }, now)).toMatchObject({ ok: true });
   expect(leftLookups(gate, asker, now)).toBe(3);
-  // Somebody else pays for it like for any other.
   expect(await mayLookUp(gate, a, valid(own), now)).toMatchObject({ ok: true });
   expect(leftLookups(gate, a, now)).toBe(4);
 });
@@ -187,6 +183,5 @@ test('B6 a listed document is read without the meter, is a look-up, and is asked
   expect(asked).toBe(120);
   expect(await read(true)).toBe(false);
   expect(asked).toBe(120);
-  // As look-ups no more than the meter would have counted.
   expect(counted).toHaveLength(50);
 });

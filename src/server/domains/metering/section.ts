@@ -12,26 +12,26 @@ import './tables.ts';
 
 export interface MeteringFacts {
   /**
-   * Different visitors within the days of "many calls", counted up to its people; 0 where they and all other evidence
-   * together cannot come to that.
+   * Distinct visitors in the days of "many calls", counted up to its threshold; 0 if all evidence together cannot reach
+   * it.
    */
   recentVisitors: number;
 }
 
 /**
- * How many people looked the number up lately, and what the viewer has left.
+ * How many people looked the number up recently, and what the viewer has left.
  *
- * @param memberPerDay free look-ups that a member has a day, which visitors are told
- * @param many whole numbers, which go into the statement
+ * @param memberPerDay a member's free look-ups per day, shown to visitors
+ * @param many integers; they are inlined into the statement
  */
 export function meteringSection(memberPerDay: number, many: ManyCalls = usualManyCalls) {
   return {
     key: 'metering' as const,
     public: {
       columns: {
-        // The lightest entry of the last days weighs `:lightest`, so the quotient is at least the number of entries.
-        // The day is asked by a difference, which no index serves: of a table without statistics the database would else
-        // read the days' look-ups of all numbers.
+        // The lightest entry weighs `:lightest`, so the quotient is an upper bound of the number of entries. Filters
+        // the day by a difference, which no index serves: without statistics the database would otherwise read the
+        // look-ups of all numbers.
         recent_visitors: `case when n.phone is null or ${mostPeople(':lightest')} >= ${many.people} then
           (select count(*)::int4 from (
             select 1 from lookup l where l.phone = asked.phone and l.seen_at - :recently::timestamptz > interval '0'
@@ -46,7 +46,7 @@ export function meteringSection(memberPerDay: number, many: ManyCalls = usualMan
       read: (row: { recent_visitors?: number }): MeteringFacts => ({ recentVisitors: row.recent_visitors ?? 0 }),
     },
     present,
-    // All of it is the viewer's.
+    // Nothing here is about the number.
     presentWithheld: present,
   } satisfies NumberSection;
 

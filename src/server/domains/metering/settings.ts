@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
 import { respell } from '#shared/phone/spellings.ts';
 
-/** How many different numbers one may look up. Those per network are multiplied by the rate factor. */
+/** Look-up limits. Limits per network are multiplied by the rate factor. */
 export const meterSettings = declareSettings({
   settings: {
     VISITOR_PER_MINUTE: {
@@ -49,7 +49,7 @@ export const meterSettings = declareSettings({
         text.trim() === 'auto'
           ? ('auto' as const)
           : splitList(text)
-              // As the meter knows it, whatever form the operator writes.
+              // In the meter's spelling, whatever form the operator writes.
               .map((part) => respell(part.replace(/\D/g, '')))
               .filter(Boolean),
       ),

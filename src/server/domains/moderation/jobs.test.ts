@@ -16,7 +16,7 @@ async function forgetOld(): Promise<void> {
   await job.run(app.clock.now());
 }
 
-/** From which networks a text was reported, and how many people those are together. */
+/** Networks of the reports of a text, and the number of reporters in its case. */
 async function reportersOf(id: string) {
   const { rows } = await pool.query<{ networks: (string | null)[]; reporters: number }>(
     `select c.reporters, (
@@ -39,7 +39,7 @@ test('T13: the job forgets networks of reports only once their decision cannot b
   app.clock.advance(9 * minuteMs);
   await forgetOld();
   expect(await undo(data.actId)).toMatchObject({ status: 200 });
-  // Two of one house are one again, and not two.
+  // Two reporters from one household still count as one.
   expect(await reportersOf(undone)).toEqual(live);
   app.clock.advance(hourMs);
   await forgetOld();
@@ -49,7 +49,7 @@ test('T13: the job forgets networks of reports only once their decision cannot b
 
 test('T13: what is decided about a text touches none of another kind that has the same id', async () => {
   const phone = makePhone();
-  // Beyond what the board counts to by itself.
+  // Above the board's own ids.
   await pool.query(`select setval(pg_get_serial_sequence('comment', 'id'), 1000)`);
   const comment = await say(author(), phone, 'They call at lunch.');
   const id = String(comment.id);
@@ -67,7 +67,10 @@ test('T13: what is decided about a text touches none of another kind that has th
   const caseOf = (kind: string): ModerationCase | undefined => both.find((one) => one.kind === kind);
   const board = caseOf('board_text');
   const decided = await moderator.browser.post<{ actId: string }>('/api/v6/moderation/decide', {
-    ...{ case_id: board?.id ?? '0', case_version: String(board?.version), decision: 'remove', reason: 'insult' },
+    case_id: board?.id ?? '0',
+    case_version: String(board?.version),
+    decision: 'remove',
+    reason: 'insult',
   });
   expect(decided).toMatchObject({ status: 200 });
   const states = async () => [await stateOf(id), (await listComments(app, null, phone)).items.length];

@@ -29,8 +29,8 @@ import { moderationSettings } from './settings.ts';
 export interface ModerationPart extends DomainPart {
   admit: AdmitText;
   /**
-   * The same of a text at which no check of this part looks: what a moderator took away before waits for one, and so does
-   * what its own domain found something in.
+   * Like `admit`, for a text that is not checked here: holds it if a moderator removed it before, or if its own domain
+   * found something.
    */
   settleChanged(tx: Tx, text: NewText, now: Date, found?: readonly Hold[]): Promise<Admission>;
   forgetText: typeof forgetText;
@@ -55,17 +55,18 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   const tellOpened = createTellOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
-    ...{
-      database,
-      log: base.log,
-      clock,
-      takeLimit: writing.takeLimit,
-      plan: numbering.plan,
-      pager: base.pager,
-      visitorOf: base.visitorOf,
-      homeOf: base.homeOf,
-    },
-    ...{ markRemoved, unmarkRemoved, onTopFrom, tellOpened },
+    database,
+    log: base.log,
+    clock,
+    takeLimit: writing.takeLimit,
+    plan: numbering.plan,
+    pager: base.pager,
+    visitorOf: base.visitorOf,
+    homeOf: base.homeOf,
+    markRemoved,
+    unmarkRemoved,
+    onTopFrom,
+    tellOpened,
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -86,8 +87,12 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     removeTexts: createRemoveTexts(deps),
     restoreTexts: createRestoreTexts(deps),
     routes: [
-      ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[moderationRoutes(deps), burstRoutes(deps), appealRoutes(deps)],
+      reportRoutes(deps),
+      reportStandingRoutes(deps),
+      nameReportRoutes(deps),
+      moderationRoutes(deps),
+      burstRoutes(deps),
+      appealRoutes(deps),
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,

@@ -4,7 +4,7 @@ import { readMailAddress } from '#shared/mail-address.ts';
 import { usualReporters } from './rules/queue-place.ts';
 
 const mostAddresses = 10;
-/** Null where the operator's own address is meant. */
+/** Null selects the operator's own address. */
 const mailAddresses = z.string().transform((text, problems) => {
   if (text.trim() === '') return null;
   const addresses = text.trim() === '-' ? [] : splitList(text);
@@ -14,7 +14,6 @@ const mailAddresses = z.string().transform((text, problems) => {
   return z.NEVER;
 });
 
-/** Whom the desk writes to, what comes first there, and how long what moderators did is kept. */
 export const moderationSettings = declareSettings({
   settings: {
     DESK_MAIL: {

@@ -23,7 +23,7 @@ import { nameSettings } from './settings.ts';
 
 export interface NamePart extends DomainPart {
   unlist: Unlist;
-  /** Whether no name of the number is shown. */
+  /** Whether all names of the number are hidden. */
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 
@@ -51,11 +51,24 @@ export function openName(base: Base, { numbering, metering }: Needed): NamePart 
     unlist: (tx, phone, now) => unlistWithin(tx, unlisting, phone, now),
     routes: [
       nameRoutes({
-        ...{ database, clock, pager, plan, hash, admitMember, homeOf, neighborhoodOf },
+        database,
+        clock,
+        pager,
+        plan,
+        hash,
+        admitMember,
+        homeOf,
+        neighborhoodOf,
         ...config.of(nameSettings),
       }),
       questionRoutes({
-        ...{ database, clock, homeOf, plan, admitQuestion, isUnlisted, questionsPerDay },
+        database,
+        clock,
+        homeOf,
+        plan,
+        admitQuestion,
+        isUnlisted,
+        questionsPerDay,
         limits: { namePeople, nameDislikes },
         counted: (profileId, phone) => keyedHash(questionKey, profileId, phone),
       }),

@@ -1,19 +1,18 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 
-/** What is known of a number that a member wants to name. */
 export interface NumberToName {
   phone: string;
   isEmergency: boolean;
-  /** The number was unlisted, or is about to be in a transaction that this one waits for. */
+  /** Unlisted already, or by a transaction that this one waits for. */
   isUnlisted: boolean;
 }
 
 /**
- * Whether the member may keep a name for the number. One's own name is set in the profile, and an unlisted number takes
- * no name from anybody; it is refused like every other number that takes none.
+ * Whether the member may name the number. The own name is set in the profile. An unlisted number gets the same refusal
+ * as any other number that takes no names.
  *
- * @param member `isActive`: the account is not deactivated, as its row says now
+ * @param member `isActive`: the account is not deactivated, read in the same transaction
  */
 export function canNameNumber(
   member: { phone: string; isActive: boolean },
@@ -25,7 +24,7 @@ export function canNameNumber(
   return number.isUnlisted ? denied('name.refused') : allowed;
 }
 
-/** Whether it may be asked what a number goes by: never an unlisted one, and an emergency number has no holder. */
+/** Whether members may ask if a number has a certain name. Emergency numbers have no holder. */
 export function canAskName(number: { isEmergency: boolean; isUnlisted: boolean }): Permission<'name.question_refused'> {
   return number.isEmergency || number.isUnlisted ? denied('name.question_refused') : allowed;
 }
@@ -33,10 +32,10 @@ export function canAskName(number: { isEmergency: boolean; isUnlisted: boolean }
 export type VoteRefusal = 'number.own' | 'profile.deactivated' | 'contact.not_found' | 'contact.own_name';
 
 /**
- * Whether the member may like or dislike a name that a number is given. Nobody judges what the own number is called, or a
- * name of the own giving: it counts already.
+ * Whether the member may vote on a name of a number. Nobody votes on names of the own number, or on a name that they
+ * give themselves: that already counts.
  *
- * @param name `isShown`: members see it by the number. `isOwn`: the member gives it the number, too
+ * @param name `isShown`: visible to members at the number. `isOwn`: the member gives the number this name too
  */
 export function canVoteOnName(
   member: { phone: string; isActive: boolean },

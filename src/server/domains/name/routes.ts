@@ -18,11 +18,10 @@ export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   plan: NumberingPlan;
   hash: PhoneHash;
   admitMember: AdmitMember;
-  /** Names that one member may give in an hour. */
+  /** Per member. */
   namesPerHour: number;
 }
 
-/** Names that members give numbers. */
 export function nameRoutes(deps: NameDeps) {
   const api = createApi();
   const given = { name: 'names', most: deps.namesPerHour, spanMs: hourMs };
@@ -32,8 +31,8 @@ export function nameRoutes(deps: NameDeps) {
     nameCalls,
     'POST /api/v6/suggest/add',
     {
-      summary: 'My name for a number; without a name, none any more',
-      description: 'Counts like a lookup of the number, whatever comes of it.',
+      summary: 'Set my name for a number, or delete it by an empty name',
+      description: 'Setting a name counts as a lookup of the number, even if it is refused.',
       gives: 'It is kept, or gone',
       who: 'member',
       failures: [
@@ -60,11 +59,11 @@ export function nameRoutes(deps: NameDeps) {
       const lastName = cleanNamePart(fields.last_name, longestNamePart);
       if (firstName === undefined || lastName === undefined) return problem(c, 'name.invalid');
       const now = deps.clock.now();
-      // Nobody is kept from taking a name back.
+      // Deleting a name is never limited.
       const isTakenBack = firstName === null && lastName === null;
       const retryAfterSeconds = isTakenBack ? 0 : await take(deps.database.db, given, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      // A refusal tells something of a number, as an answer about it does; so all count, before anything is known.
+      // A refusal reveals something about the number, so every attempt counts, before anything is read.
       const leave = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
       if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
@@ -82,7 +81,7 @@ export function nameRoutes(deps: NameDeps) {
     nameCalls,
     'GET /api/v6/number/names',
     {
-      summary: 'What others call my number',
+      summary: 'List the names that others give my number',
       gives: 'The best supported name first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],

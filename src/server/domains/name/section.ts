@@ -18,18 +18,17 @@ import {
 import './tables.ts';
 
 export interface NameFacts {
-  /** The holder asked that no name stands by the number. */
   isUnlisted: boolean;
 }
 
-/** What the viewer calls the number; a part that was left empty is null. */
+/** The viewer's name for the number; an empty part is null. */
 export interface OwnName {
   suggested: { firstName: string | null; lastName: string | null } | null;
-  /** The viewer imported an address book. */
+  /** Whether the viewer imported an address book. */
   hasContacts: boolean;
 }
 
-/** What is kept in three domains about the names of one number. */
+/** Data of three domains about the names of one number. */
 export interface NamedRecord {
   number: NumberFacts;
   profile: { holder: NumberHolder | null };
@@ -38,7 +37,7 @@ export interface NamedRecord {
 
 type ViewedRecord = NamedRecord & { own: { name: OwnName } | null };
 
-/** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
+/** The names of a number that the viewer may see, and whether search engines may list its page. */
 export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimits = usualLimits) {
   return {
     key: 'name' as const,
@@ -69,7 +68,7 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
       }),
     },
     present,
-    // Not what registers, members and the viewer call the number: its page is found by that.
+    // Leaves out names from registers, members and the viewer: by these the number could be found.
     presentWithheld(record: ViewedRecord, frame: NumberFrame) {
       const { profile, ui, metrics, common, fof } = present(record, frame, true);
       return {
@@ -124,7 +123,6 @@ function readably(organisation: Organisation): Organisation {
   return name === organisation.name ? organisation : { ...organisation, name };
 }
 
-/** What names a number has, as the rules of this domain ask for it. */
 export function namedNumber({ number, profile, name }: NamedRecord): NamedNumber {
   return { organisations: number.organisations, names: number.names, holder: profile.holder, ...name };
 }
@@ -135,7 +133,7 @@ function sightOf(viewer: NumberViewer): NameSight {
   return viewer.isWithheld ? 'withheld' : 'full';
 }
 
-/** An uploaded picture is a likeness: strangers see generated ones only, and who has used up what is free. */
+/** An uploaded picture is a likeness: strangers and members without free look-ups see generated ones only. */
 function presentPicture({ pictured }: ShownNames, viewer: NumberViewer): string | null {
   if (pictured === null) return null;
   const isStranger = viewer.kind === 'visitor' || viewer.isWithheld;

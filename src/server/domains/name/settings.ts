@@ -25,13 +25,13 @@ export const nameSettings = declareSettings({
       check: whole(1, 1000),
     },
   },
-  /** Of one member, multiplied by the rate factor. */
+  /** Per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     namesPerHour: s.NAMES_PER_HOUR * rateFactor,
     namePeople: s.NAME_PEOPLE,
     nameDislikes: s.NAME_DISLIKES,
     questionsPerDay: s.NAME_QUESTIONS_PER_DAY,
-    // Whoever unlists and lists in a loop makes everybody wait who names a number.
+    // Toggling the listing in a loop would block everybody who writes names.
     relistingsPerHour: 10 * rateFactor,
   }),
 });

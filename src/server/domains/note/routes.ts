@@ -12,13 +12,13 @@ import { deleteNote, keepNote } from './commands/keep-note.ts';
 
 export interface NoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'> {
   plan: NumberingPlan;
-  /** Notes that one member may write in an hour. */
+  /** Per member. */
   notesPerHour: number;
 }
 
 const failures = ['number.invalid', ...bodyFailures] as const;
 
-/** A member's private notes. A number tells nothing by taking one, so no look-up is counted. */
+/** Calls for private notes. They reveal nothing about a number, so they count as no look-up. */
 export function noteRoutes(deps: NoteDeps) {
   const { database, clock } = deps;
   const api = createApi();
@@ -31,8 +31,8 @@ export function noteRoutes(deps: NoteDeps) {
     noteCalls,
     'POST /api/v7/notice/add',
     {
-      summary: 'My private note on a number, in place of the one before',
-      description: 'Nobody else reads it. 1–1,000 letters after trimming.',
+      summary: 'Add or replace my private note on a number',
+      description: 'Visible only to its author. 1–1,000 letters after trimming.',
       gives: 'The note’s id',
       who: 'member',
       failures: ['text.empty', 'text.too_long', 'text.invalid', 'limit.hour', ...failures],

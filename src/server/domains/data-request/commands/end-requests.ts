@@ -5,8 +5,8 @@ import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
 /**
- * The number has another holder: what waits for it ends, whose sender is told so, and no file of it can be fetched any
- * more. What was unlisted stays so. In the transaction that changes the holder.
+ * Ends the open requests of a number that has a new holder, notifies their senders and closes all file downloads.
+ * Unlisting stays. Runs in the transaction that changes the holder.
  */
 export async function endRequests(
   deps: Pick<RequestDeps, 'secrets' | 'queueMail'>,
@@ -27,7 +27,8 @@ export async function endRequests(
     await tx
       .updateTable('data_request')
       .set((old) => ({
-        ...{ file_until: null, version: old('version', '+', 1) },
+        file_until: null,
+        version: old('version', '+', 1),
         ...(isWaiting && { state: 'ended' as const, closed_at: now }),
       }))
       .where('id', '=', row.id)

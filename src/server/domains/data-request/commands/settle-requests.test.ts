@@ -7,7 +7,7 @@ import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
 const desk = await openDataRequestDesk();
 const { app, clock, moderator, send, follow, decide, run } = desk;
 
-/** Goes to a moment, signs the moderator in anew, and lets the job run, more than once. */
+/** Moves the clock, signs the moderator in again and runs the job repeatedly. */
 async function goTo(ms: number): Promise<void> {
   clock.set(new Date(ms));
   moderator.browser.token = null;

@@ -8,10 +8,10 @@ import type { RequestDeps } from './request-deps.ts';
 const pageOf = (ticket: string) => `/data-request/${ticket}`;
 
 /**
- * What became of a request: by mail where an address was given, and in the app where its sender is a member. What somebody
- * wrote stands on the request's page alone.
+ * Notifies the requester of a change: by mail if an address was given, and in the app if a member sent it. Neither
+ * quotes the text of the request or of the answer; both link to its page.
  *
- * @param network of who sends it now, as `writingNetwork` gives it; only of the receipt
+ * @param network keyed hash from `writingNetwork`, for the receipt only
  */
 export async function tellRequester(
   { secrets, queueMail }: Pick<RequestDeps, 'secrets' | 'queueMail'>,
@@ -30,8 +30,11 @@ export async function tellRequester(
     await queueMail(
       tx,
       {
-        ...{ to: asked.email, locale: localeOf(asked.locale), link, kind },
-        // The last day, which ends in its last second.
+        to: asked.email,
+        locale: localeOf(asked.locale),
+        link,
+        kind,
+        // One second before the deadline, so that mail names the last full day.
         values: { ticket: { code: ticket }, due: { at: toTimestamp(row.due_at) - 1 } },
         ...('network' in told && { receipt: { about: `data-request:${ticket}`, network: told.network } }),
         ...(row.profile_id !== null && { profileId: row.profile_id }),

@@ -2,10 +2,10 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import '../tables.ts';
 
 /**
- * Whether somebody who proved a number objects to what is done with it: until that is refused or withdrawn, or the
- * number has another holder. SQL, as other domains may ask it in their statements.
+ * SQL predicate: the proven holder of a number objects to its processing, and the objection was neither refused,
+ * withdrawn nor ended by a new holder. Other domains use it in their statements.
  *
- * @param asked SQL: `phone` of an int8, `key` of `RequestSecrets.phoneKeyOf` the number
+ * @param asked SQL expressions: `phone` as int8, `key` from `RequestSecrets.phoneKeyOf`
  */
 export const hasObjected = ({ phone, key }: { phone: string; key: string }) => `exists (
   select 1 from data_request objection

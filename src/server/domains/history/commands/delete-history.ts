@@ -2,9 +2,9 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /**
- * Deletes one entry of a member's own search history. No such entry: nothing happens.
+ * Deletes one entry of a member's own search history. A missing entry is no error.
  *
- * @param day ISO day, UTC
+ * @param day ISO date, UTC
  */
 export async function deleteFromHistory(db: Db, member: Member, entry: { phone: string; day: string }): Promise<void> {
   await db
@@ -15,7 +15,6 @@ export async function deleteFromHistory(db: Db, member: Member, entry: { phone: 
     .execute();
 }
 
-/** Deletes all of a member's own search history. */
 export async function clearHistory(db: Db, member: Member): Promise<void> {
   await db.deleteFrom('search_history').where('profile_id', '=', member.profileId).execute();
 }

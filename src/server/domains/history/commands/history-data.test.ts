@@ -26,7 +26,7 @@ async function addSearch(profileId: string, phone: string) {
 }
 const erase = (person: { profileId: string; phone: string }) =>
   database.db.transaction().execute(async (tx) => {
-    // As the app does it: the row of the number goes with the last of what it holds.
+    // As in the app: the number's row goes with the last data that it holds.
     for (const part of [historyData, meteringData, numberData]) {
       await part.erase(tx, person, { isTextErased: false }, now);
     }

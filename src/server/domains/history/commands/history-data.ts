@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import '../tables.ts';
 
-/** A person's look-ups, and the traces of others' look-ups of the person's number. */
+/** A person's look-ups, and on erasure also others' look-ups of the person's number. */
 export const historyData: PersonalData = {
   name: 'searchHistory',
   async collect(db, { profileId }) {

@@ -34,7 +34,7 @@ it('keeps a number once a day (UTC), with the last time', async () => {
   await log.flush();
   log.record({ profileId, phone, at: hours(2) });
   await log.flush();
-  // Another server, which comes later with what was earlier.
+  // Another server, whose batch arrives later with an earlier time.
   log.record({ profileId, phone, at: hours(-1) });
   log.record({ profileId, phone, at: hours(11.99) });
   log.record({ profileId, phone, at: hours(12) });

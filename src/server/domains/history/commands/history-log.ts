@@ -9,10 +9,10 @@ export interface Search {
   at: Date;
 }
 
-/** Entries that wait at most while the database cannot be reached. */
+/** Maximum number of entries held in memory while the database is unreachable. */
 const mostPending = 100_000;
 
-// An erased account's history does not begin anew.
+// The join drops entries of an erased account, which would otherwise recreate its history.
 const insertHistory = `
 insert into search_history (profile_id, phone, day, searched_at)
 select p.id, t.phone, (t.searched_at at time zone 'UTC')::date, t.searched_at
@@ -23,13 +23,14 @@ on conflict (profile_id, phone, day) do update set searched_at = excluded.search
   where search_history.searched_at < excluded.searched_at`;
 
 /**
- * Writes what members looked up, each number once a day (UTC) with the last time, in batches and off the answer's path.
- * Who reads or deletes history calls `flush` before, so that it is all there and nothing comes back afterwards.
+ * Records what members look up, one entry per member, number and day (UTC) with the last time. Writes in batches,
+ * outside the request. Call `flush` before reading or deleting history; otherwise entries are missing or come back
+ * afterwards.
  */
 export class HistoryLog {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
-  /** By member, number and day. */
+  /** Key: member, number and day. */
   #pending = new Map<string, Search>();
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -45,7 +46,7 @@ export class HistoryLog {
     this.#pending.set(`${search.profileId} ${search.phone} ${day}`, search);
   }
 
-  /** Writes what waits every `intervalMs`. */
+  /** Flushes every `intervalMs` milliseconds. */
   start(intervalMs: number): void {
     this.#timer = setInterval(() => {
       this.flush().catch(this.#onError);
@@ -53,13 +54,12 @@ export class HistoryLog {
     this.#timer.unref();
   }
 
-  /** Writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
 
-  /** Resolves when all that was recorded before is written; on failure it waits on. */
+  /** Resolves once all entries recorded before are written. On failure they stay queued. */
   flush(): Promise<void> {
     this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
     return this.#writing;

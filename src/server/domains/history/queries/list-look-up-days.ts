@@ -7,9 +7,9 @@ import { hideFew } from '../rules.ts';
 import '../tables.ts';
 
 /**
- * How many members looked the holder's number up on each of the last `days` that are over, the oldest first: without
- * names, so who looks up privately is counted too. Today would tell within the minute that somebody just asked. Of a
- * number that changed hands the time before is not told.
+ * How many members looked the holder's number up on each of the last `days` complete days, oldest first. Members with
+ * private look-ups count, since there are no names. Today is left out: it would reveal a look-up within a minute.
+ * Look-ups before the current holder got the number are left out.
  */
 export async function listLookUpDays(db: Db, holder: { profileId: string; phone: string }, now: Date, days: number) {
   const all = Array.from({ length: days }, (_, at) => toDay(new Date(now.getTime() - (days - at) * dayMs)));

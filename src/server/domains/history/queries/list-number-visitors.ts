@@ -6,12 +6,12 @@ export interface NumberVisitorRecord {
   profileId: string;
   firstName: string | null;
   lastName: string | null;
-  /** The member shows the own name and has not deactivated the account. */
+  /** The member shows a name and the account is active. */
   isOpen: boolean;
   searchedAt: Date;
 }
 
-// Of a number that changed hands, the new holder sees nothing of the time before.
+// A new holder must not see look-ups from before the number changed hands.
 const visitsText = `
   select h.profile_id, max(h.searched_at) as searched_at
   from search_history h join ${accountRows} me on me.id = $1::int8
@@ -33,8 +33,8 @@ order by v.searched_at desc, p.id desc
 limit $5 offset $6`;
 
 /**
- * Members who looked the holder's number up in the last `days`, each once, the newest first. Who has antispy on, and
- * the subscription that it needs, is counted in `hidden` alone.
+ * Members who looked the holder's number up in the last `days` days, each once, newest first. Members with antispy and
+ * the subscription that it needs only count in `hidden`.
  */
 export async function listNumberVisitors(
   { pool }: Database,

@@ -5,10 +5,10 @@ import { type Asker, type LookupGate, type LookupLeave, leftLookups, mayLookUp }
 import { visitorKey } from './metering-data.ts';
 
 /**
- * Whether a member may do now what tells something of a number without looking it up; counts it like a look-up of the
- * number when they may. Beyond the member's own free look-ups it goes on, and shows no names that were not paid.
+ * Whether a member may now do something that reveals data about a number without a look-up. If so, counts it as a
+ * look-up. Over the free look-ups it is still allowed, but unpaid names stay hidden.
  *
- * @param proof a solved proof of work, taken only when one is needed
+ * @param proof solved proof of work, consumed only if one is required
  */
 export type AdmitMember = (
   member: Member,
@@ -17,7 +17,7 @@ export type AdmitMember = (
   proof: string | undefined,
 ) => Promise<LookupLeave>;
 
-/** Free look-ups a day, of members and of Pro members. */
+/** Free look-ups per day (UTC). */
 export interface MemberLimits {
   memberPerDay: number;
   proPerDay: number;
@@ -29,9 +29,9 @@ export function createAdmitMember(gate: LookupGate, db: Db, limits: MemberLimits
 }
 
 /**
- * A member as the meter counts them now.
+ * The member as the meter counts them.
  *
- * @param least look-ups that are wanted: a Pro member who has fewer of everybody's left has those of Pro
+ * @param least look-ups needed; if fewer of the ordinary ones are left, a Pro member gets the Pro limit
  */
 export async function memberAsker(
   gate: LookupGate,
@@ -42,7 +42,7 @@ export async function memberAsker(
   least = 1,
 ): Promise<Asker> {
   const asker = { kind: 'member', key: visitorKey(profileId), phone, perDay: limits.memberPerDay } as const;
-  // Whether the account is Pro matters, and is asked for, only beyond what is everybody's.
+  // Reads the subscription only when the ordinary limit is not enough.
   const hasMore = leftLookups(gate, asker, now) < least && (await isPro(db, profileId, now));
   return hasMore ? { ...asker, perDay: limits.proPerDay } : asker;
 }

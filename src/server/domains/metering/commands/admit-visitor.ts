@@ -1,11 +1,11 @@
 import { type LookupGate, type LookupLeave, mayLookUp } from '../policy.ts';
 
 /**
- * Whether a visitor may do now what tells something of a number without looking it up; counts it like a look-up of the
- * number when they may.
+ * Whether a visitor may now do something that reveals data about a number without a look-up. If so, counts it as a
+ * look-up.
  *
- * @param network keyed hash of the asker's network
- * @param proof a solved proof of work, taken only when one is needed
+ * @param network keyed hash of the visitor's network
+ * @param proof solved proof of work, consumed only if one is required
  */
 export type AdmitVisitor = (
   network: string,

@@ -3,7 +3,7 @@ import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { isStandIn } from './admit-prefixes.ts';
 import '../tables.ts';
 
-/** What the meter counted of a person's look-ups, and of others' look-ups of the person's number. */
+/** Metered look-ups of a person, and on erasure also others' look-ups of the person's number. */
 export const meteringData: PersonalData = {
   name: 'searchHistory',
   async collect(db, { profileId }) {
@@ -14,7 +14,6 @@ export const meteringData: PersonalData = {
       .orderBy('seen_at')
       .orderBy('phone')
       .execute();
-    // Where only beginnings of hashes were asked for, there is no number to tell.
     return { counted: counted.map((row) => (isStandIn(row.phone) ? { ...row, phone: null } : row)) };
   },
   async erase(tx, person) {
@@ -24,7 +23,6 @@ export const meteringData: PersonalData = {
   },
 };
 
-/** A member as the meter counts them. */
 export function visitorKey(profileId: string): string {
   return `m:${profileId}`;
 }

@@ -8,7 +8,6 @@ import { VisitorMeter } from './visitor-meter.ts';
 
 type GateDeps = Pick<Base, 'config' | 'database' | 'log' | 'metrics' | 'botCheck' | 'keys'>;
 
-/** The meter with its log, counters and alarm. */
 export function createGate({ config, database, log, metrics, botCheck, keys }: GateDeps): LookupGate {
   const settings = config.of(meterSettings);
   const meter = new VisitorMeter(settings.limits, { isProofNeeded: config.botCheck.isOn });

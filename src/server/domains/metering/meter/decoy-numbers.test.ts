@@ -20,7 +20,7 @@ describe('P6 the decoys that a site has by itself', () => {
     expect(chosen.length).toBeGreaterThan(numbers.length / 100);
     expect(chosen.length).toBeLessThan(numbers.length / 10);
     expect(numbers.filter(other)).not.toEqual(chosen);
-    // Who walks through valid numbers alone comes by as well.
+    // A crawler that only tries valid numbers meets decoys too.
     expect(chosen.filter((digits) => !isValidPhoneNumber(`+${digits}`))).toEqual([]);
   });
 

@@ -7,8 +7,6 @@ import { patient } from '#test/patience.ts';
 import { LookupLog } from './lookup-log.ts';
 import { type Lookup, VisitorMeter } from './visitor-meter.ts';
 
-// What the log reads, in which order, and what becomes of what cannot be written.
-
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -19,7 +17,6 @@ const hourMs = 3_600_000;
 const limits = { visitorPerMinute: 100, visitorPerDay: 100, visitorBeforeProof: 3, proofPass: 10, walkingUnits: 3 };
 const lookup = (visitor: string, seenAt: Date, phone = makePhone()): Lookup => ({ phone, visitor, units: 1, seenAt });
 
-/** A log, and all that it gives its meter. */
 function open(on: Database = database) {
   const meter = new VisitorMeter(limits, { isProofNeeded: false });
   const merged: Lookup[] = [];
@@ -98,7 +95,7 @@ test('a turn that fails is told, the next ones go on, and after the end there is
 test('its clock keeps no process alive', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const { log } = open();
-  // The database's own idle connection has one, before as well.
+  // Let the database's own idle timer start first.
   await written('nobody');
   const before = timers();
   await log.start(() => new Date(), 20_000_000);
@@ -112,7 +109,6 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const now = new Date('2026-11-20T12:00:00Z');
     const own = open();
     await own.log.start(() => now, 10);
-    // Some turns without anything to hear.
     await new Promise((resolve) => setTimeout(resolve, 100));
     own.merged.length = 0;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -124,7 +120,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
         [makePhone(), visitor, agoS],
       );
     const slow = await database.db.startTransaction().execute();
-    // While it is open, what is written after it comes again with each turn; with it, all come in one.
+    // While this transaction is open, later rows are read again each turn; then all come at once.
     await slow
       .insertInto('lookup')
       .values({ phone: makePhone(), visitor: 'first', units: 1, seen_at: now, server: '7' })

@@ -117,12 +117,11 @@ test('F16 a row that a wrong clock wrote for the far future counts again and is 
   expect(await seen()).toEqual([{ seen_at: noon }]);
 });
 
-/** What only a database that servers share can show. */
 describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
   const asker = (key: string) => ({ key, memberPerDay: null });
   const pause = 20;
 
-  /** A server whose clock stands `skewMs` off; it writes and asks each 20 ms. */
+  /** A server whose clock is off by `skewMs`; it writes and polls every 20 ms. */
   async function serve(skewMs = 0, on: Database = database) {
     const server = open(on);
     const now = () => new Date(Date.now() + skewMs);
@@ -140,7 +139,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
     wrong.count(other, `wrong ${skewMs}`);
     await expect.poll(() => wrong.left(`right ${skewMs}`), { timeout: patient(10_000) }).toBe(99);
     await expect.poll(() => right.left(`wrong ${skewMs}`), { timeout: patient(10_000) }).toBe(99);
-    // As recent as it is, by either clock: within the minute, and not in the future.
+    // By either clock the look-ups are in the last minute and not in the future.
     for (let i = 0; i < 99; i += 1) {
       expect(right.meter.take(asker(`wrong ${skewMs}`), makePhone(), right.now()).ok).toBe(true);
     }

@@ -6,11 +6,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Lookup } from './visitor-meter.ts';
 
-/** Days that a look-up is kept, enough for "many calls in 7 days". */
+/** Retention in days; covers "many calls in 7 days". */
 export const lookupRetentionDays = 8;
-/** Rows read back, or kept to be written, at most: more than the meter holds. */
+/** Maximum number of rows read at once or queued for writing; more than the meter holds. */
 const pullLimit = 200_000;
-/** `randomInt` goes up to 2^48. */
+/** Upper bound of `randomInt`. */
 const maxServer = 2 ** 48 - 1;
 
 const insertLookups = `
@@ -29,9 +29,9 @@ with incoming as (
 ${addLookups('select phone, count(*) as people from fresh group by phone order by phone')}`;
 
 /**
- * What other servers counted since the last question, by the database's order: what a transaction wrote that was open
- * then comes with the next one, however late it commits. How long ago is told by the database's clock, so a server
- * whose own clock is wrong counts the same.
+ * Selects what other servers counted since the last poll, by transaction id. Transactions still open then are returned
+ * by a later poll, however late they commit. Ages come from the database's clock, so a server with a wrong clock counts
+ * the same.
  */
 const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
 select h.horizon, l.phone, l.visitor, l.units,
@@ -42,14 +42,13 @@ left join lateral (
   order by xid desc limit ${pullLimit}::int4
 ) l on true`;
 
-/** What counts look-ups in memory, and hears here of those that it did not count itself. */
 export interface LookupCount {
   merge(lookups: readonly Lookup[], now: Date): void;
 }
 
 /**
- * Writes what the meter counted, in batches and off the answer's path, and reads what other processes counted, so that
- * limits hold across restarts and servers (within one interval).
+ * Writes metered look-ups in batches, outside the request, and reads those of other processes, so that limits hold
+ * across restarts and servers (within one interval).
  */
 export class LookupLog {
   readonly #database: Database;
@@ -57,7 +56,7 @@ export class LookupLog {
   readonly #onError: (error: unknown) => void;
   #pending: Lookup[] = [];
   readonly #server: string;
-  /** The oldest transaction that was open at the last question to the other servers' rows. */
+  /** The oldest transaction that was open at the last poll. */
   #horizon: string | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
@@ -66,7 +65,7 @@ export class LookupLog {
     this.#database = database;
     this.#counts = counts;
     this.#onError = onError;
-    // The embedded store has one process only: nobody else can have counted.
+    // The embedded database has one process, so there are no other servers.
     this.#server = database.kind === 'postgres' ? String(randomInt(1, maxServer)) : '0';
   }
 
@@ -74,7 +73,7 @@ export class LookupLog {
     this.#pending.push(lookup);
   }
 
-  /** Reads today's look-ups back and starts writing every `intervalMs`. */
+  /** Reads today's look-ups, then writes and polls every `intervalMs` milliseconds. */
   async start(now: () => Date, intervalMs: number): Promise<void> {
     await this.#readToday(now());
     this.#timer = setInterval(() => {
@@ -85,7 +84,6 @@ export class LookupLog {
     this.#timer.unref();
   }
 
-  /** Writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
@@ -101,12 +99,12 @@ export class LookupLog {
     }
   }
 
-  /** One statement for all that is waiting; on failure it waits on. */
+  /** Writes the queue in one statement. On failure it stays queued. */
   async flush(): Promise<void> {
     const batch = this.#pending;
     if (batch.length === 0) return;
     this.#pending = [];
-    // One row a visitor and number, or the statement would meet the same row twice.
+    // An upsert may not meet the same row twice in one statement.
     const rows = [...new Map(batch.map((l) => [`${l.phone} ${l.visitor}`, l])).values()];
     try {
       await this.#database.pool.query({
@@ -126,9 +124,8 @@ export class LookupLog {
     }
   }
 
-  /** Reads back what was counted today, on all servers. */
   async #readToday(now: Date): Promise<void> {
-    // Before the rows: what is written in between is read twice, and merging twice changes nothing.
+    // Before the rows: whatever is written in between is read twice, and merging is idempotent.
     if (this.#database.kind === 'postgres') await this.#pullOthers(now);
     const rows = await this.#database.db
       .selectFrom('lookup')
@@ -148,7 +145,7 @@ export class LookupLog {
   }
 
   async #pullOthers(now: Date): Promise<void> {
-    // The first question only learns where to begin.
+    // Without a horizon the poll returns no rows; it only gets the first horizon.
     const { rows } = await selectOthers(this.#horizon ?? mostXid, this.#server).execute(this.#database.db);
     const counted = rows.flatMap(({ phone, visitor, units, ago_ms: agoMs }) =>
       phone === null ? [] : [{ phone, visitor, units, seenAt: new Date(now.getTime() - Math.max(0, agoMs)) }],
@@ -158,13 +155,12 @@ export class LookupLog {
   }
 }
 
-/** No transaction has it yet. */
+/** Above every transaction id. */
 const mostXid = '9223372036854775807';
 
 interface CountedElsewhere {
-  /** The oldest transaction that was open when it was asked. */
   horizon: string;
-  /** Null, with all else of the row, where nobody counted anything. */
+  /** Null, like the rest of the row, if there are no new rows. */
   phone: string | null;
   visitor: string;
   units: number;

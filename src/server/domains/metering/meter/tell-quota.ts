@@ -7,8 +7,8 @@ import { programAsker } from '../commands/admit-program.ts';
 import type { Quota, VisitorMeter } from './visitor-meter.ts';
 
 /**
- * Tells a program with each answer of its calls, a refusal too, how many different numbers its member may ask about and
- * how many are left, by the fields of draft-ietf-httpapi-ratelimit-headers-11.
+ * Adds the rate limit fields of draft-ietf-httpapi-ratelimit-headers-11 to each response to a program, refusals
+ * included: how many distinct numbers its member may look up, and how many are left.
  */
 export function createTellQuota(meter: VisitorMeter, limits: MemberLimits, clock: Clock): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

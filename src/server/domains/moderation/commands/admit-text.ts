@@ -9,8 +9,8 @@ import '../tables.ts';
 export type { Admission, NewText };
 
 /**
- * Looks at a text and says whether it is shown. In the writer's transaction, after the text's row was written and is so
- * locked; where the text is held, its row in the queue is written here. Never throws for what a text holds.
+ * Checks a text and decides whether it is shown. Runs in the writer's transaction, after the text's row was written and
+ * so locked; a held text gets its case here. Never throws because of the text's content.
  */
 export type AdmitText = (tx: Tx, text: NewText, now: Date) => Promise<Admission>;
 
@@ -24,7 +24,7 @@ export function createAdmission(
     const { kind, id } = text;
     const hasCase = sql<boolean>`exists (select from moderation_case c where c.kind = ${kind} and c.text_id = ${id})`;
     const { holds, answer: isKnown } = await lookAt(tx, text, hasCase, now);
-    // What went with its author's account has no row of the queue, and is looked at all the same before it is seen again.
+    // A text removed with its author's account may have no case, but must still be settled before it is shown again.
     const isNew = !isKnown && text.stateBefore !== 'removed';
     if (holds.length === 0 && isNew) return { state: 'shown' };
     return settleText(tx, text, { found: holds, verdicts, tellOpened }, now);

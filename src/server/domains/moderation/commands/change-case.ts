@@ -3,7 +3,7 @@ import { type CaseRow, lockCase } from './lock-case.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
 import '../tables.ts';
 
-/** What a decision changes of a text's row, and what undoing it brings back. */
+/** Fields of a case that a decision changes and an undo restores. */
 type Kept = Pick<
   CaseRow,
   | 'state'
@@ -19,14 +19,14 @@ type Kept = Pick<
   | 'opened_at'
 >;
 
-/** What the log keeps of a row before an act, ready for JSON. */
+/** The state before an act, as the log stores it in JSON. */
 export interface Before {
   case: Kept;
-  /** What was seen of the text. */
+  /** Visibility of the text. */
   textState: string;
 }
 
-/** Writes the act into the log, with what was before, and then the row. */
+/** Writes the act with the previous state to the log, then updates the case. Returns the act's id. */
 export async function changeCase(
   tx: Tx,
   row: CaseRow,
@@ -42,7 +42,7 @@ export async function changeCase(
   return id;
 }
 
-/** Makes the row what it was before an act; the live reports are counted by the caller (`settleReports`). */
+/** Restores the case to its state before an act. The caller recounts the live reports (`settleReports`). */
 export async function restoreCase(tx: Tx, row: CaseRow, before: Before, actId: string): Promise<void> {
   const { seen_at, decided_at, opened_at, ...plain } = before.case;
   const date = (text: unknown) => (text === null ? null : new Date(String(text)));
@@ -70,7 +70,7 @@ function keptOf(row: CaseRow): Kept {
   return { state, outcome, held_by, holds, judged, reports, reporters, rank, seen_at, decided_at, opened_at };
 }
 
-/** The row by its id, locked; undefined where there is none. The text was locked before. */
+/** Locks the case of this id; undefined if there is none. The text must be locked already. */
 export async function lockCaseById(tx: Tx, id: string): Promise<CaseRow | undefined> {
   const found = await tx
     .selectFrom('moderation_case')

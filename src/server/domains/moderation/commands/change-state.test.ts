@@ -50,7 +50,7 @@ describe('M23 a statement of reasons', () => {
       ['removed', 'threat', 'reversed'],
       ['removed', 'other', 'stands'],
     ]);
-    // What was undone before anybody read of it is never told.
+    // A decision undone before its author was notified is never notified.
     app.clock.advance(undoMs);
     expect(await toldOf(author())).toEqual(['text_removed']);
   });
@@ -67,7 +67,7 @@ describe('M23 a statement of reasons', () => {
     await run('state-long-holds');
     expect([await shape(id), await shape(changed)]).toEqual([[], []]);
     const began = new Date(app.clock.now().getTime() - 23 * hour);
-    // Who changes a held text begins no new hold by it.
+    // Editing a held text does not restart the hold.
     await rewrite(app.database.db, board.desk, id, 'badword held still', app.clock.now());
     app.clock.advance(2 * hour);
     await Promise.all([run('state-long-holds'), run('state-long-holds')]);
@@ -121,7 +121,7 @@ describe('M23 a statement of reasons', () => {
     expect(rows.map(({ kind, text_id, restriction }) => [kind, text_id, restriction]).sort()).toEqual(
       [['account', author().id, 'suspended'], ...ids.map((id) => ['board_text', id, 'removed'])].sort(),
     );
-    // What was removed before is not removed again.
+    // A text that was removed already is not removed again.
     expect(await shape(gone)).toHaveLength(1);
     expect((await undo(data.actId)).status).toBe(200);
     expect((await ofAct()).map(({ reversed_at }) => reversed_at)).toEqual(rows.map(() => app.clock.now()));

@@ -17,12 +17,12 @@ import type { ModerationActTable } from '../tables.ts';
 type ActRow = Selectable<ModerationActTable>;
 
 /**
- * Changes what is seen of a text by an act of the log, and states why to its author where that restricts it: by what was
- * seen before and is seen after, so that an act without effect states nothing, and what brings a text back marks what
- * was stated of this version as reversed. The text was locked by its `Reviewable`.
+ * Changes the visibility of a text by an act of the log, and states the reasons to its author if that restricts it.
+ * Compares the visibility before and after, so an act without effect states nothing. Restoring a text reverses the
+ * statements about this version. The text must be locked by its `Reviewable`.
  *
- * @param to.isTold its author is told by other means
- * @param to.ground where a complaint is the reason
+ * @param to.isTold the author is notified by the caller
+ * @param to.ground set if a complaint is the reason
  */
 export async function changeState(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function changeState(
   await stateReasons(tx, item, 'removed', why, now, tellFrom);
 }
 
-/** A moderator's decision can be undone for a while; what takes one back is told at once. */
+/** When the author is notified: a moderator's decision once it can no longer be undone, an undo at once. */
 export function tellAt({ source, undoes }: ActRow, now: Date): Date {
   return source === 'moderator' && undoes === null ? new Date(now.getTime() + undoMs) : now;
 }
@@ -64,12 +64,11 @@ async function seen(tx: Tx, reviewable: Reviewable, id: string): Promise<Reviewa
   return (await reviewable.find(tx, [id]))[0];
 }
 
-/** What an act of the log says of who found the text and who decided. */
+/** The reason fields of a statement: the act, the rule, and who found and decided. */
 export function sayWhy(act: ActRow, rule?: string) {
   return { act_id: act.id, rule: rule ?? act.reason ?? 'other', ...reasonOf(act) };
 }
 
-/** A row of the log. */
 export function getAct(tx: Tx, id: string): Promise<ActRow> {
   return tx.selectFrom('moderation_act').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

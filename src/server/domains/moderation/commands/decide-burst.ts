@@ -7,10 +7,10 @@ import { canDecide } from '../policy.ts';
 import type { DecisionOutcome } from './decide-text.ts';
 import { writeAct } from './write-act.ts';
 
-/** As the log calls what a burst of votes is about: a number, by its digits. */
+/** The log's kind for bursts of votes; the id is the number's digits. */
 const burstKind = 'burst';
 
-/** What the log keeps of a burst before a decision, ready for JSON. */
+/** The burst before a decision, as the log stores it in JSON. */
 export interface BeforeBurst {
   sign: BurstMark['sign'];
   /** Milliseconds since 1970. */
@@ -18,10 +18,9 @@ export interface BeforeBurst {
 }
 
 /**
- * Decides about a burst of votes, as it was when the moderator saw it: its wave counts for nothing, or nothing is wrong
- * with it.
+ * Decides about a burst of votes as the moderator saw it: `remove` discounts its votes, `keep` clears the mark.
  *
- * @param seen.at when the vote came that completed it, milliseconds since 1970
+ * @param seen.at time of the vote that completed it, milliseconds since 1970
  */
 export async function decideBurst(
   { database, bursts }: { database: Database; bursts(): BurstDesk | undefined },
@@ -33,7 +32,7 @@ export async function decideBurst(
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
     const { phone } = seen;
     const desk = bursts();
-    // Of two who decide at once the second waits here.
+    // Serializes two moderators who decide at once.
     const mark = await desk?.hold(tx, phone);
     if (!desk || !mark) return { code: 'text.not_found' };
     if (mark.at.getTime() !== seen.at) return { code: 'moderation.changed' };
@@ -51,7 +50,7 @@ export async function decideBurst(
   });
 }
 
-/** Makes all what it was before a decision, as the log tells it. */
+/** Restores the burst to its state before a decision. */
 export async function restoreBurst(
   tx: Tx,
   desk: BurstDesk | undefined,

@@ -28,10 +28,10 @@ interface AppealDeps {
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides about an appeal against what was held or removed without a complaint: the text is shown again, or it stays as
- * it is. Never by who decided first, nor about what concerns the moderator, who reported it or reacts to it.
+ * Decides an appeal against a text that was held or removed without a complaint. Not allowed for the moderator who made
+ * the first decision, is concerned, reported the text or reacted to it.
  *
- * @param verdict.revision the text's as the moderator saw it
+ * @param verdict.revision revision of the text that the moderator saw
  */
 export async function judgeAppeal(
   deps: AppealDeps,
@@ -49,7 +49,7 @@ export async function judgeAppeal(
       first?.moderator_id === moderator.profileId || (await isParty(tx, reviewable, text.id, moderator.profileId));
     const refusal = isTheirs ? 'moderation.refused' : refusalOf(canDecide(moderator, text));
     if (refusal !== null) return { code: refusal };
-    // Its author changed it meanwhile, and nobody has looked at what it says now.
+    // The author edited the text meanwhile, so the moderator has not read it as it is.
     if (text.revision !== revision) return { code: 'moderation.changed' };
     if (isGranted) {
       const ref = { kind: reviewable.kind, id: text.id };
@@ -59,7 +59,7 @@ export async function judgeAppeal(
       const isGone = text.state === 'shown' || (await findAccountRemoval(tx, text.author)) !== null;
       if (isGone) return { code: 'moderation.changed' };
     }
-    // Of two who decide at once the second waited for the text, and finds it decided.
+    // The text's lock serializes two moderators; the second finds the appeal closed.
     const { profileId: moderatorId } = moderator;
     if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
     if (isGranted) await showAgain(tx, deps, { reviewable, text, id, moderatorId, note }, now);
@@ -71,14 +71,14 @@ export async function judgeAppeal(
   });
 }
 
-/** Whether a moderator took sides about a text as a member. */
+/** Whether a moderator reported the text or reacted to it as a member. */
 async function isParty(tx: Tx, { kind, listReactors }: Reviewable, id: string, profileId: string): Promise<boolean> {
   const reports = tx.selectFrom('moderation_report').select('id').where('kind', '=', kind).where('text_id', '=', id);
   if (await reports.where('profile_id', '=', profileId).limit(1).executeTakeFirst()) return true;
   return ((await listReactors?.(tx, [id], [profileId])) ?? []).length > 0;
 }
 
-/** Its author is told as of every text that comes back. */
+/** The author is notified as for every restored text. */
 async function showAgain(
   tx: Tx,
   deps: AppealDeps,
@@ -93,11 +93,21 @@ async function showAgain(
     tx,
     row,
     {
-      ...{ state: 'closed', outcome: 'kept', held_by: null, reports: 0, reporters: 0 },
-      ...{ rank: places.waiting, decided_at: now },
+      state: 'closed',
+      outcome: 'kept',
+      held_by: null,
+      reports: 0,
+      reporters: 0,
+      rank: places.waiting,
+      decided_at: now,
     },
     {
-      ...{ act: 'kept', source: 'moderator', moderatorId, reason: 'other', note, textState: text.state },
+      act: 'kept',
+      source: 'moderator',
+      moderatorId,
+      reason: 'other',
+      note,
+      textState: text.state,
       evidence: { appeal: id },
     },
     now,

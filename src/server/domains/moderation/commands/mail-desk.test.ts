@@ -16,7 +16,7 @@ const { app, clock, moderator, complain, decide, run } = await openComplaintDesk
 const keys = createMailKeys(await loadSiteSecret(app.database));
 
 const takeAll = await keepMail(app);
-/** What was queued for the desk since the last time. */
+/** Takes the moderators' mails queued since the last call. */
 const takeMails = async () => (await takeAll()).filter(({ kind }) => kind === 'desk_waiting');
 const addresses = async () => (await takeMails()).map(({ to }) => to);
 async function complained(more: Record<string, string> = {}) {

@@ -9,15 +9,15 @@ export interface MailDeskDeps {
   database: Database;
   queueMail: QueueMail;
   parts(): readonly DomainPart[];
-  /** The desk's own; empty where nobody is to be written to. */
+  /** Configured addresses; empty disables the mail. */
   addresses: readonly string[];
 }
 
 const onceADay = { name: 'desk mail', most: 1, spanMs: dayMs };
 
 /**
- * Writes to the desk's addresses while something is due within three days or late, was seen by no moderator for a day, or
- * can be decided by none of them: how much, and nothing of what it is. At most once a day, however often it runs.
+ * Mails these addresses while a case is due within three days or late, unseen for a day, or cannot be decided by any
+ * moderator. States counts only. At most once a day, however often it runs.
  */
 export async function mailDesk({ database, queueMail, parts, addresses }: MailDeskDeps, now: Date): Promise<void> {
   if (addresses.length === 0) return;

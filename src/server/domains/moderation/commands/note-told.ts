@@ -5,10 +5,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 import '../tables.ts';
 
-/**
- * A member was told what came of their reports, and what was done about their own texts and votes, of all that was decided
- * until then; what is decided later waits to be told.
- */
+/** Marks decisions up to `until` as read by the member: of own reports, texts and votes. Later ones stay new. */
 export async function noteTold(
   db: Db,
   desk: BurstDesk | undefined,

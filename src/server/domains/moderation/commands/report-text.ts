@@ -20,11 +20,11 @@ import '../tables.ts';
 
 export interface Report {
   reason: TextRule;
-  /** What the reporter adds; may be empty. */
+  /** The reporter's note; may be empty. */
   words: string;
-  /** As `Base.visitorOf` names the reporter's network. */
+  /** Keyed hash of the reporter's network, from `Base.visitorOf`. */
   visitor: string;
-  /** The profile that was asked for, where the reporter does not know the number. */
+  /** The profile that was reported, if the reporter does not know the number. */
   byProfile?: string;
 }
 
@@ -33,7 +33,10 @@ export type ReportOutcome =
   | { refused: TextLimitRefusal<(typeof textLimitFailures)['report'][number]> }
   | { code: 'text.not_found' | 'report.own' };
 
-/** Tells moderators of a text: one live report a person and text, and none of what was judged fine already. */
+/**
+ * Reports a text to moderators. At most one live report per person and text, and none for a reason that a moderator
+ * already rejected for this revision.
+ */
 export async function reportText(
   {
     database,
@@ -62,9 +65,19 @@ export async function reportText(
     await tx
       .insertInto('moderation_report')
       .values({
-        ...{ kind: ref.kind, text_id: id, profile_id: member.profileId, phone: text.phone, reason, words },
-        ...{ revision: text.revision, network: writingNetwork(visitor), created_at: now },
-        ...{ outcome: null, act_id: null, decided_at: null, by_profile: byProfile ?? null },
+        kind: ref.kind,
+        text_id: id,
+        profile_id: member.profileId,
+        phone: text.phone,
+        reason,
+        words,
+        revision: text.revision,
+        network: writingNetwork(visitor),
+        created_at: now,
+        outcome: null,
+        act_id: null,
+        decided_at: null,
+        by_profile: byProfile ?? null,
       })
       .execute();
     const opened = await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);
@@ -73,13 +86,13 @@ export async function reportText(
   });
 }
 
-/** Why the member may not report it; null where they may. Whoever may not read a text cannot tell that it is there. */
+/** Why the member may not report it, or null. A text that the member cannot read looks like a missing one. */
 export function barrierTo(member: Member, text: ReviewableText | null): 'text.not_found' | 'report.own' | null {
   if (text === null || (text.state !== 'shown' && text.author !== member.profileId)) return 'text.not_found';
   return refusalOf(canReport(member, text));
 }
 
-/** The member's report that waits for a decision. */
+/** The member's live report. */
 export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
   return tx
     .selectFrom('moderation_report')
@@ -92,9 +105,9 @@ export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
 }
 
 /**
- * Puts the text into the queue, or where it belongs there now.
+ * Queues a reported text, or updates its rank.
  *
- * @returns the id of its row where it was not in the queue
+ * @returns the case's id if it was not open before
  */
 export async function enqueueReported(
   tx: Tx,
@@ -127,7 +140,7 @@ export async function enqueueReported(
       last_act: act,
     } as const),
     revision: text.revision,
-    // Whoever takes a report back and sends it again gains and loses no place.
+    // Withdrawing and repeating a report must not change the text's place.
     opened_at: known?.outcome === 'withdrawn' ? known.opened_at : now,
   };
   if (known) {

@@ -6,18 +6,16 @@ import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.t
 import '../tables.ts';
 
 interface RemovedText extends SeenText {
-  /** The author. */
   profile_id: string;
-  /** As `RemoveTexts` answered it. */
+  /** From `RemoveTexts`. */
   act_id: string | null;
 }
 
 /**
- * Takes back what `RemoveTexts` did, each text as one decision is undone. What its author or somebody else did to a text
- * since stays as it is, and what another decision keeps from being shown stays removed. What its author is told the caller
- * tells.
+ * Undoes `RemoveTexts`, each text like a single decision. Texts that changed since keep their state, and texts that
+ * another decision keeps hidden stay removed. The caller notifies the authors.
  *
- * @returns the texts that are back, by `keyOfText`
+ * @returns the restored texts, by `keyOfText`
  */
 export type RestoreTexts = (
   tx: Tx,
@@ -47,7 +45,7 @@ export function createRestoreTexts(deps: LockDeps & Required<UndoTextDeps>): Res
   };
 }
 
-/** Whether it was done; what changed since is found before anything is written. */
+/** False if the text changed since; that is detected before anything is written. */
 async function takeBack(undo: () => Promise<void>): Promise<boolean> {
   try {
     await undo();

@@ -9,22 +9,19 @@ import { lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
 import '../tables.ts';
 
-/** A text that was just written or changed. */
+/** A text that was just written or edited. */
 export interface NewText extends WrittenText {
-  /** What was seen of it before; of a new text `shown`, or left out. */
+  /** Visibility before the edit; `shown` or left out for a new text. */
   stateBefore?: TextState;
 }
 
-/** What the text's row must say from now on. */
+/** The visibility to store in the text's row. */
 export type Admission = { state: 'shown' } | { state: 'held'; reason: HoldReason };
 
-/**
- * A text that its author changed, or deleted and wrote anew, after a moderator had taken it away waits for a moderator,
- * whatever it says now.
- */
+/** A text that its author edits, or deletes and rewrites, after a moderator removed it is always held for review. */
 const rewritten: Hold = { reason: 'rewritten', evidence: {} };
 
-/** Writes what the checks found into the text's row of the queue, and into the log what changed by it. */
+/** Saves the findings of the checks in the text's case, and logs the change. */
 export async function settleText(
   tx: Tx,
   text: NewText,
@@ -41,7 +38,7 @@ export async function settleText(
   const isSetAside =
     known !== undefined &&
     ((known.state === 'open' && known.held_by === 'moderator') || (await wasHeldWhenGone(tx, known)));
-  // What a check held is not shown by changing it while a complaint about it is late.
+  // Editing must not release a text held by a check while a decision on a complaint about it is late.
   const isLate = known?.held_by === 'check' && found.length === 0 && (await isDecisionLate(tx, verdicts, { kind, id }));
   const isDecidedAgainst = isRemoved || isSetAside || isLate;
   const holds = found.length === 0 && isDecidedAgainst ? [rewritten] : found;
@@ -75,7 +72,7 @@ export async function settleText(
     return { state: 'held', reason: first.reason };
   }
   if (known) {
-    // What waits for reports alone waits on; a hold that does not hold any more is over.
+    // A case with reports stays open; otherwise lifting the hold closes it.
     const isOver = known.state === 'open' && known.reports === 0;
     const wasHeld = known.held_by !== null;
     if (wasHeld) await endHold(tx, { kind, text_id: id }, now);
@@ -83,7 +80,12 @@ export async function settleText(
     await tx
       .updateTable('moderation_case')
       .set((row) => ({
-        ...{ revision, holds: '[]', judged: '{}', held_by: null, last_act: act, version: row('version', '+', 1) },
+        revision,
+        holds: '[]',
+        judged: '{}',
+        held_by: null,
+        last_act: act,
+        version: row('version', '+', 1),
         ...(isOver && { state: 'closed', outcome: 'changed' }),
       }))
       .where('id', '=', known.id)

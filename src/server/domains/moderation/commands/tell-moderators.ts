@@ -3,14 +3,14 @@ import { listModerators } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Moderators are reminded of what none of them has looked at for so long. */
+/** Age at which an unseen case triggers a reminder. */
 export const unseenMs = dayMs;
 
 /**
- * Tells every moderator of something on the desk, each day that it is about once: a notice tells neither what nor how much,
- * so that one is enough for all cases of that day, and nobody learns by it of a case that concerns them.
+ * Notifies every moderator once per day of `about`. The notice reveals neither the case nor the count, so one per day
+ * is enough, and nobody learns of a case that concerns them.
  *
- * @param about for `desk_due_soon` the moment until when something is due; for `desk_unseen` when something arrived
+ * @param about for `desk_due_soon` the deadline; for `desk_unseen` the time of arrival
  */
 export async function tellModerators(
   tx: Tx,

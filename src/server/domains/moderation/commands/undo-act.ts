@@ -21,10 +21,7 @@ export type UndoRefusal =
   | { code: 'text.not_found' | 'moderation.too_late'; changes?: undefined; details?: undefined }
   | TextBarrier;
 
-/**
- * Takes a decision back, so that all is as it was before it; a text that another decision keeps from being shown does not
- * come back by it. Answers why not, or null when it is done.
- */
+/** Undoes a decision. A text that another decision hides stays hidden. Returns the refusal, or null on success. */
 export async function undoAct(
   deps: UndoDeps,
   moderator: Member,
@@ -52,7 +49,7 @@ async function undoWithin(
   const { moderator_id: moderatorId, done_at: doneAt, profile_id: author } = act;
   const refusal = refusalOf(canUndo(moderator, { moderatorId, doneAt, isUndoable: isUndoable(act) }, now));
   if (refusal !== null) return { code: refusal };
-  // Who takes a decision back decides, an admin about others' decisions too.
+  // Undoing is a decision too, also for an admin who undoes others' decisions.
   const barrier = refusalOf(canDecide(moderator, await findSubject(tx, deps, act)));
   if (barrier !== null) return { code: barrier };
   const undoing = { tx, deps, moderatorId: moderator.profileId, now };
@@ -62,7 +59,7 @@ async function undoWithin(
   return null;
 }
 
-/** Whose text an act is about, and which number; of an account, and of a text that is gone, the account alone. */
+/** Author and number that an act is about; without a number for an account or a deleted text. */
 async function findSubject(
   tx: Tx,
   { reviewableOf }: UndoDeps,
@@ -76,7 +73,7 @@ async function findSubject(
 async function undoBurst(undoing: Undoing, act: DoneAct): Promise<void> {
   const { tx, deps, now } = undoing;
   const phone = act.text_id ?? '';
-  // The number's row, by which all who decide about it wait for each other.
+  // Locks the number's row, which serializes decisions about it.
   await deps.bursts()?.hold(tx, phone);
   await noteUndone(undoing, { about: { kind: act.kind ?? '', id: phone, revision: null }, undoes: act.id });
   await restoreBurst(tx, deps.bursts(), act, now);

@@ -17,14 +17,14 @@ import {
 import '../tables.ts';
 
 /**
- * Takes the removal of an account back: its texts, what it gave beside them, its reports, and that it is barred. Texts that
- * another decision keeps from being shown stay removed.
+ * Undoes the removal of an account: restores its texts, contributions and reports, and lifts the bar. Texts that
+ * another decision keeps hidden stay removed.
  *
- * @throws KeptDown where an appeal waits against a decision of this moderator about one of the texts
+ * @throws KeptDown if an appeal is pending against a decision of this moderator about one of the texts
  */
 export async function undoRemoval(undoing: Undoing & { author: string }, act: DoneAct): Promise<void> {
   const { tx, deps, author, moderatorId, now } = undoing;
-  // Of two who undo it at once the second waits here.
+  // Serializes two simultaneous undos.
   await takeTurn(tx);
   await lockRole(tx, author);
   await lockWholePerson(tx, deps.personalData(), { profileId: author });
@@ -58,7 +58,7 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
     .execute();
   await bringReportsBack(tx, act.id);
   for (const decision of decisions) {
-    // What stays removed was decided with the account, and waits no more.
+    // The case of a text that stays removed is not reopened.
     if (!kept.has(`${decision.kind}:${decision.text_id}`)) await undoDecision(undoing, decision, { isTextToo: false });
   }
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId, onTopFrom: deps.onTopFrom }, now);

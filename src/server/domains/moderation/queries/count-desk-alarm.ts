@@ -7,7 +7,7 @@ import { countWaitingAppeals } from './count-waiting-appeals.ts';
 import { warnMs } from './list-desk.ts';
 import '../tables.ts';
 
-/** Texts and appeals that wait, as far as the desk must hear of them by mail. */
+/** Open texts and appeals, for the moderators' mail. */
 export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {
   const soon = new Date(now.getTime() + warnMs);
   const longAgo = new Date(now.getTime() - unseenMs);

@@ -8,8 +8,8 @@ import { listLostVotes } from './list-lost-votes.ts';
 import '../tables.ts';
 
 /**
- * Decided reports, held texts and lost votes that a member has not read. Removed texts and those of which a long hold was
- * stated are left out: a notice tells of each, and would count once more.
+ * Unread decisions for a member: reports, held texts and lost votes. Removed texts and long holds are left out, as each
+ * has a notice that counts already.
  */
 export async function countUnread(
   db: Db,

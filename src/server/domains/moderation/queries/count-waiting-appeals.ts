@@ -7,8 +7,8 @@ import { isLookedAt } from './looked-at.ts';
 import '../tables.ts';
 
 /**
- * Appeals against what was held or removed: how many no moderator has looked at for a day, and about how many none of them
- * may decide, as the only other one decided first or wrote the text.
+ * Pending appeals that no moderator has seen for a day, and those that none may decide because every moderator is the
+ * author or made the first decision.
  */
 export async function countWaitingAppeals(db: Db, now: Date): Promise<{ unseen: number; unjudged: number }> {
   const longAgo = new Date(now.getTime() - unseenMs);

@@ -6,13 +6,13 @@ import { barrierTo, findLive } from '../commands/report-text.ts';
 import '../tables.ts';
 
 export interface Standing {
-  /** My report waits since then. */
+  /** When I sent my live report. */
   reportedAt: Date | null;
-  /** Found fine, as it stands now, for these reasons. */
+  /** Reasons that moderators rejected for this revision. */
   judged: { reason: TextRule; at: Date }[];
 }
 
-/** What would become of a report, before anybody writes one. */
+/** What a report would lead to, before it is written. */
 export async function findReportStanding(
   db: Db,
   member: Member,

@@ -1,8 +1,8 @@
 import '../tables.ts';
 
 /**
- * Texts that somebody has looked at and kept, with the revision that it was, as other domains may join them in their
- * statements: the planner takes it for the table itself.
+ * Texts that a moderator reviewed and kept, with the revision, as a SQL relation for other domains. A plain subselect,
+ * which the planner flattens into the table.
  */
 export const keptTexts = `(
   select kind, text_id, revision from moderation_case

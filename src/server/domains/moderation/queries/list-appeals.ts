@@ -5,17 +5,16 @@ import { cutPage, type Listed, type Page } from '#server/platform/http/paged-lis
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import '../tables.ts';
 
-/** Those that wait, as `appeal`. */
+/** Pending appeals, aliased `appeal`. */
 export const selectWaiting = (db: Db) => db.selectFrom(sql<WaitingAppeal>`${sql.raw(waitingAppeals)}`.as('appeal'));
 
-/** One that waits. */
 export function findAppeal(db: Db, id: string): Promise<WaitingAppeal | undefined> {
   return selectWaiting(db).selectAll('appeal').where('appeal.id', '=', id).executeTakeFirst();
 }
 
 /**
- * Appeals against what was held or removed, the oldest first: without those against the moderator's own decisions, and
- * without what concerns them.
+ * Pending appeals against held or removed texts, oldest first, without those against the moderator's own decisions and
+ * those that concern the moderator.
  */
 export async function listAppeals(
   db: Db,

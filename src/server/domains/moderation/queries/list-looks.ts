@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 import { readLog } from '#server/platform/db/read-log.ts';
 
-/** So many rows are read at once. */
 const batch = 500;
 
 export interface LookRecord {
@@ -10,12 +9,12 @@ export interface LookRecord {
   /** `text`, `complaint`, `appeal`, `wave` or `data_request`. */
   source: string;
   caseId: string;
-  /** Whose data it was; null for who sent a complaint or a request, whose account the desk does not tell. */
+  /** The data subject; null for senders of complaints and requests, whose account is not shown to moderators. */
   profileId: string | null;
   at: Date;
 }
 
-/** What moderators looked at of people's data, the oldest first; from the first moment until before the second. */
+/** The log of moderators' access to personal data, oldest first, from `from` until before `to`. */
 export async function* listLooks(db: Db, span: { from: Date; to: Date }): AsyncGenerator<LookRecord> {
   const read = (after: string) =>
     db

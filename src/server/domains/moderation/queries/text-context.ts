@@ -3,24 +3,23 @@ import type { Db } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
 import '../tables.ts';
 
-/** A text of the author that a moderator removed before. */
+/** An earlier text of the author that was removed. */
 export interface Removal {
   found: FoundText;
   rule: string | null;
   at: Date;
 }
 
-/** What a moderator should know around a text. */
+/** Background of a text for a moderator. */
 export interface TextContext {
-  /** What it answers; null where it answers nothing, or that is gone. */
+  /** The text that it replies to; null if none or deleted. */
   answers: FoundText | null;
-  /** The newest first. */
   removals: Removal[];
 }
 
 const mostRemovals = 5;
 
-/** The text that this one answers, and its author's other removals. Without what concerns whoever looks. */
+/** Finds the parent text and the author's other removals, without removals that concern the viewer. */
 export async function findContext(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -7,9 +7,9 @@ import type { CaseLine, DeskSource } from './list-desk.ts';
 import '../tables.ts';
 
 /**
- * Texts that a check held or members reported, on the desk.
+ * Desk source of texts that a check held or members reported.
  *
- * @param keptFrom those about which the viewer decides nothing (`readKeptFrom`)
+ * @param keptFrom texts that the viewer may not decide about (`readKeptFrom`)
  */
 export function createTextSource(
   reviewableOf: ReviewableOf,

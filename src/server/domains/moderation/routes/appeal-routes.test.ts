@@ -20,7 +20,7 @@ beforeEach(async () => {
   textId = String((await say(author, about, 'They rang me twice that day.')).id);
 });
 
-/** A moderator removes the text, which a member reported. */
+/** A moderator removes the text after a member's report. */
 async function remove(by = moderator) {
   const reporter = await join(app);
   await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
@@ -47,10 +47,12 @@ async function waiting(by = second) {
   expect(data).toStrictEqual(DeskAppeals.parse(data));
   return data.items.find((item) => item.textId === textId);
 }
-/** @param revision of the comment as it was read, by default as it was written first */
+/** @param revision of the comment that the moderator read; by default the first */
 const settle = (decision: 'lift' | 'keep', appeal_id: string, by = second, revision = '1') =>
   by.browser.post('/api/v6/moderation/appeal/decide', {
-    ...{ appeal_id, revision, decision },
+    appeal_id,
+    revision,
+    decision,
     note: 'Read once more with care.',
   });
 const isShown = async () => (await listComments(app, await join(app), about)).items.length === 1;
@@ -72,7 +74,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     expect(await settle('keep', id)).toMatchObject({ status: 404, code: 'text.not_found' });
     expect([await isShown(), await waiting()]).toEqual([true, undefined]);
     expect(await stated()).toMatchObject({ appeal: 'granted', appealWords: 'Read once more with care.' });
-    // Neither is the first act taken back any more, nor what the appeal granted.
+    // Neither the first act nor the granted appeal can be undone any more.
     const undo = (act_id: string, by: Person) => by.browser.post('/api/v6/moderation/undo', { act_id });
     expect((await undo(actId, moderator)).status).not.toBe(200);
     const kept = app.database.db.selectFrom('moderation_act').select('id').where('text_id', '=', textId);
@@ -216,7 +218,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
   it('goes with the account, and stands in its export', async () => {
     await remove();
     await appeal();
-    // The file itself, in no envelope.
+    // The response is the file itself, without an envelope.
     const headers = { authorization: `Bearer ${author.browser.token}` };
     const file = await app.request('/api/v6/profile/export', { headers });
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(words)]);

@@ -12,7 +12,7 @@ import { noteLooks } from '../commands/note-look.ts';
 import { listAppeals } from '../queries/list-appeals.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** Appeals against what was held or removed without a complaint, on the desk. To everybody else it is not there. */
+/** Moderators' calls for appeals against texts held or removed without a complaint. Other members get 404. */
 export function appealRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
@@ -22,8 +22,8 @@ export function appealRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/appeals',
     {
-      summary: 'Appeals against texts that were held or removed without a complaint',
-      description: 'Those that wait, the oldest first; without those against the moderator’s own decisions.',
+      summary: 'List appeals about texts that were held or removed without a complaint',
+      description: 'The pending ones, the oldest first, without those against the moderator’s own decisions.',
       gives: 'The text, why it was taken, and the words of the appeal',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -39,10 +39,15 @@ export function appealRoutes(deps: ModerationDeps) {
       const shown = items.map((row) => {
         const text = texts.get(keyOfText(row))?.text;
         return {
-          ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id, rule: row.rule },
+          id: row.id,
+          restriction: row.restriction,
+          kind: row.kind,
+          textId: row.text_id,
+          rule: row.rule,
           phone: text?.phone ?? null,
           international: text === undefined ? null : internationalOf(text.phone),
-          ...{ text: text?.text ?? null, revision: text?.revision ?? '' },
+          text: text?.text ?? null,
+          revision: text?.revision ?? '',
           words: row.words,
           appealedAtTimestamp: toTimestamp(row.appealed_at),
         };
@@ -56,10 +61,10 @@ export function appealRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/moderation/appeal/decide',
     {
-      summary: 'Decide about an appeal against a held or removed text',
+      summary: 'Decide an appeal about a held or removed text',
       description:
-        '`lift` shows the text again, if its `revision` is still the one that was read. The decision is final, and is ' +
-        'not made by who decided first, reported the text or reacts to it.',
+        '`lift` shows the text again if its `revision` is still the one that was read. The decision is final. Not ' +
+        'allowed for the moderator who decided first, reported the text or reacted to it.',
       gives: 'It is decided',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],

@@ -4,7 +4,6 @@ import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerd
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 
-/** What moderation's calls are made of. */
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
   takeLimit: TakeTextLimit;
   reviewableOf: ReviewableOf;
@@ -17,8 +16,7 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;
   tellOpened: TellOpened;
-  /** So many independent reporters put a text on top of the desk. */
+  /** Independent reporters that move a text to the top of the queue. */
   onTopFrom: number;
-  /** The operator's address for appeals; null where there is none. */
   appealTo: string | null;
 }

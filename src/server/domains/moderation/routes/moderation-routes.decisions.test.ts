@@ -22,7 +22,7 @@ describe('a decision', () => {
     expect(await reportsOf(reporter)).toMatchObject([{ ...base, state: 'seen', outcome: null }]);
     expect((await decide(id, 'keep', moderator, { reason: 'insult', note: 'harmless' })).status).toBe(200);
     const [mine] = await reportsOf(reporter);
-    // The whole of it: neither who decided nor the words of the decision are in it.
+    // The whole item: it has neither the moderator nor the note.
     const decidedAt = Math.floor(app.clock.now().getTime() / 1000);
     expect(mine).toEqual({
       ...base,

@@ -38,7 +38,7 @@ it.each([
   const { data } = await decide(id, 'remove');
   expect(await actsFor(holder)).not.toContain(data.actId);
   expect((await undo(data.actId, holder)).code).toBe('moderation.refused');
-  // About another number, an admin takes back what somebody else decided.
+  // About another number, an admin may undo a colleague's decision.
   const another = await signInAs(`${own.slice(0, -1)}9`, 'admin');
   expect(await actsFor(another)).toContain(data.actId);
   expect((await undo(data.actId, another)).status).toBe(200);

@@ -12,13 +12,25 @@ describe('the queue', () => {
     const phone = makePhone();
     const id = await write('A BADWORD here', phone);
     expect(await find(id)).toEqual({
-      ...{ id: expect.any(String), version: 1, kind: 'board_text', textId: id, phone, text: 'A BADWORD here' },
-      ...{ state: 'held', holds: [{ reason: 'listed_word', evidence: { word: 'BADWORD', listed: 'badword' } }] },
-      ...{ reports: [], reportWords: [], revisions: [], matches: [], isOnTop: false, isSetAside: false },
+      id: expect.any(String),
+      version: 1,
+      kind: 'board_text',
+      textId: id,
+      phone,
+      text: 'A BADWORD here',
+      state: 'held',
+      holds: [{ reason: 'listed_word', evidence: { word: 'BADWORD', listed: 'badword' } }],
+      reports: [],
+      reportWords: [],
+      revisions: [],
+      matches: [],
+      isOnTop: false,
+      isSetAside: false,
       writtenAtTimestamp: expect.any(Number),
       openedAtTimestamp: Math.floor(app.clock.now().getTime() / 1000),
       author: { profileId: Number(author().id), openedAtTimestamp: expect.any(Number), removedTexts: 0 },
-      ...{ reactions: { byAge: [], byNetwork: [] }, can: { removeAccount: true } },
+      reactions: { byAge: [], byNetwork: [] },
+      can: { removeAccount: true },
     });
   });
 

@@ -22,13 +22,13 @@ import type { ModerationDeps } from './moderation-deps.ts';
 
 type Refused = Extract<DecisionOutcome, { code: string }>;
 
-/** The desk of moderators. To everybody else it is not there. */
+/** Moderators' calls for queued texts. Other members get 404. */
 export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
-  /** Of a case that is not what the moderator saw, with what it is now. */
+  /** Refuses a decision; for a changed case, adds its current state. */
   const refuse = async (c: ApiContext, db: Db, by: Member, { code, changes }: Refused, caseId: string) => {
-    // Where a complaint speaks against it, the case is what the moderator saw.
+    // A complaint forbids the decision; the case itself is unchanged.
     if (changes) return refuseDecision(c, by, code, { changes });
     const details = code === 'moderation.changed' ? await describeChange(db, caseId) : [];
     return refuseDecision(c, by, code, { details });
@@ -39,8 +39,8 @@ export function moderationRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/queue',
     {
-      summary: 'Texts that wait for a decision',
-      description: 'First what three people of different networks reported, then the oldest, then what was set aside.',
+      summary: 'List the texts that wait for a decision',
+      description: 'First what enough people of different networks reported, then the oldest, then what was set aside.',
       gives: 'Each with its reasons; reactions as counts, never who',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -76,7 +76,7 @@ export function moderationRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/log',
     {
-      summary: 'What moderators and checks did',
+      summary: 'List the acts of moderators and checks',
       gives: 'Acts, the newest first',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -98,7 +98,7 @@ export function moderationRoutes(deps: ModerationDeps) {
     {
       summary: 'Keep a text, remove it, or hold it and set it aside',
       description:
-        '`case_version` is the `version` that the queue told: where something changed since, or a complaint keeps the text from being shown, nothing is decided.',
+        '`case_version` is the `version` from the queue; if the case changed since, or a complaint keeps the text hidden, nothing is decided.',
       gives: 'The act, which can be undone until the time that is told',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
@@ -120,7 +120,7 @@ export function moderationRoutes(deps: ModerationDeps) {
     {
       summary: 'Remove the account behind a text as spam',
       description:
-        'All that it gave goes in one act, and it is barred. `case_id` and `case_version` are the queue’s `id` and `version`.',
+        'Removes all its contributions in one act and bars it. `case_id` and `case_version` are the queue’s `id` and `version`.',
       gives: 'The act, which can be undone until the time that is told',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
@@ -144,15 +144,12 @@ export function moderationRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/moderation/undo',
     {
-      summary: 'Take a decision back, within ten minutes',
+      summary: 'Undo a decision, within ten minutes',
       gives: 'All is as it was before',
       description:
-        'What a complaint keeps from being shown does not come back: `changes` of `moderation.changed` tell why.',
+        'A text that a complaint keeps hidden stays hidden: `changes` of `moderation.changed` give the reasons.',
       who: 'acting-moderator',
-      failures: [
-        ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
       let isUndone = false;
@@ -170,7 +167,7 @@ export function moderationRoutes(deps: ModerationDeps) {
   return api;
 }
 
-/** A removal bars the account, and its undoing lifts the bar: both are written down, as when the operator does it. */
+/** Logs the bar that a removal sets or its undo lifts as a security event, as for the operator's command. */
 async function tellBar(
   { database, log }: ModerationDeps,
   { profileId: byProfileId }: Member,

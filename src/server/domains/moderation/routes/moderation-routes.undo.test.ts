@@ -64,7 +64,7 @@ describe('undo', () => {
     await tell(await join(app), reported);
     for (const { actId } of [one, two]) expect((await undo(actId)).code).toBe('moderation.changed');
     expect([await stateOf(edited), await stateOf(reported)]).toEqual(['held', 'shown']);
-    // What a check did is nobody's decision.
+    // An act of a check is no decision that could be undone.
     const { data: log } = await moderator.browser.ask<ModerationLog>('/api/v6/moderation/log?limit=100');
     const held = log.items.find(({ act }) => act === 'held');
     expect((await undo(held?.id ?? '')).code).toBe('moderation.refused');

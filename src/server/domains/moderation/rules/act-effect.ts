@@ -1,9 +1,9 @@
 import type { TextState } from '#server/domains/part.ts';
 
 /**
- * What a change of a text's state means for its author. A hold states nothing by itself: it must last a day.
+ * The effect of a changed visibility for the author. A hold has none by itself: reasons are stated after a day.
  *
- * @returns `removed`; `lifted` where less is kept from being seen than before; `none`
+ * @returns `removed`; `lifted` if the text is less restricted than before; `none`
  */
 export function effectOf(before: TextState, after: TextState): 'removed' | 'lifted' | 'none' {
   if (after === 'removed') return before === 'removed' ? 'none' : 'removed';
@@ -11,11 +11,11 @@ export function effectOf(before: TextState, after: TextState): 'removed' | 'lift
   return isLess ? 'lifted' : 'none';
 }
 
-/** What of an act of the log tells who found the text and who decided. */
+/** Columns of an act that tell who found the text and who decided. */
 interface ActFacts {
   source: string;
   moderator_id: string | null;
-  /** What is needed to undo it: of a decision about a text its row of the queue. */
+  /** State for the undo; for a decision about a text, its case. */
   before: unknown;
 }
 
@@ -23,7 +23,7 @@ interface QueueBefore {
   case?: { held_by?: string | null; reports?: number };
 }
 
-/** Who drew attention to a text, and whether a machine found it or decided about it. */
+/** Who reported a text, and whether it was found or decided about automatically. */
 export function reasonOf({ source, moderator_id: moderatorId, before }: ActFacts) {
   const waiting = (before as QueueBefore | null)?.case;
   const isReported = source === 'report' || (waiting?.reports ?? 0) > 0;

@@ -39,7 +39,7 @@ it('M8: a book goes in steps, and of its numbers nothing stays', async () => {
 it('M8: what is still to go is seen no more, in no list, count and export, and a job finishes it', async () => {
   const member = await addActor(database);
   await addBook(member, 30);
-  // As a server leaves it that was stopped in the middle.
+  // As a server leaves it that was killed halfway.
   await database.db.insertInto('book_deletion').values({ profile_id: member.profileId, asked_at: now }).execute();
   expect(await goOnDeleting(database, member.profileId, now, performance.now() - 1)).toBe(0);
   expect(await left(member)).toBe(30);

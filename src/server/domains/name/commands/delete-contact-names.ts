@@ -8,15 +8,15 @@ import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import '../tables.ts';
 
-/** Numbers whose rows one step locks. */
+/** Numbers whose rows one step locks at most. */
 const atOnce = 500;
-/** How long a member waits for the deletion of a whole book; a job does what is left then. */
+/** Time that a member waits for the deletion of a whole book; a job deletes the rest. */
 const usualPatienceMs = 2_000;
 
 /**
  * Deletes one entry of a member's address book, in the caller's transaction.
  *
- * @returns how many there were
+ * @returns the number of deleted entries, 0 or 1
  */
 export async function deleteContactName(tx: Tx, profileId: string, phone: string, now: Date): Promise<number> {
   await lockNumbers(tx, [phone]);
@@ -32,11 +32,11 @@ export async function deleteContactName(tx: Tx, profileId: string, phone: string
 }
 
 /**
- * Deletes a member's whole address book. From the first step on its owner sees it no more; its entries go in steps of some
- * 50 ms, those that are left after two seconds by the job.
+ * Deletes a member's whole address book. The owner sees it as empty at once; its entries are deleted in steps of about
+ * 50 ms, and after `patienceMs` by a job.
  *
- * @param options.patienceMs 0 leaves all of them to the job
- * @returns how many entries there were, and how many of them are still to go
+ * @param options.patienceMs default 2 seconds; 0 leaves everything to the job
+ * @returns how many entries there were, and how many still have to be deleted
  */
 export async function deleteBook(
   database: Database,
@@ -57,7 +57,7 @@ export async function deleteBook(
   return { deleted, remaining: Math.max(0, deleted - done) };
 }
 
-/** The same of an account that is erased, however long it takes. */
+/** Deletes the book of an account that is being erased, without a time limit. */
 export async function emptyBook(database: Pick<Database, 'db'>, profileId: string, now: Date): Promise<void> {
   await database.db
     .insertInto('book_deletion')
@@ -67,17 +67,17 @@ export async function emptyBook(database: Pick<Database, 'db'>, profileId: strin
   await goOnDeleting(database, profileId, now);
 }
 
-/** Deletes what is left of address books that their members deleted. */
+/** The job that completes interrupted deletions. */
 export async function finishDeletions(database: Database, now: Date): Promise<void> {
   const waiting = await database.db.selectFrom('book_deletion').select('profile_id').orderBy('asked_at').execute();
   for (const row of waiting) await goOnDeleting(database, row.profile_id, now);
 }
 
 /**
- * Goes on deleting the address book of one member, where it was asked for.
+ * Continues the deletion of one member's address book, if one was requested.
  *
- * @param until by `performance.now()`
- * @returns how many entries went
+ * @param until deadline in milliseconds of `performance.now()`
+ * @returns the number of deleted entries
  */
 export async function goOnDeleting(
   database: Pick<Database, 'db'>,
@@ -97,9 +97,9 @@ export async function goOnDeleting(
   return done;
 }
 
-/** @returns how many entries went; null where none is left to go */
+/** @returns the number of deleted entries; null if no deletion is pending */
 async function deleteSome(tx: Tx, profileId: string, most: number, now: Date): Promise<number | null> {
-  // Of servers at the same book each waits for the other's step.
+  // The row lock serializes servers that work on the same book.
   const asked = await tx
     .selectFrom('book_deletion')
     .select('asked_at')
@@ -135,7 +135,7 @@ async function listGoing(db: Db, profileId: string, askedAt: Date, most: number)
   return rows.map(({ phone }) => phone);
 }
 
-/** The list in parts, none longer than one step takes. */
+/** Batches that one step can handle. */
 export function* partsOf(phones: readonly string[]): Generator<string[]> {
   for (let at = 0; at < phones.length; at += atOnce) yield phones.slice(at, at + atOnce);
 }

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * Of numbers that nobody names any more the rows go, if nothing else is kept in them: who deletes an address book leaves
- * none of its numbers behind. The rows are locked.
+ * Deletes the rows of numbers without any name left, unless they hold other data: deleting an address book must not
+ * leave its numbers behind. The caller has locked the rows.
  */
 export async function dropUnnamed(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;

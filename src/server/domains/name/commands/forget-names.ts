@@ -4,8 +4,8 @@ import { projectNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
 /**
- * Takes away what members call a number, in the caller's transaction: when the number has a new holder, the names belong
- * to the one before. In address books, which are their owners', they stay, and name the number no more.
+ * Deletes what members call a number, in the caller's transaction: with a new holder, those names belong to the
+ * previous one. Entries of address books stay with their owners, but no longer name the number for others.
  */
 export async function forgetNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockNumbers(tx, [phone]);

@@ -32,19 +32,18 @@ const book = (by: Member, phone: string, firstName: string, network: string | nu
   bookAll(by, [phone], firstName, network, at);
 const many = async (count: number) => (await addActors(database, count)) as [Member, Member, Member, ...Member[]];
 
-/** What others may see, as the number's row keeps it. */
 async function namesOf(phone: string, of: Database = database) {
   const row = await of.db.selectFrom('number').select('names').where('phone', '=', phone).executeTakeFirst();
   return row?.names;
 }
 
-/** The same, grouped anew of all that is kept. */
+/** The names after a full regrouping of the stored data. */
 async function regrouped(phone: string, of: Database = database) {
   await of.db.transaction().execute((tx) => projectNames(tx, [phone], now));
   return namesOf(phone, of);
 }
 
-/** From where names and votes of a number came, as far as that is kept, by the person. */
+/** Stored origins of a number's names and votes, by member. */
 async function networksOf(phone: string, of: Database = database) {
   const { rows } = await sql<{ network: string | null; network_at: Date | null; crowd: string | null }>`
     select network, network_at, crowd from (
@@ -61,7 +60,6 @@ it('six accounts of one network give a name that strangers do not see, and three
   const [phone, plain] = [makePhone(), makePhone()];
   const people = await many(8);
   for (const [at, one] of people.slice(0, 6).entries()) {
-    // However they spell it.
     await say(one, phone, ['Insult', 'INSULT', 'insult'][at % 3] ?? '', 'one network');
   }
   expect(await namesOf(phone)).toEqual([]);
@@ -105,7 +103,7 @@ it('from where somebody first named a number stays: said again from elsewhere, o
   await say(two, phone, 'Bert', 'home');
   await book(three, phone, 'Anna', 'away');
   await say(two, phone, 'Anna', 'elsewhere', later(1));
-  // Renamed, an entry keeps it as well.
+  // A renamed entry keeps its origin.
   await book(three, phone, 'anna', 'home', later(1));
   expect(await namesOf(phone)).toEqual([]);
   const rows = await networksOf(phone);
@@ -116,7 +114,7 @@ it('from where somebody first named a number stays: said again from elsewhere, o
   ]);
   expect(rows[0]?.crowd).toBe(rows[1]?.crowd);
   expect(rows[0]?.crowd).not.toBe(rows[2]?.crowd);
-  // The crowd says nothing of where it was: of another number it is another one.
+  // The crowd does not identify the network: it differs from number to number.
   const other = makePhone();
   await say(one, other, 'Anna', 'home');
   expect((await networksOf(other))[0]?.crowd).not.toBe(rows[0]?.crowd);
@@ -142,7 +140,7 @@ it('what came from nowhere that is known stands alone, and joins a network when 
   for (const one of people) await say(one, phone, 'Anna', null);
   expect(await namesOf(phone)).toEqual([{ firstName: 'Anna', lastName: '', people: 3 }]);
   expect(await networksOf(phone)).toEqual(Array(3).fill({ network: null, network_at: null, crowd: null }));
-  // An entry that an address book has already is left alone.
+  // An entry that already is in an address book keeps its empty origin.
   const inBook = makePhone();
   for (const one of people) await book(one, inBook, 'Anna', null);
   for (const one of people) await book(one, inBook, 'Anna', 'home');
@@ -169,13 +167,13 @@ it('the network is forgotten after its time, and nothing changes of what is show
     [null, null],
   ]);
   expect([await regrouped(phone), await regrouped(hidden)]).toEqual([whole, []]);
-  // Of who is still known the others are joined.
+  // While one member of the crowd keeps the network, new ones join it.
   await say(five, hidden, 'Anna', 'home', later(110));
   expect(await namesOf(hidden)).toEqual([]);
   await forgetNameNetworks(database.db, later(200));
   expect((await networksOf(hidden)).map(({ network }) => network)).toEqual([null, null, null, null]);
   expect([await regrouped(phone), await regrouped(hidden)]).toEqual([whole, []]);
-  // Nobody knows any more: who comes from there now begins anew.
+  // No row has the network any more, so the next one starts a crowd.
   await say(four, hidden, 'Anna', 'home', later(201));
   expect(await namesOf(hidden)).toEqual([{ firstName: 'Anna', lastName: '', people: 5, networks: 3 }]);
 });

@@ -25,7 +25,7 @@ describe('names of address books', () => {
     expect(await averageOf(viewer, phone)).toBeNull();
     await importBook(four, [{ phone: `+${phone}`, first_name: 'Sergey Mueller' }]);
     const seen = await look(app, viewer, phone);
-    // Cyrillic has no ü: this one stays by itself.
+    // Cyrillic has no ü, so this name forms its own group.
     expect(seen.averageProfile).toBeNull();
     await importBook(two, [{ phone: `+${phone}`, first_name: 'Mueller', last_name: 'Сергей' }]);
     expect(await averageOf(viewer, phone)).toMatchObject({ people: 3 });
@@ -64,7 +64,7 @@ describe('names of address books', () => {
     expect(await averageOf(null, '5521998765499')).toMatchObject({ people: 3 });
     await holder.post('/api/v6/number/unlist');
     for (const one of people) {
-      // In its owner's book an entry stays, so that it does not tell who was unlisted.
+      // The entry stays in the owner's book, so that the book does not reveal who is unlisted.
       expect(await readBook(app, one)).toHaveLength(1);
       for (const phone of ['552198765499', '5521998765499']) {
         expect((await importBook(one, entry(phone))).data).toMatchObject({ accepted: 0, unchanged: 1, skipped: [] });
@@ -112,8 +112,11 @@ describe('my address book', () => {
     const list = async (by: Person) => (await by.browser.ask<{ items: MyContact[] }>('/api/v6/contact/my')).data.items;
     expect((await list(person)).map(({ phone }) => phone)).toEqual([three, two, one]);
     expect((await list(person))[0]).toEqual({
-      ...{ phone: three, firstName: 'Anna', lastName: 'Adler' },
-      ...{ international: expect.stringMatching(/^\+49 /), addedAtTimestamp: expect.any(Number) },
+      phone: three,
+      firstName: 'Anna',
+      lastName: 'Adler',
+      international: expect.stringMatching(/^\+49 /),
+      addedAtTimestamp: expect.any(Number),
     });
     expect(await list(other)).toEqual([]);
     const drop = (by: Person, fields: Record<string, string>) =>

@@ -9,7 +9,6 @@ import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectManyNames } from './project-names.ts';
 import '../tables.ts';
 
-/** One entry of an address book. */
 export interface ContactName {
   /** E.164 digits. */
   phone: string;
@@ -24,13 +23,13 @@ export interface KeptNames {
 }
 
 /**
- * Keeps entries of the member's address book, each number once, in the caller's transaction. An entry that is there
- * already with this name is left alone: if the number has changed hands since, the name is still the former holder's.
- * An unlisted number's entry is kept by the same statements, so that no address book tells which numbers are unlisted;
- * it names the number for nobody else.
+ * Saves entries of the member's address book, each number once, in the caller's transaction. An unchanged entry is not
+ * touched: if the number has a new holder since, the entry still names the previous one. The entry of an unlisted
+ * number is saved by the same statements, so that no address book reveals which numbers are unlisted; others do not see
+ * it.
  *
- * @param network the neighborhood that the member sends them from; null for none
- * @returns null where the account is deactivated
+ * @param network keyed hash of the member's /24 or /48 network; null if unknown
+ * @returns null if the account is deactivated
  */
 export async function keepContactNames(
   tx: Tx,

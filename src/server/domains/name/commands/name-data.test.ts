@@ -54,7 +54,7 @@ it('names of a deactivated member do not count until they are taken back', async
   await setDeactivated(database, member, now);
   await inTransaction('conceal', member);
   expect(await Promise.all(phones.map(peopleOf))).toEqual([3, 3]);
-  // Somebody else's name counts on the rest alone too.
+  // A name of someone else counts only for the numbers that remain.
   await say(await addActor(database), phones[0] ?? '', 'anna');
   expect(await Promise.all(phones.map(peopleOf))).toEqual([4, 3]);
   await setDeactivated(database, member, null);

@@ -13,8 +13,8 @@ import { projectManyNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
 /**
- * What a person calls numbers, has in the address book, thinks of names, and is called, for the export and for leaving.
- * The wish that no name stands by the number outlives the account: that was the promise.
+ * Names, address book and votes of a person, and the names of the person's number, for export and erasure. Unlisting of
+ * the number survives the account, as promised to its holder.
  */
 export function nameData(hash: PhoneHash): PersonalData {
   return {
@@ -34,7 +34,7 @@ export function nameData(hash: PhoneHash): PersonalData {
         addedAtTimestamp: toTimestamp(row.added_at),
         ...origin(row),
       })),
-      // Which name it was is not kept.
+      // The votes store no name, only its hash.
       namesJudged: (await listVotes(db, profileId)).map((row) => ({
         phone: row.phone,
         vote: row.is_like ? 'LIKE' : 'DISLIKE',
@@ -45,7 +45,7 @@ export function nameData(hash: PhoneHash): PersonalData {
       isUnlisted: (await listUnlisted(db, hash, [phone])).has(phone),
     }),
     listNumbers: listConcerned,
-    // Whose account is deactivated does not count; the account's row says it already.
+    // Names of deactivated accounts do not count; regrouping reads that from the account's row.
     conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
     reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
     eraseAhead: (db, { profileId }, now) => emptyBook({ db }, profileId, now),
@@ -53,13 +53,13 @@ export function nameData(hash: PhoneHash): PersonalData {
   };
 }
 
-/** Of the network that it came from, a keyed hash. */
+/** Whether the keyed hash of the network is still stored. */
 const origin = ({ network }: { network: string | null }) => ({ isNetworkKept: network !== null });
 
 async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
   const { profileId, phone } = person;
   const concerned = await listConcerned(tx, profileId);
-  // Names given to a number that somebody else holds by now are theirs.
+  // Names of a number with a new holder belong to that holder.
   const isPassedOn = await hasOtherHolder(tx, person);
   const phones = isPassedOn || concerned.includes(phone) ? concerned : inOrder([...concerned, phone]);
   await lockNumbers(tx, phones);
@@ -73,12 +73,12 @@ async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, 
   for (const part of partsOf(phones)) await dropUnnamed(tx, part);
 }
 
-/** Some at a time: an address book may hold very many. */
+/** In batches, as an address book may be very large. */
 async function projectAll(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
   for (const part of partsOf(phones)) await projectManyNames(tx, part, now);
 }
 
-/** The numbers that the person named or whose names the person judged, in order. */
+/** Numbers that the person named or whose names the person voted on, in lock order. */
 async function listConcerned(db: Db, profileId: string): Promise<string[]> {
   const named = [await listSuggested(db, profileId), await listContacts(db, profileId), await listVotes(db, profileId)];
   return inOrder(named.flat().map(({ phone }) => phone));
@@ -105,7 +105,7 @@ function listContacts(db: Db, profileId: string) {
   return contactsOf(db, profileId).execute();
 }
 
-/** Without what goes with a book that was deleted whole. */
+/** Without entries of a deleted book that still wait for the job. */
 function listKeptContacts(db: Db, profileId: string) {
   return contactsOf(db, profileId).where(isKept).execute();
 }

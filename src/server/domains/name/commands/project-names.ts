@@ -10,25 +10,25 @@ import { groupNames, namesToStore } from '../rules/group-names.ts';
 import { nameKey, reviewNames, unjudged } from '../rules/name-review.ts';
 import { tellOfNames } from './tell-of-names.ts';
 
-/** Spellings of one number that are grouped at most, those of most people: what stands in a row are its ten best names. */
+/** Limit of spellings grouped per number, best supported first; a row stores only its ten best names. */
 const mostSpellings = 2_000;
 
 /**
- * Writes what members call these numbers into the numbers' rows, with what they think of it, in the caller's transaction.
- * Names and votes of deactivated members do not count. A row that says it already is left alone; a number without a row
- * stays without. A number that very many people name follows within a minute (`regroup-due.ts`).
+ * Recomputes the public names and votes in the numbers' rows, in the caller's transaction. Names and votes of
+ * deactivated members do not count. Unchanged rows are not written, missing rows are not created. Numbers that very
+ * many people name are regrouped within a minute by a job (`regroup-due.ts`). Publishes a change of every given number.
  */
 export async function projectNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
   await writeNames(tx, phones, now);
   await publishEach(tx, numberChanged, phones);
 }
 
-/** The same of many numbers, of which most are called as before: it tells of the others alone. */
+/** Like `projectNames`, but publishes only numbers whose names changed. */
 export async function projectManyNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
   await publishEach(tx, numberChanged, await writeNames(tx, phones, now));
 }
 
-/** Groups all that is said of one number, however much that is, and tells where it changed something. */
+/** Regroups all names of one number, however many, and publishes a change. */
 export async function regroupNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockNumbers(tx, [phone]);
   await publishEach(tx, numberChanged, await groupAll(tx, [phone], now));
@@ -59,7 +59,7 @@ async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<s
   return renamed.map(({ phone }) => phone);
 }
 
-/** What members think of the names shows at once, and what moderators took away is gone; the rest a job does. */
+/** Applies votes and removals by moderators at once, and queues the regrouping for the job. */
 async function groupLater(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
   await tx
     .insertInto('name_due')

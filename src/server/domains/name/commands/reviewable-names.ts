@@ -27,13 +27,13 @@ interface ShownName {
 type NameCase = Selectable<NameCaseTable>;
 
 /**
- * Names that members give numbers, as moderation may look at them: a name of all its spellings is one text. It is known
- * by a number of its own, which leads to no phone number, from when it was first reported.
+ * Names that members give numbers, as texts for moderation: a name with all its spellings is one text. Its id is
+ * assigned at the first report and reveals no phone number.
  *
- * @param rules.isUnlisted whether no name of the number is shown
+ * @param rules.isUnlisted whether all names of the number are hidden
  */
 export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, isUnlisted }: NameRules): Reviewable {
-  /** The name that others see, and is meant. */
+  /** Finds the shown name with this hash. */
   async function findMeant(db: Db, asked: NamesAsked, hash: string) {
     const { phone } = asked;
     const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone };
@@ -65,7 +65,7 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
         .executeTakeFirst();
       if (row) await projectNames(tx, [row.phone], now);
     },
-    /** Whoever gives the name says it, and is as little impartial as who voted on it. */
+    /** Members who give the name are as partial as those who voted on it. */
     async listReactors(db, ids, among) {
       const known = ids.filter(isId);
       if (known.length === 0 || among.length === 0) return [];
@@ -94,7 +94,7 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
       const rows = await db.selectFrom('name_case').selectAll().where('id', 'in', known).execute();
       const titles: { id: string; title: string }[] = [];
       for (const { id, phone, first_name: firstName, last_name: lastName } of rows) {
-        // Of an unlisted number the row is gone; who left is named by nobody any more.
+        // A deactivated holder is not named. An unlisted number has no rows here.
         const holder = await findHolder(db, phone);
         if (holder !== null && holder.deactivatedAt !== null) continue;
         const masked = maskName({ firstName, lastName });
@@ -109,7 +109,7 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
   };
 }
 
-/** The id of a name that is shown, given now where nobody asked for one; null where nobody says it any more. */
+/** Returns the id of a shown name's case, creating it if needed; null if no active member gives the name any more. */
 async function openCase(db: Db, phone: string, name: StoredName): Promise<string | null> {
   const author = await findFirstNamer(db, phone, name);
   if (!author) return null;
@@ -117,8 +117,11 @@ async function openCase(db: Db, phone: string, name: StoredName): Promise<string
   await db
     .insertInto('name_case')
     .values({
-      ...{ ...key, profile_id: author.profileId, said_at: author.saidAt },
-      ...{ first_name: name.firstName, last_name: name.lastName },
+      ...key,
+      profile_id: author.profileId,
+      said_at: author.saidAt,
+      first_name: name.firstName,
+      last_name: name.lastName,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -144,14 +147,19 @@ function isId(id: string): boolean {
 
 function view(row: NameCase): ReviewableText {
   return {
-    ...{ id: row.id, phone: row.phone, author: row.profile_id, state: row.state, writtenAt: row.said_at },
+    id: row.id,
+    phone: row.phone,
+    author: row.profile_id,
+    state: row.state,
+    writtenAt: row.said_at,
     text: `${row.first_name} ${row.last_name}`.trim(),
-    // A name never changes: whoever spells it differently gives another one.
-    ...{ revision: '1', isShared: true },
+    // A name never changes: a different spelling is a new row.
+    revision: '1',
+    isShared: true,
   };
 }
 
-/** What was decided about names of a number goes with the names, in the caller's transaction; the number's row is locked. */
+/** Deletes the moderation cases of a number's names, in the caller's transaction, with the number's row locked. */
 export async function forgetNameCases(tx: Tx, phone: string, now: Date): Promise<void> {
   const gone = await tx.deleteFrom('name_case').where('phone', '=', phone).returning('id').execute();
   for (const { id } of gone) await forgetText(tx, { kind, id }, now);

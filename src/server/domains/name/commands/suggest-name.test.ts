@@ -104,7 +104,6 @@ describe('suggestName', () => {
       ),
     );
     for (const phone of phones) expect(await namesOf(phone)).toEqual([{ firstName: 'Anna', lastName: '', people: 8 }]);
-    // One member from two devices.
     const [twice] = members as [Member];
     await Promise.all([say(twice, phones[0] ?? '', 'Bert'), say(twice, phones[0] ?? '', 'Carl')]);
     expect((await namesOf(phones[0] ?? ''))?.[0]).toMatchObject({ people: 7 });

@@ -21,14 +21,14 @@ export interface NameParts {
   lastName: string;
 }
 
-/** @returns why not, or null when it is done */
+/** Error code; null on success. */
 export type Refusal = ReturnType<typeof refusalOf<NamingRefusal>>;
 type NamingRefusal = Exclude<ReturnType<typeof canNameNumber>, { may: true }>['code'];
 
 /**
- * Keeps what the member calls a number, instead of what they called it before; an empty name takes it back.
+ * Saves the member's name for a number, in place of the previous one. An empty name deletes it.
  *
- * @param network the neighborhood that the member says it from; null for none
+ * @param network keyed hash of the member's /24 or /48 network; null if unknown
  */
 export async function suggestName(
   database: Database,
@@ -45,7 +45,7 @@ export async function suggestName(
   const refusal = may(true, false);
   if (refusal !== null) return refusal;
   return transact(database.db, async (tx): Promise<Refusal> => {
-    // The account first, as everywhere: one that is being deactivated at this moment gives no more names.
+    // Locks the account first, as everywhere: it may be deactivated at the same moment.
     const isActive = await holdActive(tx, member.profileId);
     const stopped = may(isActive, false);
     if (stopped !== null) return stopped;

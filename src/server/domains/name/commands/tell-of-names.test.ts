@@ -30,7 +30,7 @@ it('39.1: three people who agree on a name are told to the holder once, two are 
   await callAll([three], holder, 'ANNA');
   expect(await noticesOf(holder)).toEqual([told]);
   await callAll([four], holder, 'Anna');
-  // It falls below three and comes again: the same name, which the holder knows.
+  // The name drops below three people and returns: the holder already knows it.
   await readNotices(database.db, holder, [(await noticesOf(holder))[0]?.id ?? ''], now);
   await callAll([three, four], holder, '');
   await callAll([three, four], holder, 'Anna');

@@ -4,14 +4,14 @@ import { findHolder } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
 
-/** With which the keys of all these notices begin. */
+/** Key prefix of these notices. */
 const gathered = 'name:';
 
 /**
- * Tells holders that enough people agree on a name which their number did not have: each name once, whatever its spelling,
- * and another one only once the notice before was read. In the transaction that writes the names, with the numbers locked.
+ * Notifies holders of a new name that enough people agree on: once per name, whatever its spelling, and only after the
+ * previous notice was read. Runs in the transaction that writes the names, with the numbers locked.
  *
- * @param names what the numbers are called now
+ * @param names current names of the numbers
  */
 export async function tellOfNames(
   tx: Tx,

@@ -37,7 +37,7 @@ it('no name slips in beside an unlisting', async () => {
     const [unlisted, ...answers] = await Promise.all([unlistNumber(parts(), phone, now), ...saying]);
     expect(unlisted).toBe(true);
     for (const answer of answers) expect([null, 'name.refused']).toContain(answer);
-    // For an hour other servers are told that something changed, not what.
+    // Deletes the change events, which other servers read for an hour and which hold the number.
     await deleteOldEvents(database.db, 0);
     expect(await searchDatabase(database, phone)).toEqual([]);
   }

@@ -9,12 +9,12 @@ import '../tables.ts';
 const given = ['suggested_name', 'contact_name', 'name_vote'] as const;
 
 /**
- * What an account that is removed as spam calls numbers, by hand and in its address book, and thinks of names, counts for
- * nothing while the mark of the removal stands; without the mark all is as before (C3).
+ * Names, address-book entries and votes of an account removed as spam do not count while marked with that removal.
+ * Deleting the mark restores them (C3).
  */
 export const nameContributions: Contributions = {
   async withdraw(tx, profileId, actId, now) {
-    // What another removal withdrew is that one's to restore.
+    // Rows that an earlier removal withdrew are only restored by undoing that one.
     await markAll(tx, { profile_id: profileId, withdrawn_by: null }, actId, now);
   },
   async restore(tx, actId, now) {
@@ -22,10 +22,9 @@ export const nameContributions: Contributions = {
   },
 };
 
-/** Which rows are marked, by their columns. */
 type Marked = { profile_id: string; withdrawn_by: null } | { withdrawn_by: string };
 
-/** Marks rows as withdrawn by an act, or by none, and counts their numbers anew. Some at a time: an address book may hold very many. */
+/** Sets or clears the mark and regroups the numbers concerned, in batches, as an address book may be very large. */
 async function markAll(tx: Tx, rows: Marked, withdrawn_by: string | null, now: Date): Promise<void> {
   for (const part of partsOf(await listPhones(tx, rows))) {
     await lockNumbers(tx, part);

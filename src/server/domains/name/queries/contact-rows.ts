@@ -1,8 +1,8 @@
 import '../tables.ts';
 
 /**
- * Entries of members' address books that name their numbers, as other domains may join them in their statements: without
- * those of a former holder, of an unlisted number, of an account removed as spam, or of a book that was deleted whole.
+ * Address-book entries that name their numbers, as a SQL relation for other domains. Leaves out entries about a
+ * previous holder or an unlisted number, of an account removed as spam, and of a deleted book.
  */
 export const contactRows = `(
   select profile_id, phone, first_name, last_name from contact_name

@@ -2,11 +2,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
 import '../tables.ts';
 
-/** What one member said of a number's names. */
+/** One member's names for a number and votes on its names. */
 export interface OwnOpinion {
-  /** Keys of the names that the member gave it, on purpose or in the address book. */
+  /** Keys of names that the member gave, by hand or in the address book. */
   given: ReadonlySet<string>;
-  /** Whether the member likes a name that others gave, by its key. */
   votes: ReadonlyMap<string, boolean>;
 }
 

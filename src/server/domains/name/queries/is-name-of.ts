@@ -7,9 +7,8 @@ import type { NameLimits } from '../rules/shown-names.ts';
 import { listShownNames } from './list-shown-names.ts';
 
 /**
- * Whether a number goes by a name, in any spelling and order of its words: its holder's own, an organization's that a
- * register has, or one that members agree on. A name that members do not see is no answer, so that nobody finds out by
- * guessing what is kept from them.
+ * Whether a number has this name, in any spelling and word order: the holder's shown name, an organization in a
+ * register, or a name that members agree on. Hidden names never match, so that they cannot be guessed.
  */
 export async function isNameOf(db: Db, phone: string, asked: string, limits: NameLimits): Promise<boolean> {
   const own = await findShownName(db, phone);

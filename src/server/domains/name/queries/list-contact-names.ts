@@ -11,12 +11,11 @@ export interface ContactRecord {
   added_at: Date;
 }
 
-/** An entry does not go with a book that its member deleted whole. */
+/** False for entries of a book whose deletion was requested after they were added. */
 export const isKept = sql<boolean>`not exists (
   select from book_deletion d where d.profile_id = contact_name.profile_id and d.asked_at >= contact_name.added_at
 )`;
 
-/** What a member has in the address book, by name. */
 export async function listContactNames(db: Db, profileId: string, page: Page): Promise<Listed<ContactRecord>> {
   const [firstName, lastName, phone] = page.after ?? [];
   const rows = await db
@@ -39,7 +38,6 @@ export async function listContactNames(db: Db, profileId: string, page: Page): P
   return { ...listed, total: await countContactNames(db, profileId) };
 }
 
-/** How many entries a member's address book has. */
 export async function countContactNames(db: Db, profileId: string): Promise<number> {
   const { total } = await db
     .selectFrom('contact_name')
@@ -50,7 +48,7 @@ export async function countContactNames(db: Db, profileId: string): Promise<numb
   return Number(total);
 }
 
-/** Of these numbers, those that the member's address book has. */
+/** Those of the numbers that are in the member's address book. */
 export async function listKnownContacts(db: Db, profileId: string, phones: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('contact_name')
@@ -61,7 +59,7 @@ export async function listKnownContacts(db: Db, profileId: string, phones: reado
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/** Of these entries, the numbers of those that the member's address book has just so. */
+/** Numbers of the entries that the member's address book already has with the same name. */
 export async function listSameContacts(
   db: Db,
   profileId: string,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Keys (`nameKey`) of names that moderation keeps from being shown by these numbers. */
+/** Keys (`nameKey`) of these numbers' names that moderation hides. */
 export async function listHiddenNames(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/database.ts';
 import { isAgreedOn } from '../rules/group-names.ts';
 
 /**
- * The names by which members see a number. Who left is no longer named by anybody.
+ * The names of a number that members see. The number of a deactivated holder has none.
  *
- * @param namePeople how many of different networks must agree on a name before others see it
+ * @param namePeople people of different networks needed before others see a name
  */
 export async function listShownNames(db: Db, phone: string, namePeople: number): Promise<StoredName[]> {
   const holder = await findHolder(db, phone);

@@ -6,10 +6,10 @@ import type { Spelling } from '../rules/group-names.ts';
 import '../tables.ts';
 
 /**
- * Every spelling that active members gave these numbers or have in their address books, equal ones counted together, by
- * number. Who did both is counted once, by the name that was given on purpose.
+ * All spellings that active members gave these numbers, by hand or in address books, with counts, by number. A member
+ * who did both counts once, with the name given by hand.
  *
- * @param most of each number, those of most networks; null for all
+ * @param most limit per number, best supported first; null for all
  */
 export async function listSpellings(
   db: Db,

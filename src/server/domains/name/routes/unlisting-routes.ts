@@ -12,11 +12,10 @@ import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-
 export interface UnlistingDeps extends UnlistDeps {
   clock: Clock;
   log: Logger;
-  /** Of one member. A number can be unlisted at any time. */
+  /** Per member. Unlisting has no limit. */
   relistingsPerHour: number;
 }
 
-/** A holder's wish that no name stands by the number. */
 export function unlistingRoutes(deps: UnlistingDeps) {
   const api = createApi();
   const listings = { name: 'number-relist', most: deps.relistingsPerHour, spanMs: hourMs };
@@ -25,14 +24,14 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     unlistingCalls,
     'POST /api/v6/number/unlist',
     {
-      summary: 'Take every name away from my number, until I list it again',
-      description: 'Wants a proof of the number that is fresh and strong.',
+      summary: 'Remove every name from my number, until I list it again',
+      description: 'Needs a fresh and strong proof of the number.',
       gives: 'It is unlisted',
       who: 'fresh-member',
       failures: [],
     },
     async (c, { named, member }) => {
-      // The wish outlives the account, so whoever has only forged a caller's number cannot leave it behind.
+      // Unlisting outlives the account, so a spoofed caller ID must not be enough.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       let isNew = false;
       const answer = await named.once(async (joined) => {
@@ -49,14 +48,14 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     unlistingCalls,
     'POST /api/v6/number/relist',
     {
-      summary: 'Let names stand by my number again; none comes back by itself',
-      description: 'Wants a strong proof of the number, however old. Ten times an hour; unlisting has no limit.',
+      summary: 'Allow names for my number again; none is restored',
+      description: 'Needs a strong proof of the number, of any age. Ten times an hour; unlisting has no limit.',
       gives: 'It is listed',
       who: 'member',
       failures: ['sign_in.proof_needed', 'limit.hour'],
     },
     async (c, { named, member }) => {
-      // Nor may such a one undo what the holder wished.
+      // A spoofed caller ID must not undo it either.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
       const retryAfterSeconds = await take(deps.database.db, listings, member.profileId, deps.clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });

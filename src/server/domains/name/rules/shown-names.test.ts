@@ -55,7 +55,8 @@ describe('showNames', () => {
     expect(hasPaidNames({ ...record, holder: null, names }, now)).toBe(false);
     const agreed = [...names, { firstName: 'Bert', lastName: '', people: 5, networks: 3 }];
     expect(showNames({ ...record, names: agreed }, 'full', now).averageProfile).toMatchObject({
-      ...{ firstName: 'Bert', people: 5 },
+      firstName: 'Bert',
+      people: 5,
     });
     expect(
       showNames({ ...record, names: agreed }, 'full', now, { ...usualLimits, namePeople: 4 }).averageProfile,

@@ -7,10 +7,9 @@ import { canKeepNote } from '../policy.ts';
 import '../tables.ts';
 
 /**
- * Keeps the member's note on a number, in place of the one before, whose id stays.
+ * Saves the member's note on a number. A new note replaces the text of the old one and keeps its id.
  *
- * @param text as `cleanText` gives it
- * @returns the note's id, or why not
+ * @param text as `cleanText` returns it
  */
 export async function keepNote(
   database: Database,
@@ -19,7 +18,7 @@ export async function keepNote(
   now: Date,
 ): Promise<{ id: string } | 'profile.deactivated'> {
   return transact(database.db, async (tx) => {
-    // An account that is being deactivated at this moment keeps nothing more.
+    // Read under lock: the account may be deactivated at the same moment.
     const refusal = refusalOf(canKeepNote({ isActive: await holdActive(tx, member.profileId) }));
     if (refusal !== null) return refusal;
     return tx
@@ -31,7 +30,6 @@ export async function keepNote(
   });
 }
 
-/** Deletes the member's own note on a number; there may be none. */
 export async function deleteNote(db: Db, member: Member, phone: string): Promise<void> {
   await db.deleteFrom('note').where('profile_id', '=', member.profileId).where('phone', '=', phone).execute();
 }

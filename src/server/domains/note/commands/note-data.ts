@@ -2,8 +2,8 @@ import type { PersonalData } from '#server/domains/part.ts';
 import '../tables.ts';
 
 /**
- * The notes that a person wrote. Others see none of them, so nothing is hidden when the account is deactivated. What
- * others wrote for themselves about the person's number is theirs alone, and stays.
+ * The notes that a person wrote. They are private, so deactivation hides nothing. Notes of others about the person's
+ * number belong to their authors and stay.
  */
 export const noteData: PersonalData = {
   name: 'notes',
