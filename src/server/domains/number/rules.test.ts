@@ -140,7 +140,7 @@ describe('T11 what the formula publishes', () => {
     }
   });
 
-  // Trust 50 is unknown, 51 trusted; risk 39, 40, 59 and 60 stand at the other bounds.
+  // Values on both sides of each threshold.
   it.each([
     ['good', 50, 'unknown'],
     ['good', 51, 'trusted'],

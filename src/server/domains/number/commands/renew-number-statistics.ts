@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Lets the database count the numbers' rows again, after many were written. */
+/** Refreshes the planner statistics after a bulk write. */
 export async function renewNumberStatistics(db: Db): Promise<void> {
   await sql`analyze number`.execute(db);
 }
