@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Twice nine numbers that begin alike, and ten. */
+/** Two groups of nine numbers with a common prefix, and one of ten. */
 const lastDigits = Array.from({ length: 30 }, (_, n) => String(n).padStart(2, '0')).filter(
   (n) => n !== '09' && n !== '19',
 );
@@ -47,7 +47,7 @@ async function read(answer: Response): Promise<DavElement> {
   return root;
 }
 const bareOf = (name: string) => name.replace(/^\{.*\}/, '');
-/** By each address what it has of what was asked for, as text. */
+/** Properties found by URL, as text. */
 function foundOf(root: DavElement): Map<string, Record<string, string>> {
   const responses = root.children.filter(({ name }) => name === dav('response'));
   return new Map(
@@ -278,7 +278,7 @@ describe('40: the address book for routers', () => {
     expect(foundOf(await read(answer)).get('/dav/books/de/')).toEqual({ displayname: 'SPAM DE' });
     expect(text).toContain('xmlns:x="urn:&lt;strange"');
     expect(text).toContain('HTTP/1.1 404 Not Found');
-    // A name that nobody has is told of every card again.
+    // Long names are ignored, since each would be repeated for every card.
     const long = await send('PROPFIND', '/dav/books/de/', {
       depth: '1',
       body: propfind('D:displayname', `D:${'n'.repeat(300)}`),

@@ -35,7 +35,7 @@ test('40: a list that fifty devices ask for at once is made once, whole, and kep
   const scores = lines.map((line) => Number(line.split(',')[3]));
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   expect(await lists.get(order, 1)).toBe(made[0]);
-  // Another version is another list, and so is another part of it.
+  // A different version or part is a different list.
   expect(await lists.get(order, 2)).not.toBe(made[0]);
   expect(linesOf((await lists.get({ ...order, least: 95 }, 1))?.gzip ?? new Uint8Array())).toHaveLength(
     1 + Math.floor(count / 8),

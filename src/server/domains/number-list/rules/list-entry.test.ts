@@ -28,7 +28,7 @@ test('40: the weightiest come first, by score, by reports, then by number', () =
   const places = inOrder.map((entry) => BigInt(placeOf(entry)));
   expect(places).toEqual([...places].sort((a, b) => (a < b ? -1 : 1)));
   expect(new Set(places).size).toBe(places.length);
-  // The largest that an int8 holds.
+  // The range of int8.
   expect(places.every((place) => place >= 0n && place < 2n ** 63n)).toBe(true);
 });
 

@@ -33,7 +33,7 @@ test('40: CSV has no byte order mark, tells what left, and no cell of it is run 
   for (const cell of ['=1+1', '+1+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
     expect(csvCell(cell).replace(/^"/, ''), cell).toMatch(/^'/);
   }
-  // A number alone is no formula, and programs compare it.
+  // A plain number is no formula, and clients compare it literally.
   expect(['+4930123456', '4930123456'].map(csvCell)).toEqual(['+4930123456', '4930123456']);
 });
 

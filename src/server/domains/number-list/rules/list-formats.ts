@@ -5,13 +5,12 @@ import { labelOf } from './list-entry.ts';
 import { cardsOf, titleOf, writeVcard } from './number-cards.ts';
 import { type NumberForm, writeNumber } from './number-form.ts';
 
-/** What a list says of itself. */
 export interface ListFacts {
   version: number;
   country: string | null;
   least: number;
   form: NumberForm;
-  /** Where the next page begins, known once all rows were read; null: there is none. */
+  /** Set once all rows were read; null on the last page. */
   next: string | null;
 }
 
@@ -19,30 +18,30 @@ type Pieces = AsyncIterable<readonly ListRow[]>;
 
 export interface ListFormat {
   type: `${string}/${string}`;
-  /** What a browser keeps it as. */
+  /** File name for a download. */
   file: string;
-  /** What it begins as, for the document of the API. */
+  /** Example for OpenAPI. */
   example: string;
-  /** Numbers where no limit is named, and at most; null: all. */
+  /** Default and maximum number of entries; null for all. */
   usual: number | null;
   most: number | null;
-  /** Whether it can say what left the list. */
+  /** Whether the format can express removals. */
   hasRemovals: boolean;
   write(pieces: Pieces, facts: ListFacts): AsyncGenerator<string>;
 }
 
-/** A plain signed number is one in a spreadsheet, too; all else that begins so would be run as a formula. */
+/** Spreadsheets run a cell with such a start as a formula, unless it is a plain signed number. */
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^\+?\d+$/;
 
-/** A cell that no spreadsheet runs, and no separator breaks. */
+/** Escapes a CSV cell, also against formula injection. */
 export function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
   const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",;|\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Forms under which the same number may be shown when it calls: what blocks by the list compares digits. */
+/** Other caller ID forms of the number: devices compare digits literally. */
 function otherForms({ phone }: ListRow, form: NumberForm): string[] {
   return spellingsOf(phone)
     .slice(1)
@@ -115,14 +114,14 @@ async function* writeXml(pieces: Pieces, { version, country, least, form }: List
   yield '</list>\n';
 }
 
-/** Formats of devices hold few numbers: all of them are there before the first is written. */
+/** Device formats are limited, so all numbers fit in memory. */
 async function listPhones(pieces: Pieces): Promise<string[]> {
   const phones: string[] = [];
   for await (const rows of pieces) for (const { phone } of rows) phones.push(phone);
   return phones;
 }
 
-/** Written so many at a time, between which others get their turn: a card has up to nine numbers. */
+/** Chunk sizes; the event loop runs between chunks. A card has up to nine numbers. */
 const phonesPerPiece = 200;
 const cardsPerPiece = 40;
 
@@ -155,7 +154,7 @@ async function* writeFritzbox(pieces: Pieces, { country, form }: ListFacts): Asy
   yield '</phonebook></phonebooks>\n';
 }
 
-/** Its contacts can be marked as blocked. */
+/** Snom supports contacts marked as blocked. */
 async function* writeSnom(pieces: Pieces, { form }: ListFacts): AsyncGenerator<string> {
   yield `${xmlHead}<tbook e="2" version="2.0">\n`;
   yield* inPieces(await listPhones(pieces), phonesPerPiece, (phone) => {
@@ -178,12 +177,12 @@ async function* writeYealink(pieces: Pieces, { form }: ListFacts): AsyncGenerato
 }
 
 const whole = { usual: null, most: null, hasRemovals: true } as const;
-/** A FRITZ!Box holds some 2,000 to 3,000 contacts. */
+/** A FRITZ!Box holds about 2,000 to 3,000 contacts. */
 const forBoxes = { usual: 2_000, most: 10_000, hasRemovals: false } as const;
-/** Desk phones hold some 1,000. */
+/** Desk phones hold about 1,000. */
 const forDesks = { usual: 1_000, most: 10_000, hasRemovals: false } as const;
 
-/** By the name of the file, which is the last part of the address. */
+/** Keyed by the last segment of the URL. */
 export const listFormats = {
   'list.csv': {
     ...{ type: 'text/csv; charset=utf-8', file: 'unwanted.csv', ...whole, write: writeCsv },
