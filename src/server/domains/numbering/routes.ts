@@ -8,10 +8,10 @@ import { listNumbers, listReadings, parsePhone, toCountryCode } from '#shared/ph
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import { countryName } from './queries/country-name.ts';
 
-/** More would be a list to search in. */
+/** More would be a list to search. */
 const mostReadings = 3;
 
-/** @param homeOf whose national numbers the asker types */
+/** @param homeOf country of the caller's national numbers */
 export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
   const api = createApi();
   addCall(

@@ -14,7 +14,7 @@ export interface OpenDataPart extends DomainPart {
   areNamesKeyed: typeof areNamesKeyed;
 }
 
-/** Reads the ranges before it is done. */
+/** Resolves once the ranges are loaded. */
 export async function openOpenData({ database }: Base): Promise<OpenDataPart> {
   const ranges = await openRangeList(database.db);
   return {

@@ -17,7 +17,7 @@ describe('R2: the country that is named is the first in which bare digits are re
     ['0022507012345', 'DE', undefined],
   ])('%s in %s is %s', (typed, country, digits) => {
     expect(digitsOf(typed, { country })).toBe(digits);
-    // It goes before where the asker is.
+    // A named country overrides the caller's own.
     expect(digitsOf(typed, { country, home: () => 'FR' })).toBe(digits);
   });
 
@@ -36,7 +36,7 @@ describe('R7: no code and no pattern is an emergency number', () => {
     }
   });
 
-  // Digits among words are no number to call: none of these says to call it.
+  // Digits within words are not a number to call.
   test.each([
     ...['Studio 112', 'Zimmer 110', 'Route 911', 'Bus 112 nach Mitte', 'Room 123', 'call Studio 112', 'call me in 112'],
     ...['wa.me/message/ABC123', 'https://wa.me/message/K112', 'A112', '112 photos', 'кабинет 112', 'غرفة 112'],

@@ -46,7 +46,7 @@ describe('T12 complaints that were counted before they were published', () => {
     [{ lastTime: 'yesterday' }],
     [{ firstTime: 'x' }],
     [{ olderTime: 'x' }],
-    // Tomorrow may be, where the file was made; the day after not.
+    // Tomorrow is accepted because of time zones, the day after is not.
     [{ lastTime: '2026-11-22' }],
   ])('days that cannot be are refused: %j', (days) => {
     expect(add(days)).toEqual({ reason: 'bad_date', ...nothing });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clear());
 
-/** Of the first: two single reports inside of its summary and one after it. The last has single reports alone. */
+/** The first number has two reports inside its summary and one after it; the last has reports only. */
 async function importBoth() {
   await test.run(
     'ftc-dnc-numbers',

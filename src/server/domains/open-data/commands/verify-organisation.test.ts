@@ -24,7 +24,6 @@ const listed = (phone: string) =>
   app.database.db.insertInto('open_organisation').values({
     ...{ source: 'mine', key: phone, phone, name: 'Some Ltd', place: null, category: null, web: null },
   });
-/** The number is known as soon as the site has heard that it changed. */
 const seen = async (phone: string) => {
   const { ui, organisations, verdict, common } = await look(app, null, phone);
   return {

@@ -1,7 +1,7 @@
 import type { NumberData } from '#server/domains/part.ts';
 import '../tables.ts';
 
-/** What imported data sets and registers say of a number, for its holder. */
+/** Imported data about a number, for its holder's data export. */
 export const openDataRecord: NumberData = {
   name: 'openData',
   collect: async (db, phones) => ({

@@ -48,7 +48,7 @@ it.each([
   '2025-12-0',
   '2026-11-22',
   '1989-12-31',
-  // No year of either century.
+  // Two-digit years that fit neither century.
   '22.11.26',
   '31.12.89',
   '1.10.201',

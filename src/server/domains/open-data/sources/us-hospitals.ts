@@ -23,7 +23,10 @@ export const usHospitals: Source = {
   ],
 };
 
-/** The register shouts: `SAINT LOUIS` is `Saint Louis`. Names of houses are left alone, they are full of initials. */
+/**
+ * The register is in capitals: `SAINT LOUIS` becomes `Saint Louis`. Hospital names stay unchanged because of their
+ * initials.
+ */
 function capitalised(city: string): string {
   return city.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());
 }
