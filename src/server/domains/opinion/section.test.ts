@@ -56,7 +56,7 @@ describe('what a number’s page says', () => {
     expectRecomputed(visited.verdict, visited.metrics.index);
     await expectRecounted(database, phone);
 
-    // All of it taken back, the page is as it was.
+    // After all removals the page is as before.
     await set(one, `phone=${phone}`);
     await post(one, 'poll/answer', { phone, poll: 'onPage', answer: '' });
     await post(two, 'tag/set', { phone });

@@ -24,8 +24,8 @@ export type NumberingPlan = {
    */
   describe(digits: string, locale: LocaleTag, type?: string | null): PhoneFacts;
   /**
-   * Countries where `digits` is an emergency number; null if none. Numbers of up to three digits count in any `country`.
-   * Longer ones may be ordinary local numbers elsewhere, so they count only in `country`, or anywhere if it is null.
+   * Countries where `digits` is an emergency number; null if none. Up to three digits count in any `country`. Longer
+   * ones may be ordinary local numbers elsewhere, so they count only in `country`, or anywhere if it is null.
    * No emergency number is a possible E.164 number.
    */
   findEmergency(digits: string, country: string | null): EmergencyNumber | null;

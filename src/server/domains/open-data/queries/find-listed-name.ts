@@ -6,7 +6,7 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import '../tables.ts';
 
 export interface ListedName {
-  /** `own`: the register lists the name with this number. `same`: whole name. `part`: some words, or a one-word name. */
+  /** `own`: listed with this number. `same`: the whole name. `part`: some words, or a one-word name. */
   as: 'own' | 'same' | 'part';
   /** As it was typed. */
   word: string;

@@ -4,8 +4,8 @@ import { type Report, sayReport } from '../rules/report.ts';
 import { changeOpinion, type JudgedNumber, type Judging } from './change-opinion.ts';
 
 /**
- * Says what a member's program reports of a number: a vote as if the member had blocked and tagged it, once a member,
- * however often it is sent.
+ * Records an app's report as if the member had blocked and tagged the number: one vote per member, however often it is
+ * sent.
  */
 export function reportNumber(
   database: Database,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An opinion of somebody who says nothing else. */
+/** An opinion of a new member. */
 async function addOpinion(phone: string, at: Date, said: { tags?: object; answers?: object }, more: object = {}) {
   const { profileId } = await addActor(database);
   await database.db

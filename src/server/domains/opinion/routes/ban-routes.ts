@@ -9,7 +9,6 @@ import { listBans } from '../queries/list-bans.ts';
 import { presentBan } from '../views.ts';
 import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
 
-/** Numbers that a member wants no calls from. */
 export function banRoutes(deps: OpinionDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;

@@ -155,7 +155,7 @@ it('F14 tags that an unlisted number refuses count like a look-up, whether the n
       seen.push(await tag(prober, phone, { caller_type: '1' }));
     }
     expect(seen).toEqual(['tag.unlisted', '', '', '', 'limit.minute']);
-    // A warning learns nothing of a number, and nobody waits to take something back.
+    // Warnings reveal nothing about a number, and removals are never limited.
     for (let n = 0; n < 6; n += 1) expect(await tag(other, makePhone(), { caller_type: '6' })).toBe('');
     expect(await tag(prober, makePhone(), {})).toBe('');
   } finally {

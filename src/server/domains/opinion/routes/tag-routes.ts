@@ -13,10 +13,9 @@ import { tidyTags } from '../rules/opinion.ts';
 import { presentCatalogue } from '../views.ts';
 import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
 
-/** What the meter may answer instead. */
+/** Failures of the look-up limit. */
 const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
 
-/** What members say of a number by tags and answers. */
 export function tagRoutes(deps: OpinionDeps) {
   const api = createApi();
   const { clock, hash } = deps;
@@ -63,7 +62,7 @@ export function tagRoutes(deps: OpinionDeps) {
         ...{ callerType: fields.caller_type, categories: fields.categories, subcategories: fields.subcategories },
         ...{ callReasons: fields.call_reasons, emotags: fields.emotags },
       };
-      // Nobody is kept from taking something back.
+      // Removals are not limited.
       const isSaying = tidyTags(tags) !== null;
       const now = clock.now();
       if (!areWarnings(tags)) {
