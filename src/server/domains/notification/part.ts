@@ -47,7 +47,7 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
   const office = { db: database.db, keys, transport, publicUrl: config.publicUrl };
   const seal = createPushSeal(base.keys);
   const pushKeys = await openPushKeys(database.db, base.keys, base.clock.now());
-  // Push services write here where a site does them harm.
+  // Contact for push services in case of problems.
   const subject = operatorAddress === null ? config.publicUrl.replace(/^http:/, 'https:') : `mailto:${operatorAddress}`;
   const sender = createPushSender({ keys: pushKeys, subject, testService });
   const queueMail = createQueueMail(keys, operatorAddress);

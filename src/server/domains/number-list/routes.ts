@@ -75,13 +75,13 @@ export function listRoutes(deps: ListDeps) {
     };
     const words = {
       ...kind,
-      summary: `Unwanted numbers as ${name}`,
+      summary: `Get the unwanted numbers as ${name}`,
       description:
-        'Numbers whose verdict is bad today, without a name of anybody and without those whose holders want to stand in no ' +
-        'list. A number that is unlisted or whose verdict is no longer bad is missing from the next answer, and stands ' +
-        'among what left the list since an earlier `version`, which each answer tells in `list-version`. Who sends the ' +
-        '`etag` back gets 304 while nothing changed. Ask once a day, at a time of your own; `max-age` names one. 503 ' +
-        'comes with `retry-after` and never means that the list is empty.',
+        'Numbers with a bad verdict today, without names and without unlisted numbers. A number that is unlisted or ' +
+        'whose verdict is no longer bad is missing from the next answer, and is among the removals since an earlier ' +
+        '`version`, which each answer gives in `list-version`. A request with the current `etag` gets 304. Poll once ' +
+        'a day, at a time of your own such as `max-age` gives. 503 has `retry-after` and never means that the list ' +
+        'is empty.',
       gives: gives[name],
       who: 'program',
       scope: 'list',

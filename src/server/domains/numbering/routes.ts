@@ -19,9 +19,9 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
     numberingCalls,
     'GET /api/v6/number/readings',
     {
-      summary: 'What typed digits may mean where they are no valid number: numbers of other countries',
-      description: 'Goes by the numbering plans alone: nothing is looked up, and nothing is counted.',
-      gives: 'Numbers that were perhaps meant',
+      summary: 'List the numbers of other countries that invalid digits may mean',
+      description: 'Uses the numbering plans alone: nothing is looked up, and nothing is counted.',
+      gives: 'Possible numbers',
       who: 'anyone',
       failures: ['request.invalid'],
     },

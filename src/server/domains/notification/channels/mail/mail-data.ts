@@ -3,7 +3,7 @@ import type { MailKeys } from '../../commands/mail-deps.ts';
 import { findMail } from './find-mail.ts';
 import '../../tables.ts';
 
-/** The address that a person wants notices at. Nobody else sees it, and nothing is sent while the account is deactivated. */
+/** A person's address for notices. No mail is sent while the account is deactivated. */
 export function createMailData(keys: MailKeys): PersonalData {
   return {
     name: 'noticeMail',

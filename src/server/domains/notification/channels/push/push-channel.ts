@@ -20,18 +20,17 @@ export interface PushDeps {
   clock: Clock;
   seal: PushSeal;
   sender: PushSender;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
 export interface PushChannel extends NoticeChannel {
-  /** Sends a notice to one device at the member's wish; null where it is none of theirs. */
+  /** Sends a test to one of the member's devices; null if it is not theirs. */
   test(member: Member, id: string): Promise<PushTest | null>;
 }
 
 type Device = Selectable<PushSubscriptionTable>;
 
-/** One message: what it says, and what it says to a service that finds it too long. */
 interface Message {
   words: PushWords;
   shortBody: string;
@@ -39,16 +38,16 @@ interface Message {
   mark: string | null;
 }
 
-/** So often in a row a service may say that it will not work, such as 401 after a change of keys. */
+/** Consecutive refusals (such as 401 after a change of keys) before a device is removed. */
 const mostRefusals = 5;
-/** A service that did not answer in time is left alone for so long: whoever owns it must not keep others waiting. */
+/** Pause after a timeout, so that a slow push service does not delay others. */
 const timeoutPauseS = (5 * minuteMs) / secondMs;
 /** 96 bits in base64url. */
 const markLetters = 16;
-/** Notices that a device is known to have: while another one waits, nothing is sent to it twice. */
+/** Delivered notices remembered per device: while another device waits, a retry must not repeat them. */
 const mostMarks = 100;
 
-/** Sends notices to the browsers that a member switched on. A service that is asked to wait for is not asked before. */
+/** Sends notices to the member's devices and respects the retry times of push services. */
 export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDeps): PushChannel {
   async function send(device: Device, message: Message, now: Date): Promise<PushOutcome> {
     const target = seal.open(device.sealed, device.profile_id);
@@ -84,7 +83,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     return outcome;
   }
 
-  /** The device as it was read: one that was switched on anew meanwhile is another one. */
+  /** Restricts writes to the subscription that was read; it may have been replaced meanwhile. */
   const same = ({ id, sealed }: Device) =>
     db.updateTable('push_subscription').where('id', '=', id).where('sealed', '=', sealed);
   const forget = ({ id, sealed }: Device) =>

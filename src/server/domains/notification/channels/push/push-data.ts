@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/domains/part.ts';
 import type { PushSeal } from './push-seal.ts';
 import '../../tables.ts';
 
-/** The devices that a person switched on. A deactivated account reads nothing, so nothing is sent to them meanwhile. */
+/** A person's devices. They are paused while the account is deactivated. */
 export function createPushData(seal: PushSeal): PersonalData {
   return {
     name: 'devices',
