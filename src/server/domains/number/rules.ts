@@ -39,7 +39,6 @@ export function dayNumber(at: Date): number {
 /** Cache: verdicts name dozens of days out of the same few thousand. */
 const isoDays = new Map<number, string>();
 
-/** ISO day of a count of days since 1970. */
 export function isoDay(day: number): string {
   let text = isoDays.get(day);
   if (text === undefined) {
@@ -247,7 +246,6 @@ export function hasBad({ evidence }: Pick<Judgement, 'evidence'>): boolean {
   return evidence.items.some(({ sign, count }) => sign === 'bad' && count > 0);
 }
 
-/** Without any evidence the rating means nothing. */
 export function isRated({ evidence }: Pick<Judgement, 'evidence'>): boolean {
   return evidence.items.some(({ count }) => count > 0);
 }

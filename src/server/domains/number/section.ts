@@ -25,9 +25,8 @@ export function numberSection(many: ManyCalls) {
     },
     present,
     /**
-     * Omits days, subjects and counts of complaints and look-ups: public data sets and our own pages list those by
-     * number and would identify it. Of the verdict, only values that many numbers share remain: the label and rounded
-     * bounds.
+     * Omits what identifies the number because it is listed publicly: days, subjects and counts of complaints and
+     * look-ups. Keeps what many numbers share: the label and rounded bounds.
      */
     presentWithheld(record: CountedRecord, frame: NumberFrame) {
       const { metrics, verdict } = present(record, frame);
@@ -78,9 +77,7 @@ export function numberSection(many: ManyCalls) {
   }
 }
 
-/**
- * Counts each person who blocked, even where the network counts once for the label, but not blocks of a former holder.
- */
+/** Blocks of the present holder, one per person even where the network counts once for the label. */
 const isPresentBan = ({ kind, before }: StoredEvidence) => kind === 'ban' && before === undefined;
 
 function inTens(bound: number): number {

@@ -7,9 +7,7 @@ import { forgetFaded } from './commands/forget-holder.ts';
 import { weighNewInFull } from './commands/weigh-new.ts';
 import './tables.ts';
 
-/**
- * Days for which the first dates of removed votes are kept: within them, voting again does not renew a vote's weight.
- */
+/** Days for which removed votes are remembered, so that voting again does not renew their weight. */
 const rememberedDays = 365;
 
 export function opinionJobs(database: Database, networkMs: number, formerDays: number): readonly Job[] {

@@ -31,10 +31,7 @@ const kinds: Readonly<Record<string, (value: string, text: string) => boolean>> 
 /** Most tests of one filter. Each runs against every number of a book without yielding. */
 const mostTests = 30;
 
-/**
- * Compiles a filter (RFC 6352, 10.5). Null for an unsupported or too long filter: the client gets an error instead of
- * wrong cards.
- */
+/** Compiles a filter (RFC 6352, 10.5). Null if unsupported or too long: an error is better than wrong cards. */
 export function readFilter(filter: DavElement | null): Test | null {
   if (filter === null) return () => true;
   const count = filter.children.reduce((sum, { children }) => sum + Math.max(1, children.length), 0);

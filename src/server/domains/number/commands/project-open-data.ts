@@ -9,7 +9,6 @@ import type { StoredOpenData } from '../queries/number-row.ts';
 import { firstUnits, openDataWeight, scoreOf } from '../rules.ts';
 import '../tables.ts';
 
-/** All imported data about a number. */
 export interface OpenDataOfNumber {
   phone: string;
   /** Null keeps the stored country. */

@@ -17,7 +17,6 @@ export async function listBursts(db: Db, after: string, limit: number): Promise<
   return rows.map(({ phone, burst }) => ({ phone, sign: burst.sign, at: new Date(burst.at) }));
 }
 
-/** Completion time of the oldest undecided surge. */
 export async function findOldestBurst(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: number | null }>`
     select min((opinions -> 'burst' ->> 'at')::float8) as at from number where ${isWaiting}`.execute(db);

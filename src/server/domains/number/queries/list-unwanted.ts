@@ -29,7 +29,6 @@ export interface UnwantedFilter {
   label: 'unwanted' | 'suspicious';
   /** ISO 3166-1 alpha-2. */
   country?: string | undefined;
-  /** Only numbers whose data changed at or after this time. */
   since?: Date | undefined;
 }
 
@@ -87,11 +86,8 @@ export async function* listUnwanted(
 export type UnwantedPosition = Pick<Candidate, 'score' | 'phone'>;
 
 /**
- * Reads the next `limit` candidates in the order of `listUnwanted` and returns those that have the label at `now`. At
- * most `limit` rows are read, so that other work runs between two calls. A number whose score changes during the scan
- * may be missed; callers that need every number listen for changes.
- *
- * @returns `last` is the position to continue from; null at the end
+ * Reads the next `limit` candidates in the order of `listUnwanted`, and returns those with the label at `now` and
+ * where to continue (`last`, null at the end). A number whose score changes during the scan may be missed.
  */
 export async function scanUnwanted(
   db: Db,
@@ -131,9 +127,8 @@ export async function judgeUnwanted(
 const boundOf = ({ label }: Pick<UnwantedFilter, 'label'>) => (label === 'suspicious' ? suspiciousFrom : unwantedFrom);
 
 /**
- * Reads one snapshot on PostgreSQL. The embedded database has a single connection, which a slow reader must not hold,
- * so each page is a read of its own. There a number whose score changes meanwhile may be missed, but is never listed
- * twice.
+ * Reads one snapshot on PostgreSQL. The embedded database has a single connection, which a slow reader must not hold:
+ * there each page is a separate read, so a number may be missed, but is never listed twice.
  */
 async function openSnapshot({ kind, pool }: Database) {
   const isOne = kind === 'postgres';

@@ -1,7 +1,6 @@
 import type { NumberData } from '#server/domains/part.ts';
 import '../tables.ts';
 
-/** The number's row for its holder's data export. */
 export const numberRecord: NumberData = {
   name: 'number',
   collect: async (db, phones) =>

@@ -13,9 +13,7 @@ export interface StoredEvidence {
   isNew?: true;
   /** From networks that another member already represents: no weight. Absent otherwise. */
   isShared?: true;
-  /**
-   * About a former holder: the day (since 1970, UTC) of the change, from which it fades. Absent for the present one.
-   */
+  /** About a former holder: day (since 1970, UTC) of the change, from which it fades. Otherwise absent. */
   before?: number;
   days: DayCounts;
 }
@@ -32,7 +30,6 @@ export interface StoredOpinions {
   answers?: Record<string, Record<string, number>>;
   /** People whose evidence predates the present holder. */
   former?: number;
-  /** Similar votes that may come from few people. */
   burst?: StoredBurst;
 }
 
@@ -40,10 +37,7 @@ export interface StoredBurst {
   sign: 'bad' | 'good';
   at: number;
   isDecided?: true;
-  /**
-   * When a moderator decided: votes up to then start no new surge. Absent in old rows, where only the surge's own
-   * votes do not.
-   */
+  /** When it was decided: earlier votes start no new surge. Absent in old rows: only the surge's own votes. */
   until?: number;
   /** The previous surge, which a moderator cleared. */
   former?: { sign: 'bad' | 'good'; at: number; until?: number };

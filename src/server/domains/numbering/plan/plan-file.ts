@@ -14,10 +14,10 @@ export type PlanTables = {
 const magic = 'ringbook numbering plan 1';
 
 /*
- * The file is a Brotli stream of: the magic, regions, carriers, time zones, emergency numbers. Whole numbers are
- * LEB128, a text is its length in octets and UTF-8, a list is its length and its members. A table is its values
- * joined by line feeds, and its levels; a level is its prefix length, the ascending prefixes as differences, and for
- * each the difference (zigzag) to the value index before.
+ * Format: a Brotli stream of the magic, regions, carriers, time zones and emergency numbers. An integer is LEB128; a
+ * text is its length in bytes and UTF-8; a list is its length and its items. A table is its values joined by line
+ * feeds, then its levels. A level is its prefix length, the ascending prefixes as differences, and per prefix the
+ * difference (zigzag) of its value index to the one before.
  */
 
 /** Encodes the data file. Deterministic for one version of Brotli. */

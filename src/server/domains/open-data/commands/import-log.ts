@@ -66,10 +66,7 @@ export async function renewStatistics(db: Db, accepted: number): Promise<void> {
   await sql`analyze open_report, open_organisation`.execute(db);
 }
 
-/**
- * Marks an import as done. One without usable records is deleted, so that the file can be tried again with other
- * settings.
- */
+/** Marks an import as done. Without usable records the row is deleted, so that the file can be retried. */
 export async function finishImport(db: Db, row: ImportRow, hasUsable: boolean, now: Date): Promise<void> {
   if (hasUsable) await db.updateTable('open_import').set({ finished_at: now }).where('id', '=', row.id).execute();
   else await db.deleteFrom('open_import').where('id', '=', row.id).execute();

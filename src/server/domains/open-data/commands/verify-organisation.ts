@@ -33,8 +33,7 @@ export async function verifyOrganisation(
 /** Removes the verification, since it was about the former holder. */
 export async function forgetVerified(tx: Tx, phone: string, now: Date): Promise<void> {
   if (!(await removeMark(tx, phone))) return;
-  // Locked only if needed: an import holding this lock may wait for the number's row, and the deadlock makes one
-  // transaction restart.
+  // Locked only if needed: an import that holds this lock may wait for the number's row (deadlock, one restarts).
   await lockImports(tx);
   await projectStored(tx, new Map([[phone, null]]), now);
   await publish(tx, numberChanged, phone);

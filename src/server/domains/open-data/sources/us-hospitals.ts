@@ -23,10 +23,7 @@ export const usHospitals: Source = {
   ],
 };
 
-/**
- * The register is in capitals: `SAINT LOUIS` becomes `Saint Louis`. Hospital names stay unchanged because of their
- * initials.
- */
+/** The register is in capitals: `SAINT LOUIS` becomes `Saint Louis`. Names keep theirs because of initials. */
 function capitalised(city: string): string {
   return city.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -3,10 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type Report, sayReport } from '../rules/report.ts';
 import { changeOpinion, type JudgedNumber, type Judging } from './change-opinion.ts';
 
-/**
- * Records an app's report as if the member had blocked and tagged the number: one vote per member, however often it is
- * sent.
- */
+/** Records an app's report as if the member had blocked and tagged the number: one vote per member. */
 export function reportNumber(
   database: Database,
   hash: PhoneHash,

@@ -14,9 +14,7 @@ import { countedWords, liftBan, type Opinion, type TagSet, tidyTags, warningTags
 
 export interface Report {
   kind: ReportKind;
-  /**
-   * The network did not confirm the caller ID. The number's holder may not have called, so nothing counts against it.
-   */
+  /** The network did not confirm the caller ID, so the report counts nothing against the number's holder. */
   isForged: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Long because one site, with a mail server beside it, serves all that can be asked of notices by mail.
+// Long because all tests of notices by mail share one site with a mail server.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
