@@ -56,7 +56,9 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
   const push = createPushChannel({ ...base, db: database.db, seal, sender, publicUrl: config.publicUrl });
   const { memberMessenger } = signIn;
   const messenger = createMessengerChannel({
-    ...{ db: database.db, clock: base.clock, messenger: memberMessenger },
+    db: database.db,
+    clock: base.clock,
+    messenger: memberMessenger,
     publicUrl: config.publicUrl,
   });
   const { publicKey } = pushKeys;
@@ -73,7 +75,8 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
     ],
     jobs: [
       ...notificationJobs(database, office, {
-        ...{ noticeDays, queueMail },
+        noticeDays,
+        queueMail,
         delivery: { clock: base.clock, channels: [push, mail, messenger], parts: base.parts },
       }),
       ...pushJobs(database),

@@ -119,8 +119,14 @@ it('39.4: quiet hours are set, shown to their member alone and ended, and nothin
   expect((await ann.browser.post(call, late)).status).toBe(200);
   expect([await show(ann), await show(bob)]).toEqual([late, null]);
   const wrong = [
-    ...[{ from: '24:00' }, { from: '7:00' }, { until: '07:60' }, { until: '' }, { timeZone: '+02:00' }],
-    ...[{ timeZone: 'Europe/Atlantis' }, { timeZone: '' }, { timeZone: 'x'.repeat(65) }],
+    { from: '24:00' },
+    { from: '7:00' },
+    { until: '07:60' },
+    { until: '' },
+    { timeZone: '+02:00' },
+    { timeZone: 'Europe/Atlantis' },
+    { timeZone: '' },
+    { timeZone: 'x'.repeat(65) },
   ];
   for (const one of wrong) {
     expect([one, (await ann.browser.post(call, { ...night, ...one })).status]).toEqual([one, 400]);
@@ -233,8 +239,14 @@ it('a notice leads to this site alone, and its values are no texts', async () =>
     await expect(tell(ann, { key: 'x', link }), link).rejects.toThrow('leads out of the site');
   }
   const wrong = [
-    ...[1.5, Number.NaN, { at: 0.5 }, { code: 'ab' }, { code: 'A\r\nBCC: x' }],
-    ...[{ phrase: 'Hello!' }, { name: 'Ann' }, { member: 'x' }],
+    1.5,
+    Number.NaN,
+    { at: 0.5 },
+    { code: 'ab' },
+    { code: 'A\r\nBCC: x' },
+    { phrase: 'Hello!' },
+    { name: 'Ann' },
+    { member: 'x' },
   ];
   for (const value of [...wrong, { amount: 5, currency: 'x' }]) {
     await expect(tell(ann, { key: 'x', values: { value } as never })).rejects.toThrow('value of the notice');

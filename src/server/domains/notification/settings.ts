@@ -60,7 +60,9 @@ function readServer(text: string, from: string): Omit<MailServer, 'replyTo'> {
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? usualPorts.tls : usualPorts.startTls) : Number(port),
-    ...{ isSecure, isThisMachine: isThisMachine(hostname), from },
+    isSecure,
+    isThisMachine: isThisMachine(hostname),
+    from,
     login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
   };
 }

@@ -25,7 +25,9 @@ export function presentChoices(choices: readonly Choice[], isModerator: boolean)
   const groups = noticeGroups.filter((group) => isModerator || group !== 'desk');
   const isOn = (group: NoticeGroup, channel: NoticeChannelName) => wishOf(choices, group, channel) === 'on';
   return groups.map((group) => ({
-    ...{ group, push: isOn(group, 'push'), mail: isOn(group, 'mail') },
+    group,
+    push: isOn(group, 'push'),
+    mail: isOn(group, 'mail'),
     messenger: isOn(group, 'messenger'),
   }));
 }

@@ -167,7 +167,13 @@ function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrd
   if (most !== null && query.limit !== undefined && query.limit > most)
     return wrong('limit', `must be ${most} at most`);
   return {
-    ...{ format: name, form: query.format, country, least: query.least, since, sort: query.sort, after },
+    format: name,
+    form: query.format,
+    country,
+    least: query.least,
+    since,
+    sort: query.sort,
+    after,
     limit: query.limit ?? usual,
   };
 }

@@ -86,7 +86,9 @@ describe('U7 evidence', () => {
     const complaint = { source: 'ftc', days: ofDay(today - 900), firstDay: null, lastDay: '2024-06-03', subjects: [] };
     const verdict = computeVerdict([], [complaint], now);
     expect({ label: verdict.label, rated: isRated(verdict), bad: hasBad(verdict) }).toEqual({
-      ...{ label: 'unknown', rated: true, bad: true },
+      label: 'unknown',
+      rated: true,
+      bad: true,
     });
   });
 });

@@ -38,9 +38,13 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
           ? []
           : listReadings(phone, likelyCountries(own, languages), mostReadings);
       return ok(c, {
-        ...{ home: home ?? null, isSeveral, odd },
+        home: home ?? null,
+        isSeveral,
+        odd,
         readings: readings.map(({ digits, international, country: place }) => ({
-          ...{ phone: digits, international, country: place },
+          phone: digits,
+          international,
+          country: place,
           countryName: place && countryName(place, locale),
         })),
       });

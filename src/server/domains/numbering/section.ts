@@ -42,8 +42,13 @@ export function numberingSection(plan: NumberingPlan) {
       const country = countryOf(phone);
       return {
         phone: {
-          ...{ number: '', country, countryName: country && countryName(country, locale) },
-          ...{ region: null, carrier: null, international: '', type: null },
+          number: '',
+          country,
+          countryName: country && countryName(country, locale),
+          region: null,
+          carrier: null,
+          international: '',
+          type: null,
           isValid: phone.kind === 'emergency' || phone.isValid,
           timeZones: [],
         },

@@ -18,7 +18,9 @@ export interface OpenDataPart extends DomainPart {
 export async function openOpenData({ database }: Base): Promise<OpenDataPart> {
   const ranges = await openRangeList(database.db);
   return {
-    ...{ ranges, findListedName, areNamesKeyed },
+    ranges,
+    findListedName,
+    areNamesKeyed,
     jobs: [{ name: 'key-organisation-names', everyMs: hourMs, isHarmless: true, run: () => keyNames(database) }],
     numberSections: [openDataSection(ranges)],
     numberData: [openDataRecord],

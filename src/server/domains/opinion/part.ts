@@ -60,7 +60,17 @@ export function openOpinion(
   const hash = createPhoneHash(keys(unlistedKey));
   const { networkUses } = writing;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, neighborhoodOf, networkUses, pager },
+    database,
+    clock,
+    plan,
+    ranges,
+    hash,
+    admitMember,
+    homeOf,
+    visitorOf,
+    neighborhoodOf,
+    networkUses,
+    pager,
     ...config.of(opinionSettings),
   };
   const bans = { name: 'bans', code: 'limit.bans', most: deps.bansPerDay, spanMs: dayMs } as const;

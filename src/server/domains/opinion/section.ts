@@ -31,7 +31,10 @@ const topTags = 5;
 const noTags: NumberView['tagsTop'] = {
   callerType: { id: unknownCallerType, count: 0, mine: false },
   myCallerType: null,
-  ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
+  categories: [],
+  subcategories: [],
+  callReasons: [],
+  emotags: [],
 };
 const nothingSaid: OwnOpinion = { isBanned: false, tags: null, answers: {}, counted: noOpinion };
 const askedNothing = { onComment: false, onBan: false, onPage: false };
@@ -41,9 +44,14 @@ export const opinionSection = {
   key: 'opinion' as const,
   own: {
     columns: {
-      ...{ my_ban: 'mine.banned_at', my_tags: 'mine.tags', my_answers: 'mine.answers' },
-      ...{ my_kind: 'mine.kind', my_bad_at: 'mine.bad_at', my_good_at: 'mine.good_at' },
-      ...{ am_bad_new: 'mine.is_bad_new', am_good_new: 'mine.is_good_new' },
+      my_ban: 'mine.banned_at',
+      my_tags: 'mine.tags',
+      my_answers: 'mine.answers',
+      my_kind: 'mine.kind',
+      my_bad_at: 'mine.bad_at',
+      my_good_at: 'mine.good_at',
+      am_bad_new: 'mine.is_bad_new',
+      am_good_new: 'mine.is_good_new',
     },
     joins: 'left join opinion mine on mine.phone = asked.phone and mine.profile_id = :viewer::int8',
     read: ({ my_ban, my_tags, my_answers, ...mine }: OwnColumns): OwnOpinion => ({
@@ -51,8 +59,11 @@ export const opinionSection = {
       tags: my_tags,
       answers: my_answers ?? {},
       counted: {
-        ...{ kind: mine.my_kind, badAt: mine.my_bad_at, goodAt: mine.my_good_at },
-        ...{ isBadNew: mine.am_bad_new ?? false, isGoodNew: mine.am_good_new ?? false },
+        kind: mine.my_kind,
+        badAt: mine.my_bad_at,
+        goodAt: mine.my_good_at,
+        isBadNew: mine.am_bad_new ?? false,
+        isGoodNew: mine.am_good_new ?? false,
       },
     }),
   },
@@ -110,8 +121,10 @@ function presentTags(opinions: StoredOpinions, mine: TagSet | null): NumberView[
   return {
     callerType: type,
     myCallerType: myType,
-    ...{ categories: top('categories'), subcategories: top('subcategories') },
-    ...{ callReasons: top('callReasons'), emotags: top('emotags') },
+    categories: top('categories'),
+    subcategories: top('subcategories'),
+    callReasons: top('callReasons'),
+    emotags: top('emotags'),
   };
 }
 

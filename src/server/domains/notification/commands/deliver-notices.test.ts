@@ -67,7 +67,8 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
         title: 'Benachrichtigungen',
         isSilent: false,
       },
-      ...{ text: 'Jemand hat etwas zu Ihrer Nummer geschrieben.', path: '/number/12025550142' },
+      text: 'Jemand hat etwas zu Ihrer Nummer geschrieben.',
+      path: '/number/12025550142',
     });
     expect(given).toHaveLength(2);
   }

@@ -165,8 +165,14 @@ async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNot
     rows.map((row) => row.notice_values),
   );
   return rows.map((row, at) => ({
-    ...{ id: row.id, key: row.key, kind: row.kind as NoticeKind, values: values[at] ?? {}, link: row.link },
-    ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
+    id: row.id,
+    key: row.key,
+    kind: row.kind as NoticeKind,
+    values: values[at] ?? {},
+    link: row.link,
+    isEssential: row.is_essential,
+    isRead: row.read_at !== null,
+    tries: triesOf.get(row.id) ?? 0,
   }));
 }
 

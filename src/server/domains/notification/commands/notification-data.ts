@@ -14,7 +14,11 @@ export const notificationData: PersonalData = {
     const kept = await db
       .selectFrom('notification')
       .select([
-        ...(['kind', 'notice_values as values', 'link', 'created_at as createdAt', 'read_at as readAt'] as const),
+        'kind',
+        'notice_values as values',
+        'link',
+        'created_at as createdAt',
+        'read_at as readAt',
         'mailed_at as mailedAt',
       ])
       .where('profile_id', '=', profileId)

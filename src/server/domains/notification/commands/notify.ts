@@ -42,8 +42,13 @@ export async function notify(tx: Tx, notice: NewNotice, at: Date): Promise<boole
   const told = await tx
     .insertInto('notification')
     .values({
-      ...{ profile_id: profileId, key, kind, notice_values: JSON.stringify(kept), link },
-      ...{ is_essential: isEssential, created_at: at },
+      profile_id: profileId,
+      key,
+      kind,
+      notice_values: JSON.stringify(kept),
+      link,
+      is_essential: isEssential,
+      created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['profile_id', 'key']).doNothing())
     .returning('id')

@@ -22,7 +22,10 @@ beforeAll(async () => {
   smtp = await startSmtpDouble();
   app = await startTestApp({
     env: {
-      ...{ BOT_CHECK: 'off', SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test', SUPPORT_EMAIL: 'boss@ringbook.test' },
+      BOT_CHECK: 'off',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'site@ringbook.test',
+      SUPPORT_EMAIL: 'boss@ringbook.test',
     },
     log: pino({ level: 'debug' }, { write: (line) => logged.push(line) }),
     more: [() => ({ onMailAnswered: async (_, one) => void answered.push(one) })],
@@ -52,8 +55,11 @@ const put = (mail: Partial<NewMail> & { to: string }): Promise<MailOutcome> =>
   app.database.db.transaction().execute((tx) => queue(tx, { ...plain, ...mail } as NewMail, app.clock.now()));
 const receipt = (to: string, network = someNetwork(), more: Partial<NewMail> = {}) =>
   put({
-    ...{ to, kind: 'complaint_received', values: { ticket: { code: 'K7QM-2XRT' }, due } },
-    ...{ receipt: { about: 'complaint:K7QM-2XRT', network }, ...more },
+    to,
+    kind: 'complaint_received',
+    values: { ticket: { code: 'K7QM-2XRT' }, due },
+    receipt: { about: 'complaint:K7QM-2XRT', network },
+    ...more,
   });
 async function arrived(to: string, most = 1) {
   const own = () => smtp.mails.filter((mail) => mail.to.includes(to));

@@ -130,7 +130,10 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
     const { id } = await tx
       .insertInto('mail')
       .values({
-        ...{ profile_id: mail.profileId ?? null, kind, state: 'waiting', created_at: now },
+        profile_id: mail.profileId ?? null,
+        kind,
+        state: 'waiting',
+        created_at: now,
         key: later?.key ?? null,
         sealed: keys.outbox.seal(JSON.stringify(sealed)),
       })

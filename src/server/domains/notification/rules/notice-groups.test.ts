@@ -14,7 +14,14 @@ it('P39: every kind of notice belongs to a group that says nothing of its conten
   expect(kinds.filter((kind) => groupOf(kind) === 'other')).toEqual([]);
   const some = ['followed_answer', 'follow_renewed', 'number_proven', 'sign_in_new', 'number_text', 'name_new'];
   expect([...some, 'text_answered', 'unheard_of'].map(groupOf)).toEqual([
-    ...['answer', 'money', 'account', 'account', 'number', 'number', 'text', 'other'],
+    'answer',
+    'money',
+    'account',
+    'account',
+    'number',
+    'number',
+    'text',
+    'other',
   ]);
 });
 
@@ -31,7 +38,11 @@ it('39.1: every group of the settings has kinds, and its words in the settings a
 
 it('39.1: a choice counts for its group and its channel alone, and a link of a mail for good', () => {
   const chosen = (more: Partial<Choice>): Choice => ({
-    ...{ group: 'number', channel: 'push', isOn: false, isByLink: false, ...more },
+    group: 'number',
+    channel: 'push',
+    isOn: false,
+    isByLink: false,
+    ...more,
   });
   expect([isUsual('number', 'push'), isUsual('number', 'mail'), isUsual('money', 'mail')]).toEqual([true, false, true]);
   expect(wishOf([], 'number', 'mail')).toBe('off');

@@ -23,7 +23,8 @@ export function readBookName(text: string): BookChoice | null {
   if (place === undefined) return null;
   const country = place === 'all' ? null : (toCountryCode(place) ?? null);
   const choice: BookChoice = {
-    ...{ name, country },
+    name,
+    country,
     least: least === undefined ? usualLeast : Number(least),
     most: most === undefined ? usualMost : Number(most),
     form: numberForms.find((one) => one === form) ?? 'e164',

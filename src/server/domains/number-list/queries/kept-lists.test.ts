@@ -11,7 +11,11 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   const entries = Array.from({ length: count }, (_, n) => ({
-    ...{ phone: `4930${100_000 + n}`, country: 'DE', score: 60 + 5 * (n % 8), reports: 10, category: 'scam' },
+    phone: `4930${100_000 + n}`,
+    country: 'DE',
+    score: 60 + 5 * (n % 8),
+    reports: 10,
+    category: 'scam',
   }));
   await database.db
     .insertInto('number_list_entry')
@@ -21,8 +25,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const order: ListOrder = {
-  ...{ format: 'list.csv', form: 'e164', country: 'DE', least: 60, since: null },
-  ...{ sort: 'weight', after: null, limit: null },
+  format: 'list.csv',
+  form: 'e164',
+  country: 'DE',
+  least: 60,
+  since: null,
+  sort: 'weight',
+  after: null,
+  limit: null,
 };
 const linesOf = (gzip: Uint8Array) => gunzipSync(gzip).toString().trimEnd().split('\n');
 

@@ -83,7 +83,12 @@ async function* writeJson(pieces: Pieces, facts: ListFacts): AsyncGenerator<stri
       const others = otherForms(row, form);
       const { score, reports, category } = row;
       const told = {
-        ...{ phone, country: row.country, label: labelOf(row), score, reports, category },
+        phone,
+        country: row.country,
+        label: labelOf(row),
+        score,
+        reports,
+        category,
         ...(others.length > 0 && { otherForms: others }),
       };
       text += `${before}\n${JSON.stringify(told)}`;
@@ -185,38 +190,62 @@ const forDesks = { usual: 1_000, most: 10_000, hasRemovals: false } as const;
 /** Keyed by the last segment of the URL. */
 export const listFormats = {
   'list.csv': {
-    ...{ type: 'text/csv; charset=utf-8', file: 'unwanted.csv', ...whole, write: writeCsv },
+    type: 'text/csv; charset=utf-8',
+    file: 'unwanted.csv',
+    ...whole,
+    write: writeCsv,
     example: 'phone,country,label,score,reports,category,other_forms\n+4930123456,DE,unwanted,75,20,scam,\n',
   },
   'list.json': {
-    ...{ type: 'application/json', file: 'unwanted.json', ...whole, write: writeJson },
+    type: 'application/json',
+    file: 'unwanted.json',
+    ...whole,
+    write: writeJson,
     example:
       '{"version":1764230400000,"country":"DE","least":60,"numbers":[{"phone":"+4930123456","country":"DE",' +
       '"label":"unwanted","score":75,"reports":20,"category":"scam"}],"removed":["+4930123457"],"next":null}',
   },
   'list.xml': {
-    ...{ type: 'application/xml; charset=utf-8', file: 'unwanted.xml', ...whole, write: writeXml },
+    type: 'application/xml; charset=utf-8',
+    file: 'unwanted.xml',
+    ...whole,
+    write: writeXml,
     example: `${xmlHead}<list version="1764230400000" country="DE" least="60">\n<number phone="+4930123456" country="DE" label="unwanted" score="75" reports="20" category="scam"/>\n</list>\n`,
   },
   'list.txt': {
-    ...{ type: 'text/plain; charset=utf-8', file: 'unwanted.txt', ...whole, write: writeText },
+    type: 'text/plain; charset=utf-8',
+    file: 'unwanted.txt',
+    ...whole,
+    write: writeText,
     hasRemovals: false,
     example: '+4930123456\n+4930123457\n',
   },
   'list.vcf': {
-    ...{ type: 'text/vcard; charset=utf-8', file: 'unwanted.vcf', ...forBoxes, write: writeVcards },
+    type: 'text/vcard; charset=utf-8',
+    file: 'unwanted.vcf',
+    ...forBoxes,
+    write: writeVcards,
     example: writeVcard({ id: '493012345', phones: ['4930123456', '4930123457'] }, 'ringbook-de-493012345', 'e164'),
   },
   'fritzbox.xml': {
-    ...{ type: 'text/xml; charset=utf-8', file: 'fritzbox.xml', ...forBoxes, write: writeFritzbox },
+    type: 'text/xml; charset=utf-8',
+    file: 'fritzbox.xml',
+    ...forBoxes,
+    write: writeFritzbox,
     example: `${xmlHead}<phonebooks><phonebook name="Ringbook">\n<contact><category>0</category><carddav_uid>ringbook-de-4930123456</carddav_uid><telephony><number id="0" type="work">030123456</number></telephony><person><realName>SPAM: 030123456</realName></person></contact>\n</phonebook></phonebooks>\n`,
   },
   'snom.xml': {
-    ...{ type: 'text/xml; charset=utf-8', file: 'snom.xml', ...forDesks, write: writeSnom },
+    type: 'text/xml; charset=utf-8',
+    file: 'snom.xml',
+    ...forDesks,
+    write: writeSnom,
     example: `${xmlHead}<tbook e="2" version="2.0">\n<contact blocked="true"><first_name>SPAM</first_name><last_name>030123456</last_name><numbers><number no="030123456" type="mobile" outgoing_id="0"/></numbers></contact>\n</tbook>\n`,
   },
   'yealink.xml': {
-    ...{ type: 'text/xml; charset=utf-8', file: 'yealink.xml', ...forDesks, write: writeYealink },
+    type: 'text/xml; charset=utf-8',
+    file: 'yealink.xml',
+    ...forDesks,
+    write: writeYealink,
     example: `${xmlHead}<YealinkIPPhoneDirectory>\n<DirectoryEntry><Name>SPAM: 030123456</Name><Telephone>030123456</Telephone></DirectoryEntry>\n</YealinkIPPhoneDirectory>\n`,
   },
 } as const satisfies Readonly<Record<string, ListFormat>>;

@@ -38,14 +38,16 @@ test('40: a number that others begin with, few numbers, and none', () => {
 test('40: a card is a vCard 3.0 that says what it is', () => {
   const card = { id: '493012345', phones: ['4930123456', '4930123457'] };
   expect(writeVcard(card, 'ringbook-de-493012345', 'national').split('\r\n')).toEqual([
-    ...[
-      'BEGIN:VCARD',
-      'VERSION:3.0',
-      'UID:ringbook-de-493012345',
-      'FN:SPAM: +493012345...',
-      'N:SPAM: +493012345...;;;;',
-    ],
-    ...['CATEGORIES:SPAM', 'TEL;TYPE=WORK:030123456', 'TEL;TYPE=WORK:030123457', 'END:VCARD', ''],
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'UID:ringbook-de-493012345',
+    'FN:SPAM: +493012345...',
+    'N:SPAM: +493012345...;;;;',
+    'CATEGORIES:SPAM',
+    'TEL;TYPE=WORK:030123456',
+    'TEL;TYPE=WORK:030123457',
+    'END:VCARD',
+    '',
   ]);
   expect(titleOf({ id: 'all', phones: ['4930123456'] }, 'e164')).toBe('SPAM: +4930123456');
   expect(titleOf({ id: 'all', phones: ['12345', '45678'] }, 'e164')).toBe('SPAM');

@@ -9,8 +9,13 @@ const source = findSource('ftc-dnc-numbers') as Source;
 function add(changes: Partial<Draft & { kind: 'summary' }>) {
   const batch = new ImportBatch();
   const draft: Draft = {
-    ...{ kind: 'summary', number: '+18882887124', reports: '5', edition: 'of 2025' },
-    ...{ firstTime: '2025-11-20', lastTime: '2025-12-03', olderTime: '2025-01-01' },
+    kind: 'summary',
+    number: '+18882887124',
+    reports: '5',
+    edition: 'of 2025',
+    firstTime: '2025-11-20',
+    lastTime: '2025-12-03',
+    olderTime: '2025-01-01',
     ...changes,
   };
   const reason = new RowMaker(source, now).add(draft, batch, 1);

@@ -8,8 +8,13 @@ export const openDataRecord: NumberData = {
     complaints: await db
       .selectFrom('open_report')
       .select([
-        ...(['source', 'phone', 'reports', 'first_day as firstDay', 'last_day as lastDay'] as const),
-        ...(['category', 'is_robocall as isRobocall'] as const),
+        'source',
+        'phone',
+        'reports',
+        'first_day as firstDay',
+        'last_day as lastDay',
+        'category',
+        'is_robocall as isRobocall',
       ])
       .where('phone', 'in', phones)
       .orderBy('source')

@@ -208,7 +208,10 @@ it('a summary of nothing more than is known adds no day and no subject', () => {
   const known = single('2026-01-05', 'scam');
   const [entry] = countComplaints([{ ...summary(1, '2026-01-01', '2026-01-31'), category: 'survey' }, known]);
   expect(entry).toEqual({
-    ...{ source: 'ftc', days: [[20458, 1]], firstDay: '2026-01-01', lastDay: '2026-01-31' },
+    source: 'ftc',
+    days: [[20458, 1]],
+    firstDay: '2026-01-01',
+    lastDay: '2026-01-31',
     subjects: [{ category: 'scam', count: 1 }],
   });
 });

@@ -16,21 +16,17 @@ describe('the verdict', () => {
   it('is recomputed from its evidence by anyone, with both sides, ages, new accounts and open data', async () => {
     const phone = await addNumber(database, { complaints: [{ count: 9, daysAgo: 40 }] }, now);
     const said = [
-      ...[
-        ['ban', 200],
-        ['ban', 130],
-        ['ban', 0],
-        ['scam', 60],
-        ['rude', 10],
-        ['unwanted', 1],
-        ['wanted', 300],
-      ],
-      ...[
-        ['polite', 2],
-        ['new ban', 0],
-        ['new ban', 0],
-        ['new polite', 0],
-      ],
+      ['ban', 200],
+      ['ban', 130],
+      ['ban', 0],
+      ['scam', 60],
+      ['rude', 10],
+      ['unwanted', 1],
+      ['wanted', 300],
+      ['polite', 2],
+      ['new ban', 0],
+      ['new ban', 0],
+      ['new polite', 0],
     ] as [string, number][];
     for (const [what, daysAgo] of said) {
       const at = later(-daysAgo);

@@ -177,7 +177,9 @@ describe('an unlisted number', () => {
     expect(bad(after)).toEqual(bad(before));
     expect(after.member_score).toBe(before.member_score);
     expect(after.opinions).toEqual({
-      ...{ callerTypes: { 6: 1 }, callReasons: { 8: 1 }, emotags: { 9: 1 } },
+      callerTypes: { 6: 1 },
+      callReasons: { 8: 1 },
+      emotags: { 9: 1 },
       answers: { onComment: { yes: 1 } },
     });
     await expectRecounted(database, phone);

@@ -19,7 +19,8 @@ export function reportNumber(
     number,
     (opinion) => ({ opinion: sayReport(opinion, report, { ...known, now }) }),
     {
-      ...{ now, network },
+      now,
+      network,
       async begin(tx) {
         await holdUnlisting(tx);
         known.isUnlisted = (await listUnlisted(tx, hash, [number.phone])).has(number.phone);

@@ -35,7 +35,8 @@ export function setTags(
       return { opinion: { ...opinion, tags, taggedAt: tags === null ? null : now } };
     },
     {
-      ...{ now, network },
+      now,
+      network,
       ...(tags === null && { ifNothing: null }),
       // Warnings are allowed on unlisted numbers too.
       ...(!isAnyNumbers && {

@@ -109,7 +109,8 @@ it('C4 after a burst that was found fine the next one is marked, and gone the fo
     await praise(fans[i] as Member, 'yes', at);
   }
   expect(await burstOf(phone)).toEqual({
-    ...{ sign: 'good', at: days(5).getTime() + 2 * minuteMs },
+    sign: 'good',
+    at: days(5).getTime() + 2 * minuteMs,
     former: { sign: 'bad', at: minutes(4).getTime(), until: minutes(60).getTime() },
   });
   expect((await listBursts(database.db, String(BigInt(phone) - 1n), 1)).map(({ sign }) => sign)).toEqual(['good']);

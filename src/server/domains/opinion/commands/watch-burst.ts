@@ -55,7 +55,8 @@ function mayMoveBurst(number: OpinionsOfNumber, before: Opinion, after: Opinion)
 }
 
 const decidedOf = ({ sign, at, until }: StoredBurst): NonNullable<StoredBurst['former']> => ({
-  ...{ sign, at },
+  sign,
+  at,
   ...(until !== undefined && { until }),
 });
 

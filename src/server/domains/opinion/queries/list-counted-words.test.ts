@@ -21,7 +21,9 @@ async function addOpinion(phone: string, at: Date, said: { tags?: object; answer
   await database.db
     .insertInto('opinion')
     .values({
-      ...{ phone, profile_id: profileId, updated_at: at },
+      phone,
+      profile_id: profileId,
+      updated_at: at,
       ...(said.tags ? { tags: JSON.stringify(said.tags), tagged_at: at } : {}),
       ...(said.answers ? { answers: JSON.stringify(said.answers), answered_at: at } : {}),
       ...more,

@@ -95,7 +95,9 @@ describe('GET /api/v6/ban/list', () => {
         { phone: plain, label: 'unknown', headline: 'few_complaints', name: null },
         { phone: known, label: 'unwanted', headline: 'unwanted', name: 'Nordwind' },
       ],
-      ...{ total: 2, hasMore: false, next: null },
+      total: 2,
+      hasMore: false,
+      next: null,
     });
     await post(me, 'ban/delete', { phone: plain });
     await post(me, 'ban/delete', { phone: plain });

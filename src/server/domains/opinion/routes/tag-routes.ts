@@ -59,8 +59,11 @@ export function tagRoutes(deps: OpinionDeps) {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       const tags = {
-        ...{ callerType: fields.caller_type, categories: fields.categories, subcategories: fields.subcategories },
-        ...{ callReasons: fields.call_reasons, emotags: fields.emotags },
+        callerType: fields.caller_type,
+        categories: fields.categories,
+        subcategories: fields.subcategories,
+        callReasons: fields.call_reasons,
+        emotags: fields.emotags,
       };
       // Removals are not limited.
       const isSaying = tidyTags(tags) !== null;

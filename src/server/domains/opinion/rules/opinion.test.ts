@@ -34,7 +34,7 @@ describe('what an opinion counts as', () => {
   });
 
   it('is the heaviest of all that is said, in the order of domain.md', () => {
-    const all = { ...tagged({ callerType: 6, callReasons: [8], emotags: [1] }), ...{ answeredAt: at(0), answers: {} } };
+    const all = { ...tagged({ callerType: 6, callReasons: [8], emotags: [1] }), answeredAt: at(0), answers: {} };
     const unwanted = { ...all, answers: { onComment: 'no' } };
     expect(kindOf({ ...unwanted, bannedAt: at(0) })).toBe('ban');
     expect(kindOf(unwanted)).toBe('poll_negative');

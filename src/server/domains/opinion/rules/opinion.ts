@@ -53,10 +53,23 @@ export interface Opinion {
 const nothingFormer = { formerKind: null, formerAt: null, isFormerNew: false, formerSince: null } as const;
 
 export const noOpinion: Opinion = {
-  ...{ bannedAt: null, tags: null, taggedAt: null, answers: null, answeredAt: null },
-  ...{ kind: null, badAt: null, goodAt: null, isBadNew: false, isGoodNew: false },
-  ...{ isConcealed: false, withdrawnBy: null, holderChangedAt: null, ...nothingFormer },
-  ...{ network: null, networkAt: null, crowd: null },
+  bannedAt: null,
+  tags: null,
+  taggedAt: null,
+  answers: null,
+  answeredAt: null,
+  kind: null,
+  badAt: null,
+  goodAt: null,
+  isBadNew: false,
+  isGoodNew: false,
+  isConcealed: false,
+  withdrawnBy: null,
+  holderChangedAt: null,
+  ...nothingFormer,
+  network: null,
+  networkAt: null,
+  crowd: null,
 };
 
 /** Votes of younger accounts weigh half (C4). */
@@ -77,8 +90,10 @@ export function tidyTags(tags: TagSet): TagSet | null {
   const { categories, subcategories, callReasons, emotags } = tags;
   const callerType = tags.callerType === unknownCallerType ? null : tags.callerType;
   const lists = {
-    ...{ categories: tidy(categories), subcategories: tidy(subcategories) },
-    ...{ callReasons: tidy(callReasons), emotags: tidy(emotags) },
+    categories: tidy(categories),
+    subcategories: tidy(subcategories),
+    callReasons: tidy(callReasons),
+    emotags: tidy(emotags),
   };
   const isEmpty = callerType === null && tagListNames.every((name) => lists[name].length === 0);
   return isEmpty ? null : { callerType, ...lists };
@@ -93,8 +108,10 @@ export function warningTags(tags: TagSet): TagSet | null {
   const callerType = tags.callerType !== null && typeSigns.get(tags.callerType) === 'bad' ? tags.callerType : null;
   return tidyTags({
     callerType,
-    ...{ categories: warning('categories'), subcategories: warning('subcategories') },
-    ...{ callReasons: warning('callReasons'), emotags: warning('emotags') },
+    categories: warning('categories'),
+    subcategories: warning('subcategories'),
+    callReasons: warning('callReasons'),
+    emotags: warning('emotags'),
   });
 }
 
@@ -188,7 +205,12 @@ export function passHolder(opinion: Opinion, now: Date): Opinion {
   return {
     ...opinion,
     ...(kind !== null && at !== null && { formerKind: kind, formerAt: at, isFormerNew: isNew, formerSince: now }),
-    ...{ kind: null, badAt: null, goodAt: null, isBadNew: false, isGoodNew: false, holderChangedAt: now },
+    kind: null,
+    badAt: null,
+    goodAt: null,
+    isBadNew: false,
+    isGoodNew: false,
+    holderChangedAt: now,
   };
 }
 
@@ -237,8 +259,11 @@ export function unitOf(opinion: Opinion): EvidenceUnit | null {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   if (isOut(opinion) || formerKind === null || formerAt === null || formerSince === null) return null;
   return {
-    ...{ kind: formerKind, day: dayNumber(formerAt), isNew: isFormerNew },
-    ...{ isShared: false, before: dayNumber(formerSince) },
+    kind: formerKind,
+    day: dayNumber(formerAt),
+    isNew: isFormerNew,
+    isShared: false,
+    before: dayNumber(formerSince),
   };
 }
 

@@ -63,8 +63,10 @@ function addWords(tags: TagSet, words: Partial<TagSet>): TagSet {
   const add = (list: TagList) => [...new Set([...tags[list], ...(words[list] ?? [])])].slice(-mostTagsOfList);
   return {
     callerType: words.callerType ?? tags.callerType ?? unknownCallerType,
-    ...{ categories: add('categories'), subcategories: add('subcategories') },
-    ...{ callReasons: add('callReasons'), emotags: add('emotags') },
+    categories: add('categories'),
+    subcategories: add('subcategories'),
+    callReasons: add('callReasons'),
+    emotags: add('emotags'),
   };
 }
 
@@ -72,7 +74,9 @@ function withoutSign(tags: TagSet, sign: TagSign): TagSet {
   const keep = (list: TagList) => tags[list].filter((id) => signIn(tagLists[list], id) !== sign);
   return {
     callerType: signIn(callerTypes, tags.callerType) === sign ? null : tags.callerType,
-    ...{ categories: keep('categories'), subcategories: keep('subcategories') },
-    ...{ callReasons: keep('callReasons'), emotags: keep('emotags') },
+    categories: keep('categories'),
+    subcategories: keep('subcategories'),
+    callReasons: keep('callReasons'),
+    emotags: keep('emotags'),
   };
 }

@@ -11,8 +11,13 @@ export function createMailData(keys: MailKeys): PersonalData {
       const mail = await findMail(db, keys, profileId);
       if (mail === null) return null;
       return {
-        ...{ address: mail.to, createdAt: mail.created_at, confirmedAt: mail.confirmed_at, stoppedAt: mail.stopped_at },
-        ...{ showsContent: mail.shows_content, digestZone: mail.digest_zone, digestSentAt: mail.digest_sent_at },
+        address: mail.to,
+        createdAt: mail.created_at,
+        confirmedAt: mail.confirmed_at,
+        stoppedAt: mail.stopped_at,
+        showsContent: mail.shows_content,
+        digestZone: mail.digest_zone,
+        digestSentAt: mail.digest_sent_at,
       };
     },
     async erase(tx, { profileId }) {

@@ -71,8 +71,11 @@ export function mailRoutes(deps: MailRouteDeps) {
       gives: 'The current settings',
       who: 'member',
       failures: [
-        ...(['mail.unavailable', 'mail.address_invalid', 'mail.address_stopped'] as const),
-        ...(['mail.address_limit', 'limit.hour'] as const),
+        'mail.unavailable',
+        'mail.address_invalid',
+        'mail.address_stopped',
+        'mail.address_limit',
+        'limit.hour',
         ...bodyFailures,
       ],
     },

@@ -59,7 +59,10 @@ export async function setMail(
     const outcome = await queueMail(
       tx,
       {
-        ...{ to, locale, link: '/settings?view=notifications', profileId },
+        to,
+        locale,
+        link: '/settings?view=notifications',
+        profileId,
         kind: 'notice_address',
         receipt: { about: aboutOf(profileId, version), network, isAgain: true },
       },
@@ -71,8 +74,13 @@ export async function setMail(
     }
     if (before && !isSame) await tellLeft({ tx, queueMail, locale }, before, now);
     const row = {
-      ...{ sealed: keys.members.seal(to, profileId), address, version, created_at: now },
-      ...{ confirmed_at: null, stopped_at: null, not_before: null },
+      sealed: keys.members.seal(to, profileId),
+      address,
+      version,
+      created_at: now,
+      confirmed_at: null,
+      stopped_at: null,
+      not_before: null,
     };
     await tx
       .insertInto('notice_mail')

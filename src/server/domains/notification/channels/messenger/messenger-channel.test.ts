@@ -85,7 +85,8 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
   await deliver();
   expect(written()).toEqual([
     expect.objectContaining({
-      ...{ chat_id: 7_101, disable_notification: false },
+      chat_id: 7_101,
+      disable_notification: false,
       text: 'There is news about one of your texts.\nhttp://ringbook.test/en/notifications',
     }),
   ]);

@@ -76,7 +76,9 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const taken = sql<string>`right(taken || ' ' || ${mark}::text, ${mostMarks * (markLetters + 1)}::int4)`;
     await same(device)
       .set({
-        ...{ refusals, not_before: notBefore, error: isSent ? null : answer },
+        refusals,
+        not_before: notBefore,
+        error: isSent ? null : answer,
         ...(isSent ? { sent_at: now, ...(mark !== null && { taken }) } : { failed_at: now }),
       })
       .execute();
@@ -97,8 +99,13 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const kindOnly = t(`push.kind.${groupOf(notice.kind)}`);
     const { title, text: body } = device.shows_content ? notice : { title: t('site.name'), text: kindOnly };
     const words = {
-      ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: mark },
-      ...{ title, body, navigate: `${publicUrl}/${locale}${notice.path}`, silent: notice.isSilent },
+      lang: localeEntry(locale).bcp47,
+      dir: directionOf(locale),
+      tag: mark,
+      title,
+      body,
+      navigate: `${publicUrl}/${locale}${notice.path}`,
+      silent: notice.isSilent,
     };
     const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
     if (kind === 'sent' || kind === 'later') return kind;
@@ -138,8 +145,13 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
       const { t } = createTranslator(locale);
       const body = t('push.test');
       const words = {
-        ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: 'test' },
-        ...{ title: t('site.name'), body, navigate: `${publicUrl}/${locale}/notifications`, silent: false },
+        lang: localeEntry(locale).bcp47,
+        dir: directionOf(locale),
+        tag: 'test',
+        title: t('site.name'),
+        body,
+        navigate: `${publicUrl}/${locale}/notifications`,
+        silent: false,
       };
       const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, mark: null }, now);
       return { outcome: kind === 'too_large' ? 'refused' : kind, answer };

@@ -10,8 +10,14 @@ export function createPushData(seal: PushSeal): PersonalData {
       const devices = await db
         .selectFrom('push_subscription')
         .select([
-          ...(['sealed', 'browser', 'locale', 'shows_content as showsContent', 'created_at as createdAt'] as const),
-          ...(['sent_at as sentAt', 'failed_at as failedAt', 'error'] as const),
+          'sealed',
+          'browser',
+          'locale',
+          'shows_content as showsContent',
+          'created_at as createdAt',
+          'sent_at as sentAt',
+          'failed_at as failedAt',
+          'error',
         ])
         .where('profile_id', '=', profileId)
         .orderBy('id')

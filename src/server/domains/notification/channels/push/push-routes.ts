@@ -61,10 +61,7 @@ export function pushRoutes(deps: PushRouteDeps) {
         'until the session ends; 20 devices at most.',
       gives: 'The device’s id',
       who: 'member',
-      failures: [
-        ...(['push.address_refused', 'push.taken', 'push.device_limit', 'limit.hour'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['push.address_refused', 'push.taken', 'push.device_limit', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields, named, member }) => {
       const { endpoint, p256dh, auth, showContent, lang } = fields;

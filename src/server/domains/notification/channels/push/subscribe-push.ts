@@ -45,8 +45,16 @@ export async function subscribePush(
 ): Promise<Subscribed> {
   const endpoint = hashEndpoint(target.endpoint);
   const fresh = {
-    ...{ profile_id: profileId, session_id: sessionId, sealed: seal.seal(target, profileId) },
-    ...{ browser, locale, shows_content: showsContent, is_paused: false, not_before: null, refusals: 0, error: null },
+    profile_id: profileId,
+    session_id: sessionId,
+    sealed: seal.seal(target, profileId),
+    browser,
+    locale,
+    shows_content: showsContent,
+    is_paused: false,
+    not_before: null,
+    refusals: 0,
+    error: null,
   };
   return transact<Subscribed>(db, async (tx) => {
     // Serializes parallel requests, so that the second one counts the first device.
