@@ -1,6 +1,6 @@
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** Retries span more than a day of server downtime. */
+/** Twelve retries cover about 20 hours of server downtime. */
 export const mailQueue = defineQueue<{ id: string }>('send-mail', {
   limit: 12,
   firstPauseS: 60,

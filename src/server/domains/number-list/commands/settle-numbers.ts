@@ -22,7 +22,7 @@ interface Change {
 
 /**
  * Adds, updates or removes these numbers on the list by their current verdict. Pass a few dozen at most, so that the
- * event loop stays free. Unchanged numbers cost two reads and take no lock.
+ * event loop stays free. Unchanged numbers are only read and take no lock.
  */
 export async function settleNumbers({ db, hash }: SettleDeps, phones: readonly string[], now: Date): Promise<void> {
   const changed = await findChanges(db, hash, phones, now);
