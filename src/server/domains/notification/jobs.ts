@@ -9,13 +9,13 @@ import type { QueueMail } from './commands/queue-mail.ts';
 import { type PostOffice, sendMail } from './commands/send-mail.ts';
 import './tables.ts';
 
-/** Less than any account waits for its erasure. */
+/** Retention of mail; shorter than the delay before any erasure. */
 const mailMs = 14 * dayMs;
-/** An address that nobody spoke for, or to which nothing was written for so long, is forgotten; a "not me" never is. */
+/** Retention of an address after its last mail or answer. A `not_me` is kept forever. */
 const addressMs = 365 * dayMs;
 
 interface Given {
-  /** Days that members can read what they were told. */
+  /** Days for which notices are kept. */
   noticeDays: number;
   delivery: Omit<DeliveryDeps, 'db'>;
   queueMail: QueueMail;

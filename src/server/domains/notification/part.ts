@@ -47,7 +47,7 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
   const office = { db: database.db, keys, transport, publicUrl: config.publicUrl };
   const seal = createPushSeal(base.keys);
   const pushKeys = await openPushKeys(database.db, base.keys, base.clock.now());
-  // Push services write here where a site does them harm.
+  // Contact for push services in case of problems.
   const subject = operatorAddress === null ? config.publicUrl.replace(/^http:/, 'https:') : `mailto:${operatorAddress}`;
   const sender = createPushSender({ keys: pushKeys, subject, testService });
   const queueMail = createQueueMail(keys, operatorAddress);
@@ -56,7 +56,9 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
   const push = createPushChannel({ ...base, db: database.db, seal, sender, publicUrl: config.publicUrl });
   const { memberMessenger } = signIn;
   const messenger = createMessengerChannel({
-    ...{ db: database.db, clock: base.clock, messenger: memberMessenger },
+    db: database.db,
+    clock: base.clock,
+    messenger: memberMessenger,
     publicUrl: config.publicUrl,
   });
   const { publicKey } = pushKeys;
@@ -73,7 +75,8 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
     ],
     jobs: [
       ...notificationJobs(database, office, {
-        ...{ noticeDays, queueMail },
+        noticeDays,
+        queueMail,
         delivery: { clock: base.clock, channels: [push, mail, messenger], parts: base.parts },
       }),
       ...pushJobs(database),

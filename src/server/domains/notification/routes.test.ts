@@ -75,7 +75,7 @@ it('39.2: all that a member was told by now is read at once, of nobody else, and
   expect([(await list(ann)).unread, (await list(bob)).unread]).toEqual([0, 1]);
   const waiting = app.database.db.selectFrom('notice_outbox').select('profile_id');
   expect(await waiting.where('profile_id', '=', bob.id).execute()).toHaveLength(1);
-  // What was not told yet is told, and sent.
+  // A notice that was not visible yet stays unread and is sent.
   expect(await waiting.where('profile_id', '=', ann.id).execute()).toHaveLength(1);
   app.clock.advance(60_000);
   expect((await list(ann)).unread).toBe(1);
@@ -92,7 +92,7 @@ it('39.2: what was written ahead stands on top once it is due, and no page leave
   const begun = await list(ann, '?limit=1');
   app.clock.advance(60_000);
   expect(linksOf(await list(ann))).toEqual(['/ahead', '/b', '/a']);
-  // Who reads on goes on below where they were.
+  // The cursor continues below the last item read.
   const rest = await list(ann, `?limit=1&after=${encodeURIComponent(begun.next ?? '')}`);
   expect([linksOf(rest), rest.hasMore]).toEqual([['/a'], false]);
   const pages: string[] = [];
@@ -119,8 +119,14 @@ it('39.4: quiet hours are set, shown to their member alone and ended, and nothin
   expect((await ann.browser.post(call, late)).status).toBe(200);
   expect([await show(ann), await show(bob)]).toEqual([late, null]);
   const wrong = [
-    ...[{ from: '24:00' }, { from: '7:00' }, { until: '07:60' }, { until: '' }, { timeZone: '+02:00' }],
-    ...[{ timeZone: 'Europe/Atlantis' }, { timeZone: '' }, { timeZone: 'x'.repeat(65) }],
+    { from: '24:00' },
+    { from: '7:00' },
+    { until: '07:60' },
+    { until: '' },
+    { timeZone: '+02:00' },
+    { timeZone: 'Europe/Atlantis' },
+    { timeZone: '' },
+    { timeZone: 'x'.repeat(65) },
   ];
   for (const one of wrong) {
     expect([one, (await ann.browser.post(call, { ...night, ...one })).status]).toEqual([one, 400]);
@@ -143,7 +149,7 @@ it('U10: what is unread is counted for its member alone, falls when it is read, 
   const nothing = { notices: 0, reports: 0, held: 0 };
   expect(await unreadOf(ann)).toEqual(nothing);
   for (const key of ['a', 'b', 'c']) await tell(ann, { key });
-  // What may still be taken back is not told yet.
+  // A notice that may be canceled is not visible yet.
   const later = new Date(app.clock.now().getTime() + 60_000);
   const notice = { ...told, key: 'later', profileId: ann.id };
   await app.database.db.transaction().execute((tx) => notify(tx, notice, later));
@@ -157,7 +163,7 @@ it('U10: what is unread is counted for its member alone, falls when it is read, 
   app.clock.advance(61_000);
   expect(await unreadOf(ann)).toEqual({ ...nothing, notices: 2 });
   expect((await new TestBrowser(app).ask('/api/v6/notification/unread')).status).toBe(401);
-  // A deactivated account reads no notices, so none is counted; the page that every member has fails in nothing.
+  // A deactivated account has no unread notices, and the call still succeeds.
   await ann.browser.post('/api/v6/profile/cancel', { cancel: '1' });
   expect(await unreadOf(ann)).toEqual(nothing);
   await ann.browser.post('/api/v6/profile/cancel', { cancel: '0' });
@@ -187,7 +193,7 @@ it('C23: who opens the page that notices lead to has read them, and is sent noth
   expect((await opened(ann, '/search')).status).toBe(200);
   expect([(await unreadOf(ann)).length, await unsent(ann)]).toEqual([4, 5]);
   expect((await opened(ann, link)).status).toBe(200);
-  // What is not to be read yet is not read.
+  // Notices that are not visible yet stay unread.
   expect([(await unreadOf(ann)).sort(), await unsent(ann)]).toEqual([[`${link}3`, `${link}?a=b`], 3]);
   expect([(await unreadOf(bob)).length, await unsent(bob)]).toEqual([1, 1]);
   expect((await new TestBrowser(app).post('/api/v6/notification/opened', { page: link })).status).toBe(401);
@@ -204,7 +210,7 @@ it('pages neither repeat nor skip while others are told', async () => {
     seen.push(...listed.items.map(({ link }) => link));
     if (listed.next !== null) {
       await tell(ann, { key: `later${page}`, link: '/later' });
-      // A cursor is of no use to anybody else.
+      // A cursor is bound to its member.
       const stolen = await bob.browser.ask(`/api/v6/notification/list?after=${encodeURIComponent(listed.next)}`);
       expect([stolen.status, stolen.code]).toEqual([400, 'list.cursor_invalid']);
     }
@@ -233,8 +239,14 @@ it('a notice leads to this site alone, and its values are no texts', async () =>
     await expect(tell(ann, { key: 'x', link }), link).rejects.toThrow('leads out of the site');
   }
   const wrong = [
-    ...[1.5, Number.NaN, { at: 0.5 }, { code: 'ab' }, { code: 'A\r\nBCC: x' }],
-    ...[{ phrase: 'Hello!' }, { name: 'Ann' }, { member: 'x' }],
+    1.5,
+    Number.NaN,
+    { at: 0.5 },
+    { code: 'ab' },
+    { code: 'A\r\nBCC: x' },
+    { phrase: 'Hello!' },
+    { name: 'Ann' },
+    { member: 'x' },
   ];
   for (const value of [...wrong, { amount: 5, currency: 'x' }]) {
     await expect(tell(ann, { key: 'x', values: { value } as never })).rejects.toThrow('value of the notice');

@@ -37,7 +37,7 @@ export const notificationSettings = declareSettings({
     ...halfSetUp('mail', sound, ['SMTP_URL', 'MAIL_FROM']),
     ...(isProduction && sound.PUSH_TEST_SERVICE ? ['PUSH_TEST_SERVICE is for tests, and never for production'] : []),
   ],
-  /** `mailServer`, `pushTestService`: null where none is set. */
+  /** `mailServer`, `pushTestService`: null if unset. */
   shape: (s, { rateFactor }) => ({
     rateFactor,
     pushTestService: s.PUSH_TEST_SERVICE === '' ? null : s.PUSH_TEST_SERVICE,
@@ -51,7 +51,7 @@ function isSmtp(text: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
 }
 
-/** The usual ports of mail that is handed in, RFC 8314. */
+/** Default submission ports (RFC 8314). */
 const usualPorts = { tls: 465, startTls: 587 };
 
 function readServer(text: string, from: string): Omit<MailServer, 'replyTo'> {
@@ -60,7 +60,9 @@ function readServer(text: string, from: string): Omit<MailServer, 'replyTo'> {
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? usualPorts.tls : usualPorts.startTls) : Number(port),
-    ...{ isSecure, isThisMachine: isThisMachine(hostname), from },
+    isSecure,
+    isThisMachine: isThisMachine(hostname),
+    from,
     login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
   };
 }

@@ -11,7 +11,6 @@ import { listRecord } from './queries/list-record.ts';
 import { listRoutes } from './routes.ts';
 import { numberListSettings } from './settings.ts';
 
-/** Unwanted numbers as programs and devices fetch them: lists of many formats, and an address book for routers. */
 export function openNumberList(base: Base): DomainPart {
   const { config, database, clock, log, keys, subscribe } = base;
   const { removalsMs, ...rates } = config.of(numberListSettings);

@@ -69,7 +69,7 @@ describe('40: lists of unwanted numbers', () => {
     const all = [...phonesOf(first), ...phonesOf(second)].map((phone) => Number(phone.slice(1)));
     expect(all).toEqual([43123456789, 4930123456, 4930123457].sort((a, b) => a - b));
     expect(second.next).toBeNull();
-    // A plus that nobody escaped comes as a blank.
+    // An unescaped plus arrives as a space.
     expect(phonesOf(await listOf(`sort=number&after=+${first.next}`))).toEqual(phonesOf(second));
   });
 
@@ -87,7 +87,7 @@ describe('40: lists of unwanted numbers', () => {
     const removedSince = async (at: Date) =>
       (await listOf(`country=DE&least=40&since=${encodeURIComponent(at.toISOString())}`)).removed;
     const asked = clock.now();
-    // A pass that began before somebody asked by the time may still change what they were told.
+    // A pass that began earlier may still write older versions; see `earlierMs`.
     expect(await removedSince(asked)).toEqual(['+4930123458']);
     clock.advance(2 * minuteMs);
     expect(await removedSince(clock.now())).toEqual([]);

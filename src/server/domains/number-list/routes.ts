@@ -24,7 +24,7 @@ import { listLimit } from './settings.ts';
 export interface ListDeps extends Pick<Base, 'database' | 'clock'> {
   lists: KeptLists;
   watched: WatchedNumbers;
-  /** Lists that the programs of one member may fetch in an hour. */
+  /** Limit per member, over all of the member's clients. */
   listsPerHour: number;
 }
 
@@ -54,12 +54,10 @@ const failures = [
   'number_list.needs_order',
 ] as const;
 
-/** Until the list is there, and how long it may be kept by who has it. */
 const readySeconds = 60;
 const madeSeconds = 10;
 const freshSeconds = 3_600;
 
-/** The lists of numbers that programs and devices block. */
 export function listRoutes(deps: ListDeps) {
   const { database, clock, lists, watched } = deps;
   const api = createApi();
@@ -77,13 +75,13 @@ export function listRoutes(deps: ListDeps) {
     };
     const words = {
       ...kind,
-      summary: `Unwanted numbers as ${name}`,
+      summary: `Get the unwanted numbers as ${name}`,
       description:
-        'Numbers whose verdict is bad today, without a name of anybody and without those whose holders want to stand in no ' +
-        'list. A number that is unlisted or whose verdict is no longer bad is missing from the next answer, and stands ' +
-        'among what left the list since an earlier `version`, which each answer tells in `list-version`. Who sends the ' +
-        '`etag` back gets 304 while nothing changed. Ask once a day, at a time of your own; `max-age` names one. 503 ' +
-        'comes with `retry-after` and never means that the list is empty.',
+        'Numbers with a bad verdict today, without names and without unlisted numbers. A number that is unlisted or ' +
+        'whose verdict is no longer bad is missing from the next answer, and is among the removals since an earlier ' +
+        '`version`, which each answer gives in `list-version`. A request with the current `etag` gets 304. Poll once ' +
+        'a day, at a time of your own such as `max-age` gives. 503 has `retry-after` and never means that the list ' +
+        'is empty.',
       gives: gives[name],
       who: 'program',
       scope: 'list',
@@ -136,7 +134,7 @@ export function listRoutes(deps: ListDeps) {
   }
 }
 
-/** A refusal looks like the list does, so that no program takes a page for one. */
+/** An error has the type of the list, so that no client parses an HTML page as numbers. */
 function refusalOf({ type }: ListFormat): TextKind['refuse'] {
   if (type === 'application/json') return null;
   if (!type.includes('xml')) return refuseInWords;
@@ -154,11 +152,10 @@ const wrong = (path: string, message: string): WrongOrder => ({
   details: [{ path, message }],
 });
 
-/** What is asked for, or what of it nobody can answer. */
 function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrder {
   const { usual, most, hasRemovals }: ListFormat = listFormats[name];
   const country = query.country === undefined ? null : (toCountryCode(query.country) ?? null);
-  // An empty list would empty the device that asks.
+  // An unknown country is an error, because an empty list would empty the device's block list.
   if (query.country !== undefined && country === null) return wrong('country', 'is no country');
   if (query.format === 'national' && country === null) return { code: 'number_list.needs_country' };
   const since = readSince(query.since);
@@ -170,25 +167,31 @@ function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrd
   if (most !== null && query.limit !== undefined && query.limit > most)
     return wrong('limit', `must be ${most} at most`);
   return {
-    ...{ format: name, form: query.format, country, least: query.least, since, sort: query.sort, after },
+    format: name,
+    form: query.format,
+    country,
+    least: query.least,
+    since,
+    sort: query.sort,
+    after,
     limit: query.limit ?? usual,
   };
 }
 
-/** All that a pass over the numbers changes has the version of its beginning: so a time is read as an earlier one. */
+/** All changes of a pass have the version of the pass's start, so a time is shifted back by this much. */
 const earlierMs = minuteMs;
 
-/** Milliseconds since 1970, which versions are, too; not a number where it is neither a version nor a time. */
+/** Milliseconds since 1970, like versions; NaN if neither a version nor a time. */
 function readSince(text: string | undefined): number | null {
   const given = text?.trim() ?? '';
   if (given === '') return null;
   if (/^\d{1,15}$/.test(given)) return Number(given);
   if (!/^\d{4}-\d\d-\d\d/.test(given)) return Number.NaN;
-  // The plus of an offset is read as a blank where nobody escaped it.
+  // An unescaped plus of a time zone offset arrives as a space.
   return Math.max(0, Date.parse(given.replace(/ (\d\d:?\d\d)$/, '+$1')) - earlierMs);
 }
 
-/** Known without the list: whoever has it is told so before it is made. */
+/** Computed without the list, so that a 304 needs no rendering. */
 function tagOf(order: ListOrder, version: number): string {
   return `W/"${version}-${hash('sha256', JSON.stringify(order), 'base64url').slice(0, 10)}"`;
 }
@@ -203,7 +206,7 @@ function sendList(
   if (accepts(c.req.header('accept-encoding') ?? '', 'gzip')) {
     return tell(c, kind, gzip, { headers: { ...told, 'content-encoding': 'gzip' } });
   }
-  // Never whole in memory: a list of a million numbers, asked for by fifty devices, would fill it.
+  // Streams the decompressed list: fifty clients with a list of a million numbers would exhaust memory.
   const plain = Readable.from([gzip]).pipe(createGunzip());
   const { headers: dressed } = tell(c, kind, null, { headers: told });
   return new Response(Readable.toWeb(plain) as ReadableStream, { status: 200, headers: dressed }) as TextAnswer;

@@ -21,7 +21,7 @@ export const numberListSettings = declareSettings({
       check: whole(1, 1e6),
     },
   },
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     removalsMs: s.LIST_REMOVAL_DAYS * dayMs,
     listsPerHour: s.LISTS_PER_HOUR * rateFactor,
@@ -29,7 +29,6 @@ export const numberListSettings = declareSettings({
   }),
 });
 
-/** Lists that a member's programs fetch, in whatever shape. */
 export function listLimit(listsPerHour: number): RateLimit {
   return { name: 'lists', most: listsPerHour, spanMs: hourMs };
 }

@@ -1,11 +1,9 @@
-// The number’s row is one for all: who writes to it holds it first, in one order.
+// Many domains write to a number's row; each locks it first, in phone order.
 
 export { dropBareNumbers } from './commands/drop-bare-numbers.ts';
 export { keepNumber } from './commands/keep-number.ts';
 export { keepNumbers } from './commands/keep-numbers.ts';
 export { lockNumbers } from './commands/lock-numbers.ts';
-
-// What members say of a number is weighed in its row, and one rule says what it comes to.
 
 export {
   changeEvidence,
@@ -30,8 +28,6 @@ export {
   usualManyCalls,
 } from './rules.ts';
 
-// What the row keeps, in the shapes in which it is read and written.
-
 export {
   operatorSource,
   type StoredBurst,
@@ -41,7 +37,7 @@ export {
   type StoredOpinions,
 } from './queries/number-row.ts';
 
-// Names and counts of comments are kept by their own domains and stand in the row, so that a lookup reads one.
+// Names and comment counts belong to other domains but are copied into the row, so that a look-up reads one row.
 
 export { clearNames } from './commands/clear-names.ts';
 export { countComments } from './commands/count-comments.ts';
@@ -50,8 +46,6 @@ export { commentCountColumn, findCommentCount } from './queries/find-comment-cou
 export { findNames } from './queries/find-names.ts';
 export { listOrganisations } from './queries/list-organisations.ts';
 export { mostPeople, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';
-
-// Imports write what data sets say of numbers into their rows, and lists and exports are made of those.
 
 export {
   comparePhones,
@@ -71,12 +65,8 @@ export {
   type UnwantedNumber,
 } from './queries/list-unwanted.ts';
 
-// The meter counts lookups in the row, as far as the page tells of many calls.
-
 export { addLookups } from './commands/add-lookups.ts';
 export { manyCallsOf } from './queries/many-calls.ts';
-
-// Made-up numbers are marked as such, and their rows go with who is erased.
 
 export { markExamples } from './commands/mark-examples.ts';
 export { numberData } from './commands/number-data.ts';

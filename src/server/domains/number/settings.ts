@@ -1,7 +1,7 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 import { usualManyCalls } from './rules.ts';
 
-/** The verdict's own figures are no settings: whoever reads a verdict computes it by the formula that it names. */
+/** The verdict's constants are not settings: a reader recomputes a verdict by the formula version it names. */
 export const numberSettings = declareSettings({
   settings: {
     MANY_CALLS_PEOPLE: {
@@ -11,7 +11,7 @@ export const numberSettings = declareSettings({
     },
     MANY_CALLS_DAYS: {
       default: String(usualManyCalls.days),
-      // Look-ups are kept for a day more than that, and the privacy notice says for how long.
+      // Look-ups are stored one day longer; the privacy notice states the period.
       about: 'days within which they did, 1–7',
       check: whole(1, 7),
     },

@@ -3,13 +3,13 @@ import { countryName } from './queries/country-name.ts';
 import type { NumberingPlan } from './queries/numbering-plan.ts';
 import { describeTimeZone } from './queries/time-zone.ts';
 
-/** Null for the free numbers of +1, which all its countries share, though the plan lists them with the first. */
+/** Null for toll-free numbers of +1: all its countries share them, although the plan lists them under the first. */
 function countryOf(phone: NumberFrame['phone']): string | null {
   const isShared = phone.kind === 'number' && phone.type === 'toll_free' && phone.digits.startsWith('1');
   return isShared ? null : phone.country;
 }
 
-/** What the digits say by themselves: nothing of it is read from the database. */
+/** Facts from the digits alone, without the database. */
 export function numberingSection(plan: NumberingPlan) {
   return {
     key: 'numbering' as const,
@@ -37,13 +37,18 @@ export function numberingSection(plan: NumberingPlan) {
         targetPhoneNumber,
       } satisfies SectionView;
     },
-    // The country alone: the place, the kind and the network of a number narrow it down.
+    // Only the country: region, type and carrier would narrow down the number.
     presentWithheld(_: unknown, { phone, locale }: NumberFrame) {
       const country = countryOf(phone);
       return {
         phone: {
-          ...{ number: '', country, countryName: country && countryName(country, locale) },
-          ...{ region: null, carrier: null, international: '', type: null },
+          number: '',
+          country,
+          countryName: country && countryName(country, locale),
+          region: null,
+          carrier: null,
+          international: '',
+          type: null,
           isValid: phone.kind === 'emergency' || phone.isValid,
           timeZones: [],
         },

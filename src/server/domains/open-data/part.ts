@@ -14,11 +14,13 @@ export interface OpenDataPart extends DomainPart {
   areNamesKeyed: typeof areNamesKeyed;
 }
 
-/** Reads the ranges before it is done. */
+/** Resolves once the ranges are loaded. */
 export async function openOpenData({ database }: Base): Promise<OpenDataPart> {
   const ranges = await openRangeList(database.db);
   return {
-    ...{ ranges, findListedName, areNamesKeyed },
+    ranges,
+    findListedName,
+    areNamesKeyed,
     jobs: [{ name: 'key-organisation-names', everyMs: hourMs, isHarmless: true, run: () => keyNames(database) }],
     numberSections: [openDataSection(ranges)],
     numberData: [openDataRecord],

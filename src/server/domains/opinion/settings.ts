@@ -21,7 +21,7 @@ export const opinionSettings = declareSettings({
       check: whole(1, 3650),
     },
   },
-  /** Of one member, multiplied by the rate factor. Taking back is always possible. */
+  /** Limits per member, multiplied by the rate factor. Removals are never limited. */
   shape: (s, { rateFactor }) => ({
     bansPerDay: s.BANS_PER_DAY * rateFactor,
     tagSetsPerDay: s.TAG_SETS_PER_DAY * rateFactor,

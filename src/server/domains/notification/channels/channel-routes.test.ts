@@ -69,7 +69,7 @@ it('39.1: what a member switches off for a way does not come there, all else doe
   await choose(ann, 'number', true);
   await tell(ann);
   await deliver();
-  // What was not wanted when it was due does not come later.
+  // A notice skipped by choice is not sent later.
   expect(push.of(hers)).toHaveLength(2);
 });
 

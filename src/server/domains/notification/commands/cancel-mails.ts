@@ -5,10 +5,8 @@ import { mailLimits, type SealedMail } from './queue-mail.ts';
 import '../tables.ts';
 
 /**
- * Takes mails back that wait (`NewMail.later`), and what they counted of their address's limit: who decides and takes it
- * back again and again uses up none of it.
- *
- * @returns false where one of them has gone out, of which the others then remain
+ * Cancels delayed mails (`NewMail.later`) and refunds their part of the address's limit. Returns false if one of them
+ * was already sent; the others then remain.
  */
 export type CancelMails = (tx: Tx, keys: readonly string[]) => Promise<boolean>;
 

@@ -10,7 +10,7 @@ export interface ChannelChoice {
   isOn: boolean;
 }
 
-/** Whether notices of a group reach the member on this way from now on. Kept only where it is not so by itself. */
+/** Turns a group on or off for a channel. Only deviations from the default are stored. */
 export async function chooseChannel(
   db: Db,
   { profileId }: Member,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A channel that notes what it is given, and answers one after the other, at last `sent`. */
+/** A channel that records notices and returns the given answers in turn, then `sent`. */
 function listen(...answers: (Delivery | Error)[]) {
   const given: ReadyNotice[] = [];
   const channel: NoticeChannel = {
@@ -67,7 +67,8 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
         title: 'Benachrichtigungen',
         isSilent: false,
       },
-      ...{ text: 'Jemand hat etwas zu Ihrer Nummer geschrieben.', path: '/number/12025550142' },
+      text: 'Jemand hat etwas zu Ihrer Nummer geschrieben.',
+      path: '/number/12025550142',
     });
     expect(given).toHaveLength(2);
   }
@@ -240,7 +241,7 @@ it('39.4: of two servers at once one sends a notice, and who died over it is sto
   answer();
   await Promise.all([first, second]);
   await deliver([slow], minutesLater(60));
-  // By the key a channel knows what it was handed before.
+  // The key lets a channel recognize a repeated delivery.
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
@@ -263,7 +264,7 @@ it('39.4: who is slow to take a notice keeps nobody else waiting', async () => {
 });
 
 it('39.4: who comes late in a long run is taken for as long as who came first', async () => {
-  // One more than is delivered to at the same time.
+  // One more than are handled concurrently.
   const people = await addActors(database, 21);
   for (const member of people) await tell(member, { key: 'a' });
   const clock = fixedClock(now);
@@ -314,6 +315,6 @@ it('39.1: what is essential goes on the first way that takes it where those that
   await deliver([push.channel, { ...mail.channel, name: 'mail' }]);
   const kinds = (given: ReadyNotice[]) => given.map(({ kind }) => kind).sort();
   expect(kinds(push.given)).toEqual(['number_text', 'sign_in_new']);
-  // The other waits for nothing: mail of it is not on by itself.
+  // This group is off for mail by default.
   expect(kinds(mail.given)).toEqual(['sign_in_new']);
 });

@@ -19,21 +19,20 @@ import '../tables.ts';
 
 export interface DeliveryDeps {
   db: Db;
-  /** Read anew for each member: who comes last in a run may come many minutes after its start. */
+  /** Read per member, because a run may take many minutes. */
   clock: Clock;
-  /** All ways on which notices leave the site. */
   channels: readonly NoticeChannel[];
-  /** Who knows what became of what is told. */
+  /** Parts that can tell which notices are obsolete. */
   parts(): readonly Pick<DomainPart, 'listStaleNotices'>[];
 }
 
-/** Members that one run delivers to; the next one goes on. */
+/** Batch size; the next run continues. */
 const membersInRun = 500;
-/** Of them so many at the same time: a place that does not answer keeps only few waiting. */
+/** Concurrency: a channel that hangs delays only these. */
 const membersAtOnce = 20;
-/** So long other servers leave alone what one has taken: longer than all channels of a member need. */
+/** Duration of the lock on a member's notices; must exceed the time of all channels for one member. */
 const takenMs = 15 * minuteMs;
-/** Tries of one notice; the pause between them doubles from a minute on, so the last one is after about four hours. */
+/** Tries of one notice. The pause doubles from one minute, so the last try is after about four hours. */
 const mostTries = 9;
 
 interface WaitingNotice {
@@ -48,12 +47,11 @@ interface WaitingNotice {
 }
 
 /**
- * Hands over to the channels that the member chose what is due by now, and in quiet hours only what is essential. It stands
- * in the inbox all the same: what was read there meanwhile, what is gone since, and what nobody can read any more, is not sent. Of several
- * servers one takes what a member has. Cut off between a channel's answer and the note of it, it is handed over once more
- * after `takenMs`, which channels pass over.
+ * Delivers due notices to the chosen channels; in quiet hours only essential ones. Skips notices that were read, are
+ * obsolete or cannot be read any more. `taken_until` keeps other servers away. After a crash between delivery and its
+ * record, the notice is delivered again after `takenMs`, and the channel drops the duplicate.
  *
- * @throws the first fault, after all others were delivered; what a channel failed at waits as if it had said `later`
+ * @throws the first error, after all other members were handled; a failed channel counts as `later`
  */
 export async function deliverNotices(deps: DeliveryDeps): Promise<void> {
   const due = await deps.db
@@ -99,7 +97,7 @@ async function deliverTo(
   }
 }
 
-/** What waited, as in quiet hours, and tells of something that is gone by now. What is essential is told in any case. */
+/** Notices held by quiet hours may be obsolete by now. Essential ones are sent in any case. */
 async function listStale(
   db: Db,
   parts: ReturnType<DeliveryDeps['parts']>,
@@ -115,8 +113,8 @@ async function listStale(
 }
 
 /**
- * On all ways that the member wants for it. What is essential and reaches nobody so goes on the first other way that there
- * is, but never on one that was switched off by the link of a mail.
+ * Delivers to all chosen channels. An essential notice that reaches none of them goes to the first other channel,
+ * except to mail that was stopped by its link.
  */
 async function handOver(
   channels: readonly NoticeChannel[],
@@ -145,7 +143,7 @@ async function handOver(
 const isFree = (now: Date) =>
   sql<boolean>`not_before <= ${now}::timestamptz and (taken_until is null or taken_until <= ${now}::timestamptz)`;
 
-/** Of two servers that ask at the same time the second waits for the rows, and finds none free. */
+/** A second server waits for the row locks and then finds no free rows. */
 async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNotice[]> {
   const taken = await db
     .updateTable('notice_outbox')
@@ -167,12 +165,18 @@ async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNot
     rows.map((row) => row.notice_values),
   );
   return rows.map((row, at) => ({
-    ...{ id: row.id, key: row.key, kind: row.kind as NoticeKind, values: values[at] ?? {}, link: row.link },
-    ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
+    id: row.id,
+    key: row.key,
+    kind: row.kind as NoticeKind,
+    values: values[at] ?? {},
+    link: row.link,
+    isEssential: row.is_essential,
+    isRead: row.read_at !== null,
+    tries: triesOf.get(row.id) ?? 0,
   }));
 }
 
-/** A wave may have left more than a statement takes values. */
+/** An array, because a statement has a limit of parameters. */
 function oneOf(column: 'id' | 'notification_id', ids: readonly string[]) {
   return sql<boolean>`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::int8[])`;
 }
@@ -197,7 +201,6 @@ function wordNotices(
   return { ...about, text, path: first.link, isSilent };
 }
 
-/** What has gone, or is not to go any more. */
 async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await db
@@ -206,7 +209,7 @@ async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> 
     .execute();
 }
 
-/** What can wait is sent when the quiet hours are over, and is no try. */
+/** Postpones non-essential notices to the end of quiet hours; this is no failed try. */
 async function hold(db: Db, waiting: readonly WaitingNotice[], until: Date): Promise<void> {
   const held = idsOf(waiting.filter(({ isEssential }) => !isEssential));
   if (held.length === 0) return;

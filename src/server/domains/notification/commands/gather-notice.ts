@@ -4,23 +4,22 @@ import { hasUnread } from '../queries/has-unread.ts';
 import { cancelNotices, type NoticeKind, notify } from './notify.ts';
 import '../tables.ts';
 
-/** What is told as a number, some time after it began. */
+/** A notice with a count, delayed to collect events. */
 export interface Gathering {
   profileId: string;
   kind: NoticeKind;
-  /** A path of this site, with its slash. */
+  /** Site path with leading slash. */
   link: string;
-  /** With which the keys of all these notices begin. */
+  /** Common prefix of the keys of these notices. */
   gathered: string;
   spanMs: number;
 }
 
 /**
- * Counts anew for a notice that the member reads a span after the first one, and not before: one row, however many there
- * are by then, and none where all were taken back. The next one begins once the member has read the one before. The caller
- * keeps two from counting the same at once.
+ * Updates the count of a notice that becomes visible `spanMs` after its first event. One row for all events, none if
+ * all were undone. A new one begins once the last was read. The caller must serialize calls for the same notice.
  *
- * @param count how many there are since then
+ * @param count events since the given time
  */
 export async function gatherNotice(
   tx: Tx,
@@ -55,7 +54,7 @@ export async function gatherNotice(
     .execute();
 }
 
-/** What was counted is not there any more: a notice of it that the member cannot have read yet is none. */
+/** Deletes the notice if it is not visible yet, since its events are gone. */
 export async function cancelGathered(
   tx: Tx,
   { profileId, gathered }: Pick<Gathering, 'profileId' | 'gathered'>,

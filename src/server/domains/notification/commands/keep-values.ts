@@ -6,16 +6,15 @@ import {
   type NoticeValues,
 } from '#shared/notice-value.ts';
 
-/** As domains give them: whole numcy stay a bigint until they are kept. */
+/** Values from domains: amounts are bigint until stored. */
 export type GivenValues = Readonly<Record<string, NoticeValue | bigint>>;
-/** The same of a notice, which may name a member. */
+/** The same for a notice, which may refer to a member. */
 export type GivenToMember = Readonly<Record<string, NoticeValue | MemberValue | bigint>>;
 
 /**
- * The values as they are kept, in JSON.
+ * Converts values for JSON. `what` names the notice or mail in errors.
  *
- * @param what the notice or mail that they are of, for the error
- * @throws Error for what is no value, or a count that JSON would not keep exactly
+ * @throws Error for an invalid value, or a bigint that JSON cannot represent exactly
  */
 export function keepValues(given: GivenValues, what: string): NoticeValues;
 export function keepValues(given: GivenToMember, what: string): KeptValues;

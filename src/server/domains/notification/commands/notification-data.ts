@@ -5,8 +5,8 @@ import { nameMembers } from '../queries/name-members.ts';
 import '../tables.ts';
 
 /**
- * What a person was told in the app, and that mail went out: nobody else reads it, so nothing of it is hidden with the
- * account. What the mail said is not kept.
+ * A person's notices and the fact that mail was sent, without its content. Only the person reads them, so deactivation
+ * hides nothing.
  */
 export const notificationData: PersonalData = {
   name: 'notifications',
@@ -14,7 +14,11 @@ export const notificationData: PersonalData = {
     const kept = await db
       .selectFrom('notification')
       .select([
-        ...(['kind', 'notice_values as values', 'link', 'created_at as createdAt', 'read_at as readAt'] as const),
+        'kind',
+        'notice_values as values',
+        'link',
+        'created_at as createdAt',
+        'read_at as readAt',
         'mailed_at as mailedAt',
       ])
       .where('profile_id', '=', profileId)

@@ -3,7 +3,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** The member has read these notices, which are not sent any more. Others' ids do nothing. */
+/** Marks the member's notices as read and removes them from the outbox. Other members' ids are ignored. */
 export async function readNotices(db: Db, member: Member, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('notification')
@@ -19,12 +19,12 @@ export async function readNotices(db: Db, member: Member, ids: readonly string[]
     .execute();
 }
 
-/** The member has the page before them that these notices lead to, whatever place on it: they are read, and sent no more. */
+/** Marks notices that link to this page, with any fragment, as read. */
 export function readPage(db: Db, member: Member, page: string, now: Date): Promise<void> {
   return readTold(db, member, sql<SqlBool>`split_part(link, '#', 1) = ${page}::text`, now);
 }
 
-/** The member wants to see none of what they were told by now as new: it is read, and sent no more. */
+/** Marks all visible notices as read. */
 export function readAllNotices(db: Db, member: Member, now: Date): Promise<void> {
   return readTold(db, member, sql<SqlBool>`true`, now);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Whether a member has yet to read a notice whose key begins so. */
 export async function hasUnread(db: Db, profileId: string, keyPrefix: string): Promise<boolean> {
   const row = await db
     .selectFrom('notification')

@@ -2,10 +2,7 @@ import { listToldNames } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { KeptValues, ToldValues } from '#shared/notice-value.ts';
 
-/**
- * Values of notices as they are told now: in the place of a member stands the name that the member shows at this moment,
- * or that it is one.
- */
+/** Replaces references to members by their current names, or by a phrase if they show none. */
 export async function nameMembers(db: Db, all: readonly KeptValues[]): Promise<ToldValues[]> {
   const ids = all.flatMap((values) => Object.values(values).flatMap((value) => memberOf(value) ?? []));
   const names = await listToldNames(db, ids);

@@ -1,6 +1,6 @@
 import { type NoticeChannelName, type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts';
 
-/** What a notice is about, for who must not read more of it: the phrase `push.kind.<group>`. `other`: no group knows it. */
+/** Phrase `push.kind.<group>`, shown to bystanders instead of the content. `other`: unknown kinds. */
 export type KindGroup = NoticeGroup | 'other';
 
 const groups: readonly (readonly [RegExp, NoticeGroup])[] = [
@@ -20,14 +20,14 @@ export function groupOf(kind: string): KindGroup {
   return groups.find(([pattern]) => pattern.test(kind))?.[1] ?? 'other';
 }
 
-/** Nobody asked for notices by signing in there: until one group is switched on, nothing goes that way. */
+/** Signing in by messenger is no consent to notices: nothing is sent until one group is turned on. */
 const optIn: NoticeChannelName = 'messenger';
 
-/** Of which groups notices go on a way as long as the member chose nothing. */
+/** Groups that are on by default. */
 const usualGroups: Record<NoticeChannelName, readonly KindGroup[]> = {
-  // Whoever switches a device on wants to hear on it; but that a text is liked can be read in the list at any time.
+  // A member who subscribes a device wants notices, but likes can wait.
   push: [...noticeGroups.filter((group) => group !== 'reaction'), 'other'],
-  // What may cost something if it is missed for days.
+  // Groups where missing a notice for days can do harm.
   mail: ['account', 'money', 'text', 'acquaintance', 'complaint', 'data_request'],
   messenger: [],
 };
@@ -36,16 +36,16 @@ export function isUsual(group: KindGroup, channel: NoticeChannelName): boolean {
   return usualGroups[channel].includes(group);
 }
 
-/** What a member chose otherwise than usual. */
+/** A deviation from the default. */
 export interface Choice {
   group: string;
   channel: string;
   isOn: boolean;
-  /** By the link of a mail, which was whoever reads the mail. */
+  /** Set by the link of a mail, by anyone who reads that mail. */
   isByLink: boolean;
 }
 
-/** `off`: unless it is essential and reaches the member on no other way. `never`: whatever it is about. */
+/** `off`: only essential notices that no other channel delivers. `never`: nothing at all. */
 export type Wish = 'on' | 'off' | 'never';
 
 export function wishOf(choices: readonly Choice[], group: KindGroup, channel: NoticeChannelName): Wish {

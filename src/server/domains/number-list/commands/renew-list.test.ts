@@ -41,7 +41,7 @@ it('40: is not told before it is whole, however often it is cut off, and is whol
   await addMany(90);
   let runs = 0;
   while ((await listed()) === 'not_ready') {
-    // A budget of nothing is one piece at most.
+    // A budget of 1 ms allows one piece at most.
     await renewList(deps, start, 1);
     runs += 1;
     expect(runs).toBeLessThan(50);

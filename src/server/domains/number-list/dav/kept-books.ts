@@ -10,27 +10,27 @@ import type { BookChoice } from './read-place.ts';
 export interface BookCard extends NumberCard {
   uid: string;
   title: string;
-  /** Of its text, so the same on every server and after a restart. */
+  /** Hash of the text, so equal on all servers and after a restart. */
   etag: string;
   text: string;
 }
 
 export interface Book {
-  /** Of all its cards: the same as long as none of them changes. */
+  /** Hash of all cards; changes only when a card does. */
   tag: string;
   cards: ReadonlyMap<string, BookCard>;
 }
 
-/** Texts of all books together. */
+/** Cache size: characters of all cards. */
 const mostCharacters = 32_000_000;
-/** Cards of books that were told before, of which it is known what changed since. */
+/** Cache size: card tags of earlier versions, from which changes since a token are computed. */
 const mostTold = 200_000;
-/** Writing so many takes some milliseconds of the event loop, where each number is read for its national form. */
+/** Writing this many cards blocks the event loop for some milliseconds (national formats are parsed). */
 const perPiece = 50;
-/** Books that are made at the same time, and those that wait for it; who comes then is told to come again. */
+/** Books built concurrently and waiting; beyond that, requests must retry. */
 const usualBounds = { atOnce: 2, waitingAtMost: 50 };
 
-/** Address books as routers read them, each made once in pieces and kept until a number of its country changes. */
+/** Cache of address books. Each is built once, in pieces, and stays valid until a number of its country changes. */
 export class KeptBooks {
   readonly #db: Db;
   readonly #queue: WorkQueue;
@@ -49,10 +49,7 @@ export class KeptBooks {
     this.#queue = new WorkQueue(bounds);
   }
 
-  /**
-   * @param version of the country’s part of the list
-   * @returns null when too many others are being made
-   */
+  /** Returns null when too many books are waiting to be built. `version` is that of the country's part of the list. */
   get(choice: BookChoice, version: number): Promise<Book | null> {
     const kept = this.#kept.get(choice.name);
     if (kept?.version === version) return Promise.resolve(kept.book);
@@ -65,7 +62,7 @@ export class KeptBooks {
     return making;
   }
 
-  /** Tags of the cards that a book had when it had this tag; null where nobody remembers. */
+  /** Card tags of the book at an earlier tag; null if no longer cached. */
   toldAt({ name }: BookChoice, tag: string): ReadonlyMap<string, string> | null {
     return this.#told.get(`${name} ${tag}`) ?? null;
   }

@@ -11,7 +11,11 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   const entries = Array.from({ length: count }, (_, n) => ({
-    ...{ phone: `4930${100_000 + n}`, country: 'DE', score: 60 + 5 * (n % 8), reports: 10, category: 'scam' },
+    phone: `4930${100_000 + n}`,
+    country: 'DE',
+    score: 60 + 5 * (n % 8),
+    reports: 10,
+    category: 'scam',
   }));
   await database.db
     .insertInto('number_list_entry')
@@ -21,8 +25,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const order: ListOrder = {
-  ...{ format: 'list.csv', form: 'e164', country: 'DE', least: 60, since: null },
-  ...{ sort: 'weight', after: null, limit: null },
+  format: 'list.csv',
+  form: 'e164',
+  country: 'DE',
+  least: 60,
+  since: null,
+  sort: 'weight',
+  after: null,
+  limit: null,
 };
 const linesOf = (gzip: Uint8Array) => gunzipSync(gzip).toString().trimEnd().split('\n');
 
@@ -35,7 +45,7 @@ test('40: a list that fifty devices ask for at once is made once, whole, and kep
   const scores = lines.map((line) => Number(line.split(',')[3]));
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   expect(await lists.get(order, 1)).toBe(made[0]);
-  // Another version is another list, and so is another part of it.
+  // A different version or part is a different list.
   expect(await lists.get(order, 2)).not.toBe(made[0]);
   expect(linesOf((await lists.get({ ...order, least: 95 }, 1))?.gzip ?? new Uint8Array())).toHaveLength(
     1 + Math.floor(count / 8),

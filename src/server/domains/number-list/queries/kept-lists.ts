@@ -7,10 +7,10 @@ import { type ListFormatName, listFormats } from '../rules/list-formats.ts';
 import type { NumberForm } from '../rules/number-form.ts';
 import { type ListWish, readPieces } from './read-list.ts';
 
-/** A list as it is sent; only its compressed form is in memory. */
+/** A rendered list; only the compressed form is cached. */
 export interface KeptList {
   gzip: Uint8Array<ArrayBuffer>;
-  /** Digits after which the next page begins; null: there is none. */
+  /** Digits after which the next page begins; null on the last page. */
   next: string | null;
 }
 
@@ -19,16 +19,16 @@ export interface ListOrder extends ListWish {
   form: NumberForm;
 }
 
-/** All lists together. A list of 100,000 numbers takes about one megabyte. */
+/** Size of the cache; a list of 100,000 numbers takes about one megabyte. */
 const mostBytes = 64 * 1024 * 1024;
-/** Lists that are made at the same time; others wait for their turn. */
+/** Lists rendered concurrently; more wait in a queue. */
 const atOnce = 2;
-/** Longest that somebody waits for a list that is being made; they are told to come again, and it is there by then. */
+/** Longest wait for a list being rendered. The client then retries, and finds it cached. */
 const usualPatienceMs = 3_000;
 
 /**
- * The lists that programs fetch: each is made once, in pieces between which everybody else gets a turn, for however many
- * ask for it, and kept until a number of it changes.
+ * Cache of rendered lists. Each is rendered once for all clients, yielding between pieces, and stays valid until a
+ * number of it changes.
  */
 export class KeptLists {
   readonly #db: Db;
@@ -47,10 +47,7 @@ export class KeptLists {
     this.#patienceMs = patienceMs;
   }
 
-  /**
-   * @param version of the part of the list that is asked for: of an older one nothing is told any more
-   * @returns null when it takes longer than anybody should wait
-   */
+  /** Returns null if rendering takes too long. `version` is that of the requested part of the list. */
   async get(order: ListOrder, version: number): Promise<KeptList | null> {
     const key = keyOf(order, version);
     const kept = this.#kept.get(key);
@@ -73,7 +70,7 @@ export class KeptLists {
       return list;
     });
     this.#making.set(key, made);
-    // Who waits for it is told of a failure as well.
+    // Callers receive the rejection too.
     made.catch(() => {}).finally(() => this.#making.delete(key));
     return made;
   }
@@ -84,7 +81,7 @@ export class KeptLists {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place.
+      // Hands the slot to the next in the queue.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;
@@ -96,7 +93,7 @@ export class KeptLists {
     const pieces = readPieces(this.#db, wish, (next) => {
       facts.next = next;
     });
-    // Compressed by threads of their own.
+    // zlib compresses in its own threads.
     const gzip = createGzip();
     const chunks: Buffer[] = [];
     gzip.on('data', (chunk: Buffer) => chunks.push(chunk));

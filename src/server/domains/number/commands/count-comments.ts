@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * Counts comments that are shown from now on, or no longer (`by` below 0), in the number's row, which it makes where
- * there is none and locks until the caller's transaction ends. To be done last: others lock texts before numbers.
+ * Adds `by` (may be negative) to the number of visible comments, inserting the row if needed. Locks the row: call it
+ * last in the transaction, because other writers lock comments before numbers.
  */
 export async function countComments(
   tx: Tx,

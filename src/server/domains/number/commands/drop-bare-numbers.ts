@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * Deletes those of these numbers' rows in which nothing is kept: they were made for something that is gone. The caller
- * has locked them, and knows that nobody names the numbers any more.
+ * Deletes those of these rows that hold no data. The caller holds their locks and has checked that nothing refers to
+ * the numbers.
  */
 export async function dropBareNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;

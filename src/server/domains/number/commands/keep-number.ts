@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Makes sure that the number has a row, and locks it until the caller's transaction ends. */
+/** Inserts the number's row if it is missing, and locks it until the transaction ends. */
 export async function keepNumber(
   tx: Tx,
   { phone, country }: { phone: string; country: string | null },
@@ -11,7 +11,7 @@ export async function keepNumber(
   await tx
     .insertInto('number')
     .values({ phone, country, updated_at: now })
-    // Says nothing new, but locks the row.
+    // Keeps a known country; the update also locks an existing row.
     .onConflict((conflict) =>
       conflict.column('phone').doUpdateSet({ country: sql`coalesce(number.country, ${country})` }),
     )

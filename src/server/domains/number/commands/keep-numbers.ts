@@ -4,10 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * Makes sure that each of these numbers has a row, and locks them until the caller's transaction ends, in the order of
- * the number.
- *
- * @param numbers each once
+ * Inserts missing rows and locks all of them until the transaction ends, in phone order. `numbers` has no duplicates.
  */
 export async function keepNumbers(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * Locks the rows of numbers until the caller's transaction ends, in the order of the number, as every writer of many
- * numbers does it. Whoever changes names locks first, so that what is read then is what the others left.
+ * Locks these rows until the transaction ends, in phone order like every writer of many numbers. Call it before
+ * reading names that are to change, so that the read sees concurrent writers' results.
  */
 export async function lockNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;

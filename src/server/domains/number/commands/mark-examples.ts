@@ -4,14 +4,14 @@ import { publish } from '#server/platform/events/publish.ts';
 import '../tables.ts';
 
 /**
- * Says of these numbers, and of no others, that what stands by them is made up: none of them is listed among real ones,
- * in sitemaps or in exports. In the caller's transaction.
+ * Marks exactly these numbers as examples and unmarks all others. Examples never appear in lists of real numbers,
+ * sitemaps or exports.
  */
 export async function markExamples(tx: Tx, phones: readonly string[]): Promise<void> {
   await tx.updateTable('number').set({ is_example: false }).where('is_example', '=', true).execute();
   if (phones.length > 0) {
     await tx.updateTable('number').set({ is_example: true }).where('phone', 'in', phones).execute();
   }
-  // Other numbers stand in the search page's lists now, so every kept list is dropped.
+  // The search page's lists changed, so every cached list is dropped.
   await publish(tx, numberChanged, null);
 }

@@ -4,7 +4,7 @@ import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { lockNumbers } from './lock-numbers.ts';
 import '../tables.ts';
 
-/** The row of the person's number: it goes once nothing is kept in it any more, so this part comes after all others. */
+/** Deletes the person's number row once it is empty, so this part must run after all others. */
 export const numberData: PersonalData = {
   name: 'number',
   collect: async () => undefined,

@@ -10,10 +10,8 @@ export interface RenamedNumber {
 }
 
 /**
- * Writes what members call numbers into the numbers' rows, in the caller's transaction. A row that says it already is
- * left alone; a number without a row stays without.
- *
- * @returns the numbers whose names are others by now, with those that they had
+ * Writes names into rows and returns the changed numbers with their previous names. Unchanged rows and numbers without
+ * a row are skipped.
  */
 export async function projectNumberNames(
   tx: Tx,

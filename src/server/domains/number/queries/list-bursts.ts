@@ -5,13 +5,11 @@ import type { StoredBurst } from './number-row.ts';
 export interface Burst {
   phone: string;
   sign: StoredBurst['sign'];
-  /** When the vote came that completed it. */
   at: Date;
 }
 
 const isWaiting = sql.raw("opinions -> 'burst' is not null and opinions -> 'burst' -> 'isDecided' is null");
 
-/** Numbers with a burst of votes that nobody decided about, in the order of the number, after `after`. */
 export async function listBursts(db: Db, after: string, limit: number): Promise<Burst[]> {
   const { rows } = await sql<{ phone: string; burst: StoredBurst }>`
     select phone, opinions -> 'burst' as burst from number
@@ -19,7 +17,6 @@ export async function listBursts(db: Db, after: string, limit: number): Promise<
   return rows.map(({ phone, burst }) => ({ phone, sign: burst.sign, at: new Date(burst.at) }));
 }
 
-/** When the vote came that completed the one that waits longest; null where none waits. */
 export async function findOldestBurst(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: number | null }>`
     select min((opinions -> 'burst' ->> 'at')::float8) as at from number where ${isWaiting}`.execute(db);
@@ -27,7 +24,6 @@ export async function findOldestBurst(db: Db): Promise<Date | null> {
   return at === null ? null : new Date(at);
 }
 
-/** How many there are. */
 export async function countBursts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from number where ${isWaiting}`.execute(db);

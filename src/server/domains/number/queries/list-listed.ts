@@ -16,7 +16,7 @@ export interface ListedNumber {
 
 const listed = ['phone', 'country', 'lookups', 'evidence', 'open_data', 'organisations'] as const;
 
-/** Numbers with the most bad units, decayed: the most complained about lately; not organisations', and no examples. */
+/** Numbers with the most recent complaints (decayed bad units), without organizations and examples. */
 export async function listMostComplained(database: Database, limit: number): Promise<ListedNumber[]> {
   return database.db
     .selectFrom('number')
@@ -31,8 +31,8 @@ export async function listMostComplained(database: Database, limit: number): Pro
 }
 
 /**
- * Numbers that were looked up most often, at least `fewest` times. Private persons' numbers never come: a number is listed only when a
- * public register names an organisation behind it or complaints about it are on record.
+ * The most looked-up numbers, with at least `fewest` look-ups. A private person's number never appears: a number is
+ * listed only if a public register names an organization for it or complaints about it are on record.
  */
 export async function listMostLookedUp(database: Database, fewest: number, limit: number): Promise<ListedNumber[]> {
   return database.db
@@ -48,7 +48,6 @@ export async function listMostLookedUp(database: Database, fewest: number, limit
     .execute();
 }
 
-/** Numbers that made-up members say something of, the most commented first. */
 export async function listExamples(
   database: Database,
   limit: number,
@@ -63,23 +62,20 @@ export async function listExamples(
     .execute();
 }
 
-/** A number, with what decides about it where search engines might list it. */
 export interface IndexableNumber extends Pick<ListedNumber, 'evidence' | 'open_data' | 'organisations'> {
   phone: string;
   updated_at: Date;
 }
 
 /**
- * Looks through the next `limit` numbers after `after`, in their order, for those that search engines may list once
- * their verdict agrees. So many at most are read, whatever is found: the embedded database holds up all else meanwhile.
- *
- * @returns `last` is where to go on; null at the end
+ * Scans the `limit` numbers after `after` for those that search engines may list if the verdict agrees. `last` is
+ * where to continue. Reads are bounded, because the embedded database blocks everything else meanwhile.
  */
 export async function scanIndexable(
   db: Db,
   options: { minScore: number; after: string; limit: number },
 ): Promise<{ found: IndexableNumber[]; last: string | null }> {
-  // The inner condition is that of the index `number_listable`.
+  // The inner condition must match the index `number_listable`.
   const { rows } = await sql<IndexableNumber & { may: boolean }>`
     select phone, updated_at, may,
       case when may then evidence end as evidence,
@@ -98,7 +94,6 @@ export async function scanIndexable(
   return { found: rows.filter(({ may }) => may), last };
 }
 
-/** One number as `scanIndexable` would give it; null where search engines may not list it. */
 export async function findIndexable(db: Db, phone: string, minScore: number): Promise<IndexableNumber | null> {
   const { found } = await scanIndexable(db, { minScore, after: String(BigInt(phone) - 1n), limit: 1 });
   return found.find((row) => row.phone === phone) ?? null;

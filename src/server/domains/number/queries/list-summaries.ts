@@ -4,7 +4,6 @@ import type { Headline } from '#shared/headline.ts';
 import { computeVerdict, type HeadlineFacts, hasBad, headlineOf } from '../rules.ts';
 import '../tables.ts';
 
-/** What a list tells of a number at a glance. */
 export interface NumberSummary {
   country: string | null;
   label: VerdictLabel;
@@ -12,14 +11,8 @@ export interface NumberSummary {
   organisations: Organisation[];
 }
 
-/** What other domains know of a number that stands in a list. */
 export type KnownElsewhere = Pick<HeadlineFacts, 'isTelemarketing' | 'isInUse' | 'isHolderShown'>;
 
-/**
- * Of each of these numbers, with a row or without, judged at `now`.
- *
- * @param known of no emergency number: those stand in no list
- */
 export async function listSummaries(
   db: Db,
   phones: readonly string[],

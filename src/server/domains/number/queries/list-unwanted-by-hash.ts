@@ -6,18 +6,16 @@ import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 export interface HashedNumber {
   phone: string;
-  /** What most complaints are about; null where nobody says. */
+  /** Category of most complaints; null if none is given. */
   category: string | null;
 }
 
-/** Numbers of one beginning at most, the weightiest first. */
+/** Most results for one prefix, highest score first. */
 const mostNumbers = 5_000;
 
 /**
- * All unwanted numbers of these countries whose hash begins so. An index on the hash gives the candidates, and the
- * verdict of today decides.
- *
- * @param prefix hexadecimal, of the SHA-256 of a number's digits; `prefixLength` digits at most
+ * Unwanted numbers whose SHA-256 of the digits starts with hexadecimal `prefix` (at most `prefixLength` digits). An
+ * index on the hash finds candidates; the current verdict decides.
  */
 export async function listUnwantedByHash(
   db: Db,

@@ -5,15 +5,12 @@ import { hashLength } from '#shared/contacts/hash-prefix.ts';
 import { computeVerdict, indexedUnits, leastScore, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
-/** Hashes that one question gets at most, the weightiest numbers' first: of a million unwanted ones 200 prefixes hit 3,000. */
+/** Most hashes per request, highest score first. With a million unwanted numbers, 200 prefixes match about 3,000. */
 const mostHashes = 5_000;
 
 /**
- * The beginnings of the hashes of all unwanted numbers whose hash begins with one of `prefixes`, in their own order, which
- * tells nothing of what was asked. An index on the hash gives the candidates, and the verdict of today decides.
- *
- * @param prefixes hexadecimal, each `prefixLength` long
- * @param listUnlisted which of these numbers stand in no list
+ * Hash prefixes of the unwanted numbers that match one of `prefixes` (hexadecimal, `prefixLength` long). Sorted by
+ * hash, so that the order reveals nothing about the request. The current verdict decides.
  */
 export async function listUnwantedHashes(
   db: Db,

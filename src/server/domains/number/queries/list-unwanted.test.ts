@@ -31,6 +31,6 @@ it('40: judges numbers in small pieces, with a turn of everybody else after each
   }
   isOver = true;
   expect([phones.length, new Set(phones).size]).toEqual([count, count]);
-  // Each piece is of a later turn than the one before it.
+  // Each piece arrives in a later event-loop turn than the one before.
   expect(turnsAt).toEqual([...new Set(turnsAt)]);
 });

@@ -35,7 +35,7 @@ describe('describe', () => {
     ['842438221234', 'Hanoi City', null, ['Asia/Ho_Chi_Minh']],
     ['84912345678', null, 'Vinaphone', ['Asia/Ho_Chi_Minh']],
     ['861062345678', 'Beijing', null, ['Asia/Shanghai']],
-    // The regions of Chinese mobile numbers are left out.
+    // The data file omits the regions of Chinese mobile numbers.
     ['8613812345678', null, 'China Mobile', ['Asia/Shanghai']],
     ['85225231234', null, null, ['Asia/Hong_Kong']],
     ['85291234567', null, '3', ['Asia/Hong_Kong']],
@@ -99,7 +99,7 @@ describe('describe', () => {
     ['97226123456', 'he-IL', 'ירושלים', null],
     ['861062345678', 'zh-CN', '北京市', null],
     ['8613812345678', 'zh-HK', null, '中國移動'],
-    // No name in the language, or no language in the source: English.
+    // Without a name in the language, or without the language: English.
     ['380441234567', 'ru-RU', 'Kyiv city', null],
     ['4315123456', 'az-AZ', 'Vienna', null],
   ])('names %s in %s', (digits, locale, region, carrier) => {

@@ -64,7 +64,7 @@ describe('importFile', () => {
     await test.run('ftc-dnc-daily', dailyFile(...first));
     const before = await test.snapshot();
     expect(await test.run('ftc-dnc-daily', dailyFile(...first))).toMatchObject({ outcome: 'known', accepted: 3 });
-    // A byte more, so the file is not known by its hash.
+    // The added byte changes the file's hash.
     const again = await test.run('ftc-dnc-daily', `${dailyFile(...first)}\n`);
     expect(again).toMatchObject({ outcome: 'finished', accepted: 0, unchanged: 3 });
     expect(await test.snapshot()).toEqual(before);

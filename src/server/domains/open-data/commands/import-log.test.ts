@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Columns of which the database has counted what stands in them. */
+/** Columns of `number` with planner statistics. */
 async function countedColumns(): Promise<string[]> {
   const { rows } = await database.pool.query<{ attname: string }>(
     `select attname from pg_stats where schemaname = 'public' and tablename = 'number'`,

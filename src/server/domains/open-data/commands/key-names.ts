@@ -6,7 +6,7 @@ import '../tables.ts';
 const mostAtOnce = 500;
 const mostInARun = 50_000;
 
-/** Gives their key to names of registers that were stored before keys were kept. */
+/** Backfills `name_key` of rows stored before the column existed. */
 export async function keyNames({ db }: Database): Promise<void> {
   for (let done = 0; done < mostInARun; done += mostAtOnce) {
     const count = await transact(db, async (tx) => {

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * When the next batch may be prepared: while the database has long work to do, such as a COPY, or none at all. Not while
- * it answers short questions: its answers would wait for us at every one of them, and it for the next question.
+ * Decides when the next batch may be prepared: while the database is idle or runs a long statement such as COPY.
+ * Preparing between short statements would block the event loop and delay each of their answers.
  */
 export class Leisure {
   #isOver: PromiseWithResolvers<void> | null = null;
 
-  /** Lets others have their turn, and waits for leisure. */
+  /** Yields to the event loop, and waits while short statements run. */
   async wait(): Promise<void> {
     while (this.#isOver) await this.#isOver.promise;
     await nextTurn();
   }
 
-  /** Runs what asks the database short questions, one after the other. */
+  /** Runs a sequence of short statements, during which preparation waits. */
   async interrupt<T>(asking: () => Promise<T>): Promise<T> {
     this.#begin();
     try {
@@ -23,7 +23,7 @@ export class Leisure {
     }
   }
 
-  /** Runs one long statement between such questions. */
+  /** Runs one long statement within `interrupt`; preparation may continue meanwhile. */
   async allow<T>(statement: () => Promise<T>): Promise<T> {
     if (!this.#isOver) return statement();
     this.#end();

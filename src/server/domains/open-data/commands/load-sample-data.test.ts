@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A company of one register and a hospital of another. */
+/** A company and a hospital, from two registers. */
 const unlisted = ['493020181000', '13347938701'];
 
 it('fills an empty database once, and goes on where it was cut short', async () => {

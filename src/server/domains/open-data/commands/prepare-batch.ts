@@ -5,22 +5,18 @@ import type { ImportBatch } from './import-batch.ts';
 import type { Leisure } from './leisure.ts';
 import { type EncodedReports, encodeReports } from './write-reports.ts';
 
-/** A batch as far as it can be worked out without the database, while that still writes the one before. */
+/** A batch, encoded as far as possible while the database writes the previous one. */
 export interface PreparedBatch {
   batch: ImportBatch;
-  /** The reports as they are sent to the database. */
   reports: EncodedReports;
-  /** Rows of numbers of which nothing is stored yet; none where the batch holds organisations. */
+  /** Rows for numbers without stored data; empty if the batch has organizations. */
   fresh: NewOpenData;
 }
 
-/** Numbers worked out at a stretch: the answer of the database is heard between two stretches. */
+/** Numbers processed before checking for the database's answer. */
 const stretch = 200;
 
-/**
- * @param authority whose batch it is
- * @param now when it is written
- */
+/** `now` is the time of writing. */
 export async function prepareBatch(
   kind: StoreKind,
   authority: string,
@@ -28,14 +24,14 @@ export async function prepareBatch(
   now: Date,
   leisure: Leisure,
 ): Promise<PreparedBatch> {
-  // Neighbours in the index one after another: half the work of finding their places.
+  // Sorted by key: inserting index neighbors in sequence halves the work.
   const reports = [...batch.reports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   await leisure.wait();
   const encoded = await encodeReports(kind, authority, reports, leisure);
   const fresh = new NewOpenData(kind, now);
   const byPhone = batch.organisations.size > 0 ? [] : [...Map.groupBy(reports, ({ phone }) => phone)];
   await leisure.wait();
-  // In the order in which they are written, so that nothing is left to sort while the database waits.
+  // In write order, so that nothing is sorted while the database waits.
   byPhone.sort(([a], [b]) => comparePhones(a, b));
   for (const [at, [phone, counted]] of byPhone.entries()) {
     const country = batch.countries.get(phone) ?? null;

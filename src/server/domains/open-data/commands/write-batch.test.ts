@@ -42,7 +42,7 @@ const write = (batch: ImportBatch) => database.db.transaction().execute((tx) => 
 
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
-  // A register's name stands there, which a batch of reports reads and would write again.
+  // A register's name that a batch of reports would read and write back.
   await write(organisationBatch(phone));
   const [written, end] = [createGate(), createGate()];
   const importing = database.db.transaction().execute(async (tx) => {

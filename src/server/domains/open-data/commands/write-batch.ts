@@ -14,10 +14,8 @@ import type { PreparedBatch } from './prepare-batch.ts';
 import { writeReports } from './write-reports.ts';
 
 /**
- * Writes a batch of one authority and brings the rows of its numbers up to date, in the caller's transaction. Names of
- * unlisted numbers are left out.
- *
- * @returns how many rows are new or say something new, and the lines that were refused; the others were known
+ * Writes a batch of one authority and updates its numbers' rows. Names of unlisted numbers are skipped. Returns the
+ * count of new or changed rows and the rejected lines.
  */
 export async function writeBatch(
   trx: Tx,
@@ -27,20 +25,20 @@ export async function writeBatch(
   now: Date,
   leisure: Leisure,
 ): Promise<{ changed: number; unlisted: number[] }> {
-  // One batch at a time: a second import between our reading and writing of a number's row would be lost from it.
+  // Serializes imports: a second one between our read and write of a number's row would be lost.
   await sql`lock table open_report in share row exclusive mode`.execute(trx);
-  // A batch of reports too: it writes anew what it read of organisations.
+  // Also needed for reports, because the row is rewritten with the organizations that were read.
   await holdUnlisting(trx);
   const all = [...batch.organisations.values()];
-  // A copy, where some may turn out to be unlisted or to have moved.
+  // Copied, because unlisted or moved organizations change it.
   const countries = all.length === 0 ? batch.countries : new Map(batch.countries);
-  // Before any row is written: an organisation that moves must leave its old number too.
+  // Read before writing: an organization that moves must be removed from its old number.
   const before = await phonesBefore(trx, authority, all);
   const { organisations, unlisted, removed } = await leaveOutUnlisted(trx, authority, batch, all, countries, hash);
   for (const phone of before) if (!countries.has(phone)) countries.set(phone, null);
   const changedRanges = await writeRanges(trx, authority, [...batch.ranges.values()]);
   const changedOrganisations = await writeOrganisations(trx, authority, organisations);
-  // Whose reports are stored has a row that says so: what the row lacks need not be looked for report by report.
+  // A number with stored reports has open data in its row, so other numbers' reports need no lookup by key.
   const phones = [...countries.keys()];
   const found = all.length === 0 ? await findRows(trx, phones) : null;
   const { changed: changedReports, known } = await writeReports(
@@ -51,10 +49,10 @@ export async function writeBatch(
     leisure,
   );
   if (changedReports + changedOrganisations + removed > 0) {
-    // What is new and has no row yet is known from the batch alone: most numbers of most files.
+    // Most numbers of most files have neither reports nor a row, so the batch alone determines their row.
     const isStored = (phone: string) => found === null || found.get(phone) === true || known.has(phone);
     const isNew = (phone: string) => found !== null && !found.has(phone) && !isStored(phone);
-    // Each time, what is at hand is worked out while the database is at what it was asked.
+    // Encodes in JavaScript while the database works.
     const [stored, addNew] = await Promise.all([
       readStored(trx, phones.filter(isStored)),
       nextTurn().then(() => fresh.pick(isNew)),
@@ -69,7 +67,7 @@ export async function writeBatch(
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
 }
 
-/** Brings numbers' rows up to date by all that is stored of them. `countries`: null where nothing new is known. */
+/** Recomputes numbers' rows from all stored data. `countries`: null keeps the country. */
 export async function projectStored(trx: Tx, countries: ReadonlyMap<string, string | null>, now: Date): Promise<void> {
   await projectOpenData(trx, encodeStored(await readStored(trx, [...countries.keys()]), countries), now);
 }
@@ -80,13 +78,11 @@ interface StoredData {
   organisations: Map<string, Organisation[]>;
 }
 
-/** All that is stored about these numbers. */
 async function readStored(trx: Tx, phones: string[]): Promise<StoredData> {
   if (phones.length === 0) return { phones, reports: new Map(), organisations: new Map() };
   return { phones, reports: await listReports(trx, phones), organisations: await listOrganisations(trx, phones) };
 }
 
-/** What the numbers' rows must say of it. */
 function encodeStored(
   { phones, reports, organisations }: StoredData,
   countries: ReadonlyMap<string, string | null>,
@@ -101,7 +97,7 @@ function encodeStored(
   );
 }
 
-/** What may be written of the organisations. One that moved to an unlisted number is at its old one no longer. */
+/** Drops organizations at unlisted numbers, and removes those that moved to one from their old number. */
 async function leaveOutUnlisted(
   trx: Tx,
   authority: string,
@@ -146,7 +142,7 @@ async function writeOrganisations(trx: Tx, source: string, rows: OrganisationRow
   );
 }
 
-/** Numbers that these organisations have now: one that moves must leave its old number too. */
+/** Current numbers of these organizations. */
 async function phonesBefore(trx: Tx, source: string, rows: OrganisationRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const known = await trx

@@ -7,17 +7,17 @@ import { copyUnlessKnown, unlessKnown } from '#server/platform/db/unless-known.t
 import type { ReportRow } from './import-batch.ts';
 import type { Leisure } from './leisure.ts';
 
-/** Reports of a batch, in the order of their keys: neighbours in the index are half the work of finding their places. */
+/** Reports sorted by key: inserting index neighbors in sequence halves the work. */
 export interface EncodedReports {
   rows: readonly ReportRow[];
-  /** The same for COPY; null where the database cannot copy. */
+  /** Encoded for COPY; null if the database has no COPY. */
   copied: CopyRows | null;
 }
 
-/** Rows worked out at a stretch. */
+/** Rows processed before yielding. */
 const stretch = 500;
 
-/** @param rows in the order of their keys */
+/** @param rows sorted by key */
 export async function encodeReports(
   kind: StoreKind,
   source: string,
@@ -34,11 +34,10 @@ export async function encodeReports(
 }
 
 /**
- * Writes reports; of a known one only a newer count is taken. The caller keeps others from writing reports meanwhile.
+ * Inserts reports; a known one only updates its count. The caller holds the lock that excludes other writers.
  *
- * @param mayBeKnown whether anything is stored of the number of a report: the others' keys are not looked for, unless one
- * of them turns out to be there
- * @returns how many are new or say something new, and the numbers of those that were known
+ * @param mayBeKnown whether the number has stored data; other keys are looked up only after a conflict
+ * @returns the count of new or changed reports, and the numbers of known ones
  */
 export async function writeReports(
   tx: Tx,
@@ -68,7 +67,7 @@ export async function writeReports(
       );
     });
   if (!(await addNew())) {
-    // The record of a key changed its number, or a number lost its row.
+    // A report's number changed, or a number lost its row.
     known = await findKnown(tx, source, rows, all);
     if (!(await addNew())) throw new Error(`reports of ${source} came while others were written`);
   }
@@ -77,7 +76,7 @@ export async function writeReports(
   return { changed: rows.length - known.length + changed, known: new Set(knownRows.map(({ phone }) => phone)) };
 }
 
-/** The cells in the order of the COPY; written out, as this is done for each row of a file. */
+/** Cells in COPY order. Written out because it runs for every row of a file. */
 function cellsOf(source: string, row: ReportRow) {
   return [
     source,
@@ -97,8 +96,8 @@ const copyStatement = `copy open_report
   (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin`;
 
 /**
- * Of the rows at these places, those whose keys are stored. `offset 0` keeps the planner from reading the whole table,
- * whatever it believes about its size.
+ * Indexes of the rows whose keys are stored. `offset 0` stops the planner from scanning the table, whatever its
+ * statistics.
  */
 async function findKnown(tx: Tx, source: string, rows: readonly ReportRow[], of: readonly number[]): Promise<number[]> {
   if (of.length === 0) return [];

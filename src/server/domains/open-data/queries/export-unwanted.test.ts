@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The stored score: units as they weighed on 2020-01-01. */
+/** Stored score: units relative to 2020-01-01. */
 function scoreOf(days: DayCounts, weight: number): number {
   return days.reduce((sum, [day, count]) => sum + count * weight * 2 ** ((day - 18_262) / 125), 0);
 }

@@ -7,10 +7,8 @@ import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { isTelemarketing, type RangeList } from './range-list.ts';
 
 /**
- * Rows of a member's list, each with what is told of its number, judged at `now`. No emergency numbers: those stand in
- * no list.
- *
- * @param deps.hash of numbers that their holders had unlisted
+ * Adds a summary, judged at `now`, to each row of a member's list. The list has no emergency numbers. `hash`
+ * identifies unlisted numbers.
  */
 export async function listKnownNumbers<Row extends { phone: string }>(
   db: Db,

@@ -1,11 +1,11 @@
 import { columnName } from '../sources/source.ts';
 import { brokenRecord, type FileRecord, type FileRecords, longestRecord, WrongFileError } from './file-record.ts';
 
-/** Portals leave empty fields out, so one record need not show all columns. */
+/** Portals omit empty fields, so one record may not show all columns. */
 const recordsForColumns = 200;
 
 /**
- * Reads a JSON array of flat objects, or one object a line. Objects inside an object are not looked into.
+ * Reads a JSON array of flat objects, or one object per line. Nested objects are ignored.
  *
  * @throws WrongFileError when the file does not begin with an array or object
  */

@@ -9,7 +9,7 @@ it.each([
   ['18882887124', '18882887124', 'US'],
   ['+1 (416) 555-0199', '14165550199', 'CA'],
   ['610-990-4243', '16109904243', 'US'],
-  // Both a number of New York and, with a plus before it, one of New Zealand: the file's country decides.
+  // Valid in New York and, with a plus, in New Zealand: the file's country decides.
   ['6465012345', '16465012345', 'US'],
   ['+6465012345', '6465012345', 'NZ'],
 ])('reads %s', (text, phone, country) => {

@@ -14,10 +14,8 @@ const northAmerican = /^(?:\+?1)?([2-9][0-9]{9})$/;
 const shortDigits = 6;
 
 /**
- * Reads a file's number as one that its country's people dial, else as an international one. Only valid numbers pass.
- *
- * @param text as the file has it
- * @param country whose national form the file uses, undefined where numbers are international
+ * Parses a number in the national form of the file's country (undefined if international), else as international. Only
+ * valid numbers pass.
  */
 export function normalisePhone(text: string, country: CountryCode | undefined): NormalisedPhone | RejectReason {
   const quick = country === 'US' || text.startsWith('+') ? northAmerican.exec(text) : null;

@@ -20,7 +20,7 @@ import { projectChanges } from './project-changes.ts';
 import { without } from './watch-burst.ts';
 import { clearBurst } from './weigh-new.ts';
 
-/** What moderators do about bursts of votes (C4). */
+/** Moderators' actions on vote surges (C4). */
 export const burstDesk: BurstDesk = {
   list: listBursts,
   count: countBursts,
@@ -47,13 +47,13 @@ export const burstDesk: BurstDesk = {
 
   clear: clearBurst,
 
-  /** What its votes said counts for nothing, as of an account that is removed; who gave them keeps their own lists. */
+  /** Withdraws the surge's votes as if the accounts were removed. The voters keep their own lists. */
   async withdraw(tx, { phone, ...mark }, actId, now) {
     const [number] = await holdOpinions(tx, [phone]);
     if (number === undefined) return;
     const wave = (await listWave(tx, phone, mark)).map(({ row }) => row);
     const counted = await rewrite(tx, number, wave, (row) => ({ ...row, withdrawnBy: actId }), now);
-    // Votes of a later hour are looked at anew.
+    // Clears the mark, so that later votes are checked again.
     const { burst: _, ...others } = counted.opinions;
     await write(tx, { ...counted, opinions: others }, now);
   },
@@ -63,7 +63,7 @@ export const burstDesk: BurstDesk = {
     if (number === undefined) return;
     const withdrawn = (await listWithdrawnBy(tx, actId)).filter((row) => row.phone === phone);
     const counted = await rewrite(tx, number, withdrawn, (row) => ({ ...row, withdrawnBy: null }), now);
-    // The number may have another holder by now, whom nobody has voted on.
+    // After a change of holder there are no votes on the present one.
     const isThere = (await listWave(tx, phone, { sign, at })).length > 0;
     const { burst: _, ...others } = counted.opinions;
     const mark = isThere ? { burst: { sign, at: at.getTime() } } : {};
@@ -71,14 +71,14 @@ export const burstDesk: BurstDesk = {
   },
 };
 
-/** The votes of a burst, and of those that went on after it; not of one that was decided about before. */
+/** Votes of the surge and of its continuation, without those of an earlier decided one. */
 async function listWave(db: Db, phone: string, { sign, at }: BurstMark): Promise<DatedVote[]> {
   const votes = await listVotes(db, phone, { sign, after: new Date(at.getTime() - clusterMs) });
   const [number] = await listJudged(db, [phone]);
   return waveOf(without(number?.opinions.burst?.former, sign, votes));
 }
 
-/** Changes opinions of one number, whose row is locked; gives what its row must say. */
+/** Changes opinions of one number, whose row is locked, and returns the row's new content. */
 async function rewrite(
   tx: Tx,
   number: OpinionsOfNumber,
@@ -104,7 +104,7 @@ async function write(tx: Tx, number: OpinionsOfNumber, now: Date): Promise<void>
   await publish(tx, numberChanged, number.phone);
 }
 
-/** The member was told that these acts withdrew what they say. */
+/** Records that the member saw the notice about these withdrawals. */
 async function noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
   if (actIds.length === 0) return;
   await tx

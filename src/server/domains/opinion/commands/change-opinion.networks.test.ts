@@ -51,7 +51,7 @@ it('M3: six accounts of one network are counted as six and weigh as one, and eac
     [5, 0, 0, true],
   ]);
   expectRecomputed(asShown(verdict));
-  // The one that weighed goes, and the next one weighs: nobody's word is lost for having come from there.
+  // When the counting vote is removed, the next one counts.
   for (const one of people.toReversed()) {
     expect(await projectionOf(database, phone)).toEqual(seen.pop());
     await unban(one, phone, later(20));
@@ -95,7 +95,7 @@ it('M3: each side of one network counts once, at what weighs most of it', async 
     { kind: 'positive', isShared: true, days: [[today, 1]] },
   ]);
   await expectRecounted(database, phone);
-  // Said anew from elsewhere it is still the same person.
+  // Voting again from a different network does not make a second person.
   await answer(three, phone, 'onComment', null, later(1), 'two');
   await answer(three, phone, 'onComment', 'yes', later(1), 'two');
   expect((await projectionOf(database, phone)).evidence.at(-1)).toMatchObject({ isShared: true });

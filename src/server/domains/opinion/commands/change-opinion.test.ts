@@ -30,7 +30,7 @@ describe('one person', () => {
     expect(await projectionOf(database, phone)).toMatchObject(counted);
     expect(await rowsOf(phone)).toHaveLength(1);
     await expectRecounted(database, phone);
-    // Taken back one by one, what is left counts, of the same day.
+    // What remains after each removal counts, with the original day.
     await unban(one, phone, later(4));
     expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'poll_negative', days: [[today, 1]] }]);
     await answer(one, phone, 'onComment', null, later(4));
@@ -147,7 +147,7 @@ describe('at once', () => {
       const counted = evidence.reduce((sum, { days }) => days.reduce((more, [, count]) => more + count, sum), 0);
       expect(counted).toBeGreaterThan(3);
       expect(counted).toBeLessThanOrEqual(20);
-      // Taken back by all, nothing is left.
+      // After everyone removed their votes, nothing is left.
       const said = await rowsOf(phone);
       for (const who of authorsOf(said)) {
         const member = { ...(people[0] as Member), profileId: who, phone: '1' };

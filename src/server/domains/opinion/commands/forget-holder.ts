@@ -13,8 +13,8 @@ import { rewriteOpinions } from './rewrite-opinions.ts';
 import '../tables.ts';
 
 /**
- * A holder period begins. What was said of the holder before is marked so, and fades, unless it is the same person who comes
- * back; what was said of one who takes the number back is about them again. In the caller's transaction.
+ * Starts a holder period. Earlier opinions are marked as former and fade, unless the same person returns; opinions
+ * about a returning holder become current again.
  */
 export async function passNumber(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
   if (who.kind === 'same') return;
@@ -22,10 +22,9 @@ export async function passNumber(tx: Tx, phone: string, now: Date, who: NewHolde
 }
 
 /**
- * The number has another holder: what was said of the one before is marked so, and fades. It stays with who said it, and so
- * does a ban on their list. In the caller's transaction.
+ * Marks all opinions as about the former holder, so that they fade. The authors keep them, and their blocks.
  *
- * @param returned who held the number before and takes it back; null for somebody new
+ * @param returned period of a returning former holder; null for a new one
  */
 export async function markFormer(
   tx: Tx,
@@ -56,10 +55,8 @@ export async function markFormer(
 }
 
 /**
- * Forgets what was said of former holders once it has faded and none of them can take the number back, each number in a
- * transaction of its own. Faded it weighs nothing, and no answer has it.
- *
- * @param formerDays for which a former holder may come back
+ * Deletes opinions about former holders that have faded, once none of those can return (`formerDays`). One transaction
+ * per number.
  */
 export async function forgetFaded({ db }: Database, formerDays: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - (Math.max(fadeDays, formerDays) + 1) * dayMs);
@@ -74,8 +71,8 @@ export async function forgetFaded({ db }: Database, formerDays: number, now: Dat
 }
 
 /**
- * Takes away what describes a person: of the tags only warnings stay, as other evidence of unwanted calls does. For an
- * unlisted number and for one whose holder left. In the caller's transaction.
+ * Removes tags that describe a person and keeps warnings, like other evidence of unwanted calls. For an unlisted
+ * number, and for one whose holder left.
  */
 export async function stripTags(tx: Tx, phone: string, now: Date): Promise<void> {
   await rewriteOpinions(
@@ -86,7 +83,7 @@ export async function stripTags(tx: Tx, phone: string, now: Date): Promise<void>
       change: (row) => {
         const tags = row.tags && warningTags(row.tags);
         const isSilent = tags === null && row.bannedAt === null && row.answers === null;
-        // Nobody can praise it anew, so of who did nothing need be remembered.
+        // The number can get no praise any more, so only authors of bad votes need a row.
         if (isSilent && row.badAt === null) return null;
         return { ...row, tags, taggedAt: tags === null ? null : row.taggedAt };
       },

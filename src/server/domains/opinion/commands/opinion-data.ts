@@ -8,8 +8,8 @@ import { listOpinionsBy, type OpinionRow } from './opinion-rows.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 
 /**
- * What a person says of numbers, for the export and for leaving. Of who left nothing counts; what others said against
- * the person's own number stays, as a warning, and what describes its holder goes.
+ * A person's opinions, for export and erasure. Erasure deletes them and strips descriptions of the person's own
+ * number; others' warnings about it stay.
  */
 export const opinionData: PersonalData = {
   name: 'opinions',
@@ -45,9 +45,9 @@ function collectOne(row: OpinionRow) {
     taggedAtTimestamp: row.taggedAt && toTimestamp(row.taggedAt),
     answers: row.answers,
     answeredAtTimestamp: row.answeredAt && toTimestamp(row.answeredAt),
-    // Remembered also while all is taken back.
+    // Kept after everything is removed.
     firstJudgedAtTimestamp: firstAt ? toTimestamp(firstAt) : null,
-    // Of the network that it was judged from, a keyed hash.
+    // The network is stored as a keyed hash, which is not exported.
     isNetworkKept: row.network !== null,
     isAboutFormerHolder: row.holderChangedAt !== null && row.kind === null,
   };

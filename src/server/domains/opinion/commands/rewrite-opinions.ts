@@ -9,11 +9,10 @@ import { watchBurst } from './watch-burst.ts';
 import '../tables.ts';
 
 /**
- * Changes many opinions at once, and with them their numbers' evidence and counts, in the caller's transaction. The
- * numbers' rows are locked first.
+ * Changes or deletes many opinions and updates their numbers. Locks the numbers' rows first.
  *
- * @param options.list what is changed, read once the rows are locked
- * @param options.change the opinion as it is from now on; null to delete it
+ * @param options.list reads the opinions once the rows are locked
+ * @param options.change returns the new opinion; null deletes it
  */
 export async function rewriteOpinions(
   tx: Tx,
@@ -47,10 +46,7 @@ export async function rewriteOpinions(
   await publishEach(tx, numberChanged, [...changed.keys()]);
 }
 
-/**
- * Of a number of which everything was taken back the row may be gone: with its names, or with its holder. It is made again
- * where something counts from now on.
- */
+/** Inserts missing rows of numbers with new evidence: a row without data is deleted. */
 async function keepMissing(
   tx: Tx,
   numbers: Map<string, OpinionsOfNumber>,

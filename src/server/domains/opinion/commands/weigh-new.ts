@@ -15,9 +15,9 @@ import '../tables.ts';
 const numbersAtOnce = 200;
 
 /**
- * What accounts said while they were new weighs in full once they are no longer, each number in a transaction of its
- * own. Not what was said with a burst, or like it since, while that is being looked at: who waits three days wins nothing
- * (C4). All others' words do, so that nobody holds them down by a burst of their own.
+ * Gives votes of formerly new accounts full weight, one transaction per number. Votes of an undecided surge, or like
+ * it since, keep half weight: waiting three days must not help (C4). Other votes are not held, so that nobody can
+ * block them by a surge.
  */
 export async function weighNewInFull({ db }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - newAccountMs);
@@ -54,13 +54,13 @@ async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise
   await publish(tx, numberChanged, phone);
 }
 
-/** Whose votes wait until a moderator has looked at the burst. */
+/** Authors whose votes wait for a moderator's decision. */
 async function listHeld(tx: Tx, phone: string, { sign, at, former }: StoredBurst): Promise<Set<string>> {
   const votes = await listVotes(tx, phone, { sign, after: new Date(at - clusterMs) });
   return new Set(heldVotes(without(former, sign, votes)).map(({ row }) => row.profileId));
 }
 
-/** Ends the mark of a burst: a moderator found nothing wrong with it. In the caller's transaction. */
+/** Marks the surge as decided: a moderator found it harmless. */
 export async function clearBurst(tx: Tx, phone: string, now: Date): Promise<void> {
   const [number] = await holdOpinions(tx, [phone]);
   const burst = number?.opinions.burst;

@@ -8,7 +8,6 @@ export interface BanRecord {
   bannedAt: Date;
 }
 
-/** Numbers that a member banned, the newest first. */
 export async function listBans(db: Db, profileId: string, page: Page): Promise<Listed<BanRecord>> {
   const [bannedAt, phone] = page.after ?? [];
   const mine = db.selectFrom('opinion').where('profile_id', '=', profileId).where('banned_at', 'is not', null);

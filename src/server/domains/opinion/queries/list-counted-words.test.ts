@@ -15,13 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An opinion of somebody who says nothing else. */
+/** An opinion of a new member. */
 async function addOpinion(phone: string, at: Date, said: { tags?: object; answers?: object }, more: object = {}) {
   const { profileId } = await addActor(database);
   await database.db
     .insertInto('opinion')
     .values({
-      ...{ phone, profile_id: profileId, updated_at: at },
+      phone,
+      profile_id: profileId,
+      updated_at: at,
       ...(said.tags ? { tags: JSON.stringify(said.tags), tagged_at: at } : {}),
       ...(said.answers ? { answers: JSON.stringify(said.answers), answered_at: at } : {}),
       ...more,

@@ -4,9 +4,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import { type OpinionRow, opinionColumns } from '../commands/opinion-rows.ts';
 import { type Answers, countedWords } from '../rules/opinion.ts';
 
-/** What one member says of a number by tags and answers, by the ids of the catalogue. */
+/** One member's tags and answers, as ids of the catalogue. */
 export interface CountedWords {
-  /** Profile id. */
   authorId: string;
   /** Null: unknown. */
   callerType: number | null;
@@ -16,11 +15,8 @@ export interface CountedWords {
 }
 
 /**
- * What members say of a number without writing, as far as others count it: nothing that was withdrawn or is concealed,
- * and nothing from before the present holder. What was said last comes first.
- *
- * @param phone digits
- * @param most how many members at most are read
+ * Tags and answers that others count, latest first: without withdrawn and concealed ones and those about former
+ * holders. Reads at most `most` members.
  */
 export async function listCountedWords(db: Db, phone: string, most: number): Promise<CountedWords[]> {
   const { rows } = await sql<OpinionRow>`

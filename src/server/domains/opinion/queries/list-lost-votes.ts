@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** More of them nobody reads. */
 const most = 100;
 
-/** Numbers about which moderators withdrew what a member says, with the act; the newest first. */
+/** Numbers with the member's withdrawn votes, latest act first. */
 export async function listLostVotes(db: Db, profileId: string) {
   return db
     .selectFrom('opinion')

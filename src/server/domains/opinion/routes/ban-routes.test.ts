@@ -34,7 +34,7 @@ describe('a number that enough people ban', () => {
     expect([view.common.isIndexable, view.metrics.bans, view.metrics.isUnwanted]).toEqual([true, 6, true]);
     expectRecomputed(view.verdict, view.metrics.index);
     expect(await listed()).toMatchObject({ label: 'unwanted', count: 6, since: expect.any(String) });
-    // A document that search engines list costs nothing of the meter.
+    // The sitemap consumes nothing of the look-up limit.
     expect((await app.request('/sitemap.xml')).status).toBe(200);
     await post(people[0] as Person, 'ban/delete', { phone });
     expect(await listed()).toBeUndefined();
@@ -95,7 +95,9 @@ describe('GET /api/v6/ban/list', () => {
         { phone: plain, label: 'unknown', headline: 'few_complaints', name: null },
         { phone: known, label: 'unwanted', headline: 'unwanted', name: 'Nordwind' },
       ],
-      ...{ total: 2, hasMore: false, next: null },
+      total: 2,
+      hasMore: false,
+      next: null,
     });
     await post(me, 'ban/delete', { phone: plain });
     await post(me, 'ban/delete', { phone: plain });

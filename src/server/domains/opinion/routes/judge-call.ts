@@ -15,26 +15,25 @@ export interface OpinionDeps
   extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   ranges: RangeList;
-  /** Who learns something of a number by it is counted as if they looked it up. */
+  /** A call that reveals whether a number is unlisted counts as a look-up. */
   admitMember: AdmitMember;
-  /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
-  /** What all that is written counts for. */
+  /** Limits per network, shared by all writing calls. */
   networkUses: WritingLimits['networkUses'];
-  /** What one member may do in 24 hours. */
+  /** Limits per member and 24 hours. */
   bansPerDay: number;
   tagSetsPerDay: number;
   answersPerDay: number;
 }
 
-/** What every call that says something of a number may answer instead. */
+/** Failures of every call that votes on a number. */
 export const judgingFailures = ['number.invalid', 'opinion.refused', 'opinion.own_number', ...bodyFailures] as const;
 
 type ReadNumber = Extract<ResolvedPhone, { kind: 'number' }>;
 type BeginRefusal = 'number.invalid' | 'opinion.refused';
 type DayLimit = 'limit.bans' | 'limit.tags' | 'limit.answers';
 
-/** Of which number a member says something; or the answer where nothing can be said of it. */
+/** Resolves the number, or returns the refusal. */
 export function beginJudging(
   { plan, homeOf }: OpinionDeps,
   c: ApiContext,
@@ -47,8 +46,8 @@ export function beginJudging(
 }
 
 /**
- * Counts one more, of the network too, or of neither: who has none left takes nothing from the network, which others
- * share. The answer to a member who may do it no more for now says when the limit ends.
+ * Takes one from the member's limit and from the network's, or from neither: a member without budget must not use up
+ * the network's, which others share.
  */
 export async function takeOne<Code extends DayLimit>(
   { database, clock, visitorOf, networkUses }: Pick<OpinionDeps, 'database' | 'clock' | 'visitorOf' | 'networkUses'>,

@@ -1,4 +1,4 @@
-// Long because one site, with a mail server beside it, serves all that can be asked of notices by mail.
+// Long because all tests of notices by mail share one site with a mail server.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app?.close();
   await smtp?.close();
 });
-// A day later each, so that no limit of one test reaches into the next.
+// A day between tests keeps their rate limits apart.
 beforeEach(() => app.clock.advance(25 * 3_600_000));
 
 let count = 0;
@@ -59,7 +59,7 @@ async function arrived(to: string, most: number): Promise<ReceivedMail[]> {
   await expect.poll(() => mailsTo(to).length, { timeout: patient(20_000) }).toBe(most);
   return mailsTo(to);
 }
-/** What still waits in the queue has been handed over, or dropped. */
+/** Waits until all queued mail was sent or dropped. */
 async function settled() {
   const waiting = () => app.database.db.selectFrom('mail').select('id').where('state', '=', 'waiting').execute();
   await expect.poll(async () => (await waiting()).length, { timeout: patient(20_000) }).toBe(0);
@@ -88,7 +88,7 @@ const stopUrl = (mail: ReceivedMail | undefined) => {
   const url = new URL(/^<(.+)>$/.exec(headerOf(mail as ReceivedMail, 'List-Unsubscribe') ?? '')?.[1] ?? '');
   return url.pathname + url.search;
 };
-/** As a mail program sends it (RFC 8058). */
+/** One-click request of a mail program (RFC 8058). */
 const oneClick = (path: string) =>
   app.request(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
@@ -109,7 +109,7 @@ it('39.1: nothing goes to an address before who reads it pressed the button, and
   expect((await shown(bob)).address).toBeNull();
   expect((await answerAs(tokenOf(asked, 'confirm'), 'confirm')).status).toBe(200);
   expect((await shown(ann)).state).toBe('confirmed');
-  // What was told before has no mail coming.
+  // Earlier notices are not sent.
   minutes(11);
   await send();
   await tellEssential(ann);
@@ -253,7 +253,7 @@ it('39.1: one press in a mail program stops mail like it, without sign-in or coo
   const [mail] = await arrived(to, 1);
   expect(headerOf(mail as ReceivedMail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   const path = stopUrl(mail);
-  // Programs that look into mail open links.
+  // Mail scanners open links.
   const looked = await app.request(path);
   const page = looked.headers.get('location');
   expect([looked.status, page]).toEqual([302, expect.stringMatching(/^\/mail\/.+answer=stop&about=account$/)]);
@@ -278,7 +278,7 @@ it('39.1: one press in a mail program stops mail like it, without sign-in or coo
   await send();
   await settled();
   expect(mailsTo(to)).toHaveLength(3);
-  // The member alone switches it on again.
+  // Only the member can switch it on again.
   await ann.browser.post('/api/v6/notification/channels', { group: 'text', channel: 'mail', isOn: '1' });
   await tell(ann);
   await send();
@@ -326,7 +326,7 @@ it('39.1: another address takes the place of the one before, which is told and g
   expect(left?.text).not.toContain(second);
   const [asked] = await arrived(second, 1);
   await answerAs(tokenOf(asked, 'confirm'), 'confirm');
-  // Again it is the same, and nobody is written to.
+  // Repeating it changes nothing and sends no mail.
   expect((await set(ann, second.toUpperCase())).data.mail).toMatchObject({ address: second, state: 'confirmed' });
   await tell(ann);
   expect((await ann.browser.post(`${call}/remove`)).status).toBe(200);
@@ -335,7 +335,7 @@ it('39.1: another address takes the place of the one before, which is told and g
   await send();
   await settled();
   expect([mailsTo(first).length, mailsTo(second).length]).toEqual([1, 2]);
-  // The link of before confirms nothing for anybody.
+  // An old link confirms nothing.
   await answerAs(tokenOf(asked, 'confirm'), 'confirm');
   expect((await shown(ann)).state).toBe('none');
 });
@@ -346,7 +346,7 @@ it('39.1: "not me" stops all mail to the address, whoever set it, and the settin
   minutes(25 * 60);
   expect((await set(bob, to)).status).toBe(200);
   const [asked] = await arrived(to, 1);
-  // Both may read one mailbox: what one of them confirmed is not the other's.
+  // Two members may share a mailbox; each confirms it separately.
   expect([(await shown(ann)).state, (await shown(bob)).state]).toEqual(['confirmed', 'waiting']);
   await answerAs(tokenOf(asked, 'not_me'), 'not_me');
   expect([(await shown(ann)).state, (await shown(bob)).state]).toEqual(['stopped', 'stopped']);
@@ -401,7 +401,7 @@ it('39.1: the address stands in the export, and goes with the account', async ()
   const { db } = app.database;
   const person = { profileId: ann.id, phone: ann.phone };
   expect(await data.collect(db, person)).toMatchObject({ address: hers, showsContent: false, stoppedAt: null });
-  // Unlisting is about the number alone.
+  // Unlisting concerns the number, not the address.
   expect((await ann.browser.post('/api/v6/profile/cancel', { cancel: '1', texts: 'keep' })).status).toBe(200);
   await tellEssential(ann);
   await send();

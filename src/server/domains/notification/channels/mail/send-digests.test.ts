@@ -41,7 +41,7 @@ async function settled() {
   const waiting = app.database.db.selectFrom('mail').select('id').where('state', '=', 'waiting');
   await expect.poll(async () => (await waiting.execute()).length, { timeout: patient(20_000) }).toBe(0);
 }
-/** Somebody with an address that was confirmed. */
+/** A member with a confirmed address. */
 async function joinWithMail(): Promise<{ person: Person; to: string }> {
   const person = await join(app);
   count += 1;
@@ -76,7 +76,7 @@ it('39.3: what is unread is told by kind and count on Monday at nine, once, howe
   expect(mailsTo(to)).toEqual([]);
   await Promise.all(Array.from({ length: 5 }, () => run(monday)));
   await run(after(monday, 1));
-  // A clock that is set back makes no second one.
+  // Setting the clock back sends no second one.
   await run(after(monday, -1));
   await run(monday);
   await settled();
@@ -87,7 +87,7 @@ it('39.3: what is unread is told by kind and count on Monday at nine, once, howe
   expect(plain(mail)).toContain('Your number: 1');
   expect(plain(mail)).not.toContain('12025550142');
   expect(headerOf(mail as ReceivedMail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-  // It is off by itself.
+  // The digest is off by default.
   expect(mailsTo(his)).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ it('39.3: a week in which nothing came, and one in which all was read, have none
   await tell(ann, { kind: 'number_text' }, after(monday, 15 * 24));
   await run(after(monday, 21 * 24));
   await settled();
-  // What is unread from before is counted, too.
+  // Older unread notices are counted too.
   expect(headerOf(mailsTo(to).at(-1) as ReceivedMail, 'Subject')).toBe('Unread notifications: 2');
   await tell(ann, {}, after(monday, 22 * 24));
   await app.database.db.updateTable('notification').set({ read_at: begin }).where('profile_id', '=', ann.id).execute();

@@ -14,16 +14,16 @@ import { type NoticeMailDeps, noticeMailLimits } from './send-notice-mails.ts';
 import { stopToken } from './stop-mail.ts';
 import '../../tables.ts';
 
-/** Members that one run writes to; the next one goes on. */
+/** Batch size; the next run continues. */
 const membersInRun = 500;
-/** Who did not come for so long is left alone. */
+/** Members who have been away for longer get no digest. */
 const awayMs = 180 * dayMs;
 
 /**
- * Sends each member who wants it the week's mail of what is unread, where something of it is new since the last one. When
- * the next is due is noted in the same transaction: it goes once, however often this runs and on how many servers.
+ * Sends the weekly digest to members with new unread notices. The next due time is stored in the same transaction, so
+ * each digest is sent once, on any number of servers.
  *
- * @throws the first fault, after all others were written to
+ * @throws the first error, after all other members were handled
  */
 export async function sendDigests(deps: NoticeMailDeps, now: Date): Promise<void> {
   const due = await deps.db
@@ -78,7 +78,7 @@ function lineOf({ group, number }: { group: KindGroup; number: number }): Mailed
   return { phrase: 'mail.digest.line', values: { about: { phrase: about }, number }, link: null };
 }
 
-/** What a member has not read, by what it is about, and whether something of it came since the last digest. */
+/** Unread notices by group, and whether any is newer than the last digest. */
 async function countByGroup(tx: Tx, profileId: string, since: Date | null, now: Date) {
   const { rows } = await sql<{ kind: string; number: number; isNew: boolean }>`
     select kind, count(*)::int4 as number,

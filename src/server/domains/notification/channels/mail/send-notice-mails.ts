@@ -23,23 +23,22 @@ export interface NoticeMailDeps {
   queueMail: QueueMail;
 }
 
-/** Members that one run writes to; the next one goes on. */
+/** Batch size; the next run continues. */
 const membersInRun = 500;
-/** Of one mail; the list of notices has all. */
+/** Notices per mail; the app lists all. */
 const mostNews = 10;
 export const noticeMailLimits = {
   often: { name: 'mails of notices', most: 1, spanMs: 10 * minuteMs },
   day: { name: 'mails of notices in a day', most: 20, spanMs: dayMs },
 };
 
-/** Notices of a member that wait for a mail. */
 const isWaiting = sql<SqlBool>`mail_wanted_at is not null and mailed_at is null and read_at is null`;
 
 /**
- * Sends each member one mail of all that waits for one by now; in quiet hours of what is essential alone. At most one in ten
- * minutes and twenty a day: what is too much waits, and goes with the next. Of two servers one sends it.
+ * Sends each member one mail with all waiting notices; in quiet hours only essential ones. Limited to one per ten
+ * minutes and twenty a day; the rest waits for the next mail. Row locks keep two servers from sending it twice.
  *
- * @throws the first fault, after all others were written to
+ * @throws the first error, after all other members were handled
  */
 export async function sendNoticeMails(deps: NoticeMailDeps, now: Date): Promise<void> {
   const due = await deps.db
@@ -72,7 +71,7 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   const locked = await own.forUpdate().executeTakeFirst();
   if (!locked || (locked.not_before !== null && locked.not_before > now)) return;
   const mail = await findMail(tx, keys, profileId);
-  // Sealed under another secret: looked at again each day, so that it keeps nobody else waiting.
+  // Sealed with a lost secret: retried daily, so that it does not block the queue.
   if (mail === null) return holdUntil(tx, profileId, new Date(now.getTime() + dayMs));
   if (mail.confirmed_at === null || mail.stopped_at !== null) return;
   const reader = await findNoticeReader(tx, profileId);
@@ -87,7 +86,7 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   const usedUp = await takeTogether(tx, uses, now);
   if (usedUp) return holdUntil(tx, profileId, new Date(now.getTime() + usedUp.retryAfterSeconds * secondMs));
   const outcome = await queueMail(tx, wordNews(keys, mail, reader, ready, now), now);
-  // Other members may share the address, and its limit.
+  // The address has its own limit, which other members may share.
   if (outcome === 'day_limit') {
     for (const { limit, who } of uses) await giveBack(tx, limit, who, now);
     return holdUntil(tx, profileId, new Date(now.getTime() + hourMs));
@@ -102,7 +101,7 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
 
 type Waiting = Awaited<ReturnType<typeof listWanted>>[number];
 
-/** What waits, less what the member wants by no mail any more, which waits no longer. */
+/** Waiting notices that the member still wants by mail; the others stop waiting. */
 async function listWanted(tx: Tx, profileId: string) {
   const waiting = await tx
     .selectFrom('notification')
@@ -126,7 +125,7 @@ async function listWanted(tx: Tx, profileId: string) {
   return wanted.map(({ notice_values: _, ...notice }, at) => ({ ...notice, values: values[at] ?? {} }));
 }
 
-/** More may wait than a statement takes values. */
+/** An array, because a statement has a limit of parameters. */
 function oneOf(notices: readonly { id: string }[]) {
   return sql<SqlBool>`id = any(${`{${notices.map(({ id }) => id).join(',')}}`}::int8[])`;
 }
@@ -158,7 +157,7 @@ function newsOf({ kind, values, link }: Waiting) {
   return { phrase: `notice.${kind}` as PhraseKey, values, link };
 }
 
-/** What a mail says of it that others may see: no more than on a locked screen, and no page, whose address has a number. */
+/** What bystanders may see: no more than on a lock screen, and no link, whose path may contain a number. */
 function kindOf(group: ReturnType<typeof groupOf>) {
   return { phrase: `push.kind.${group}`, values: {}, link: null } as const;
 }

@@ -5,10 +5,8 @@ import { nextDigest } from '../../rules/next-digest.ts';
 import '../../tables.ts';
 
 /**
- * Whether the member gets a mail each week of what is unread. Switched on again in the same zone it stays as it was.
- *
- * @param timeZone IANA; null switches it off
- * @returns false where there is no address that it could go to
+ * Sets the zone (IANA) of the weekly digest; null turns it off. The same zone again changes nothing. Returns false
+ * without an address.
  */
 export async function setDigest(db: Db, { profileId }: Member, timeZone: string | null, now: Date): Promise<boolean> {
   return transact(db, async (tx) => {

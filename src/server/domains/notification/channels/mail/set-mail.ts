@@ -19,7 +19,7 @@ export interface SetMailDeps {
 export interface NewAddress {
   address: string;
   locale: LocaleTag;
-  /** Keyed hash of who asks. */
+  /** Keyed hash of the caller's network. */
   network: string;
 }
 
@@ -30,17 +30,17 @@ const refusals = {
   day_limit: 'mail.address_limit',
   network_limit: 'limit.hour',
 } as const satisfies Record<Exclude<MailOutcome, 'queued'>, string>;
-/** Why an address is not taken; of a limit also the seconds until it ends, else 0. */
+/** `retryAfterSeconds` is 0 unless a limit refused. */
 export interface AddressRefusal {
   code: (typeof refusals)[keyof typeof refusals];
   retryAfterSeconds: number;
 }
 
 /**
- * Takes an address for a member's notices in place of the one before, which is told. Nothing is sent there but a mail that
- * asks to confirm it. The one that is confirmed already stays as it is.
+ * Replaces the member's address for notices and informs the former one. The new one only gets a mail that asks for
+ * confirmation. A confirmed address that is set again stays confirmed.
  *
- * @returns null, or why not: then nothing has changed
+ * @returns the refusal, in which case nothing changed, or null
  */
 export async function setMail(
   { db, keys, queueMail }: SetMailDeps,
@@ -59,7 +59,10 @@ export async function setMail(
     const outcome = await queueMail(
       tx,
       {
-        ...{ to, locale, link: '/settings?view=notifications', profileId },
+        to,
+        locale,
+        link: '/settings?view=notifications',
+        profileId,
         kind: 'notice_address',
         receipt: { about: aboutOf(profileId, version), network, isAgain: true },
       },
@@ -71,8 +74,13 @@ export async function setMail(
     }
     if (before && !isSame) await tellLeft({ tx, queueMail, locale }, before, now);
     const row = {
-      ...{ sealed: keys.members.seal(to, profileId), address, version, created_at: now },
-      ...{ confirmed_at: null, stopped_at: null, not_before: null },
+      sealed: keys.members.seal(to, profileId),
+      address,
+      version,
+      created_at: now,
+      confirmed_at: null,
+      stopped_at: null,
+      not_before: null,
     };
     await tx
       .insertInto('notice_mail')
@@ -83,7 +91,7 @@ export async function setMail(
   });
 }
 
-/** The address is the member's no more, and is told so. */
+/** Removes the member's address and informs it. */
 export async function removeMail(
   { db, keys, queueMail }: SetMailDeps,
   { profileId }: Member,
@@ -106,7 +114,7 @@ export async function showInMail(db: Db, { profileId }: Member, showsContent: bo
     .execute();
 }
 
-/** What still waits for a mail is told by none. */
+/** Cancels the mail of waiting notices. */
 export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
   await db
     .updateTable('notification')
@@ -117,7 +125,7 @@ export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
     .execute();
 }
 
-/** Of the limits that may have refused a mail, how long the longest lasts. */
+/** Longest remaining time of the limits that may have refused the mail. */
 async function findWait(
   tx: Tx,
   outcome: MailOutcome,
@@ -141,9 +149,8 @@ function aboutOf(profileId: string, version: string): string {
 }
 
 /**
- * Who reads an address answered a mail that asked there. "Confirm" makes it the address of the member who set it, unless
- * that member has set it anew or set another one since. "Not me" ends it for all members who set it, whichever mail it was
- * said of.
+ * Handles the answer to a confirmation mail. `confirm` applies to the member and version of that mail only. `not_me`
+ * stops the address for all members who set it.
  */
 export async function answerNoticeMail(
   tx: Tx,
@@ -174,7 +181,7 @@ async function lockMail(tx: Tx, keys: MailKeys, profileId: string) {
   return findMail(tx, keys, profileId);
 }
 
-/** Whoever changed it may not be the member. */
+/** The account may have been taken over, so the former address is informed. */
 async function tellLeft(
   { tx, queueMail, locale }: { tx: Tx; queueMail: QueueMail; locale: LocaleTag },
   before: { to: string; profile_id: string; confirmed_at: Date | null },

@@ -16,7 +16,7 @@ import { type NewNotice, notify } from '../../commands/notify.ts';
 const call = '/api/v6/notification/channels';
 let telegram: ServiceDouble;
 let answers: DoubleAnswer[];
-/** With the bot, and with the sandbox in its place. */
+/** One app with the bot, one with the sandbox instead. */
 let app: TestApp;
 let trial: TestApp;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function deliver(on = app) {
   if (!job || !('everyMs' in job)) throw new Error('nothing delivers notices');
   await job.run(on.clock.now());
 }
-/** Somebody whose last sign-in was by the bot. */
+/** A member whose last sign-in used the bot. */
 async function joinByBot(chat: number): Promise<Person> {
   const person = await join(app);
   const seal = createSeal((await loadSiteSecret(app.database))(contactKey));
@@ -73,7 +73,7 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
   expect(await messengerOf(ann)).toEqual({ title: 'Telegram', isBlocked: false, showsContent: false });
   expect(await messengerOf(none)).toBeNull();
   const essential = { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true } as const;
-  // Nobody asked for it by signing in, not even for what is essential.
+  // Signing in by messenger is no consent to notices, not even essential ones.
   for (const by of [ann, bob, none]) await tell(by, essential);
   await deliver();
   expect(written()).toEqual([]);
@@ -85,11 +85,12 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
   await deliver();
   expect(written()).toEqual([
     expect.objectContaining({
-      ...{ chat_id: 7_101, disable_notification: false },
+      chat_id: 7_101,
+      disable_notification: false,
       text: 'There is news about one of your texts.\nhttp://ringbook.test/en/notifications',
     }),
   ]);
-  // Now it is a way of hers, and what is essential has no other.
+  // The messenger is on now, and the only channel for essential notices.
   await tell(ann, essential);
   await deliver();
   expect(written().at(-1)).toMatchObject({ chat_id: 7_101, text: expect.stringContaining('your account') });
@@ -141,7 +142,7 @@ it('39.1: a service that is away is tried again, and a notice that it took is no
   await deliver();
   expect(telegram.requests).toHaveLength(2);
   expect(await messengerOf(ann)).toMatchObject({ isBlocked: false });
-  // Handed over once more, as after a crash.
+  // Delivered again, as after a crash.
   const notices = app.database.db.selectFrom('notification').select('id').where('profile_id', '=', ann.id);
   const [told] = await notices.execute();
   const row = { notification_id: told?.id ?? '', profile_id: ann.id, not_before: app.clock.now() };
@@ -156,7 +157,7 @@ it('39.1: the whole way: who signs in by a bot that may write first can be writt
   const id = String(profile_id);
   const person = { browser, phone, id };
   expect(await messengerOf(person)).toMatchObject({ isBlocked: false });
-  // Where they are found cannot be read in the database.
+  // The chat id cannot be read in the database.
   const { db } = trial.database;
   const kept = () => db.selectFrom('sign_in_messenger').selectAll().where('profile_id', '=', id).execute();
   const attempts = await db.selectFrom('sign_in_attempt').selectAll().where('phone', '=', phone).execute();
@@ -169,7 +170,7 @@ it('39.1: the whole way: who signs in by a bot that may write first can be writt
   await deliver(trial);
   const said = (await handset.inbox()).slice(before).map(({ message }) => message.text);
   expect(said).toEqual(['There is news about one of your texts.\nhttp://ringbook.test/en/notifications']);
-  // Other services that are pretended here may not write first.
+  // Other sandboxed services cannot write first.
   const [other, elsewhere] = [new TestBrowser(trial), makePhone()];
   await other.signIn(elsewhere, { provider: 'whatsapp' });
   expect((await other.ask<NoticeChoices>(call)).data.messenger).toBeNull();

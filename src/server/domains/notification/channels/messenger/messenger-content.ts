@@ -3,7 +3,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../../tables.ts';
 
-/** Whether a message says what happened, and not only what kind of news there is. */
+/** Whether messages include the content and not only the kind of news. */
 export async function findMessengerContent(db: Db, profileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('notice_messenger')
@@ -22,7 +22,7 @@ export async function showInMessenger(db: Db, { profileId }: Member, showsConten
     .execute();
 }
 
-/** What a person wants of notices in a messenger. Which one it is stands with their sign-ins. */
+/** Setting for notices by messenger. The chat itself belongs to the sign-in domain. */
 export const messengerData: PersonalData = {
   name: 'noticeMessenger',
   async collect(db, { profileId }) {

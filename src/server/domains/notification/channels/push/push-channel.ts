@@ -20,18 +20,17 @@ export interface PushDeps {
   clock: Clock;
   seal: PushSeal;
   sender: PushSender;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
 export interface PushChannel extends NoticeChannel {
-  /** Sends a notice to one device at the member's wish; null where it is none of theirs. */
+  /** Sends a test to one of the member's devices; null if it is not theirs. */
   test(member: Member, id: string): Promise<PushTest | null>;
 }
 
 type Device = Selectable<PushSubscriptionTable>;
 
-/** One message: what it says, and what it says to a service that finds it too long. */
 interface Message {
   words: PushWords;
   shortBody: string;
@@ -39,16 +38,16 @@ interface Message {
   mark: string | null;
 }
 
-/** So often in a row a service may say that it will not work, such as 401 after a change of keys. */
+/** Consecutive refusals (such as 401 after a change of keys) before a device is removed. */
 const mostRefusals = 5;
-/** A service that did not answer in time is left alone for so long: whoever owns it must not keep others waiting. */
+/** Pause after a timeout, so that a slow push service does not delay others. */
 const timeoutPauseS = (5 * minuteMs) / secondMs;
 /** 96 bits in base64url. */
 const markLetters = 16;
-/** Notices that a device is known to have: while another one waits, nothing is sent to it twice. */
+/** Delivered notices remembered per device: while another device waits, a retry must not repeat them. */
 const mostMarks = 100;
 
-/** Sends notices to the browsers that a member switched on. A service that is asked to wait for is not asked before. */
+/** Sends notices to the member's devices and respects the retry times of push services. */
 export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDeps): PushChannel {
   async function send(device: Device, message: Message, now: Date): Promise<PushOutcome> {
     const target = seal.open(device.sealed, device.profile_id);
@@ -77,14 +76,16 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const taken = sql<string>`right(taken || ' ' || ${mark}::text, ${mostMarks * (markLetters + 1)}::int4)`;
     await same(device)
       .set({
-        ...{ refusals, not_before: notBefore, error: isSent ? null : answer },
+        refusals,
+        not_before: notBefore,
+        error: isSent ? null : answer,
         ...(isSent ? { sent_at: now, ...(mark !== null && { taken }) } : { failed_at: now }),
       })
       .execute();
     return outcome;
   }
 
-  /** The device as it was read: one that was switched on anew meanwhile is another one. */
+  /** Restricts writes to the subscription that was read; it may have been replaced meanwhile. */
   const same = ({ id, sealed }: Device) =>
     db.updateTable('push_subscription').where('id', '=', id).where('sealed', '=', sealed);
   const forget = ({ id, sealed }: Device) =>
@@ -98,8 +99,13 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const kindOnly = t(`push.kind.${groupOf(notice.kind)}`);
     const { title, text: body } = device.shows_content ? notice : { title: t('site.name'), text: kindOnly };
     const words = {
-      ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: mark },
-      ...{ title, body, navigate: `${publicUrl}/${locale}${notice.path}`, silent: notice.isSilent },
+      lang: localeEntry(locale).bcp47,
+      dir: directionOf(locale),
+      tag: mark,
+      title,
+      body,
+      navigate: `${publicUrl}/${locale}${notice.path}`,
+      silent: notice.isSilent,
     };
     const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
     if (kind === 'sent' || kind === 'later') return kind;
@@ -139,8 +145,13 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
       const { t } = createTranslator(locale);
       const body = t('push.test');
       const words = {
-        ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: 'test' },
-        ...{ title: t('site.name'), body, navigate: `${publicUrl}/${locale}/notifications`, silent: false },
+        lang: localeEntry(locale).bcp47,
+        dir: directionOf(locale),
+        tag: 'test',
+        title: t('site.name'),
+        body,
+        navigate: `${publicUrl}/${locale}/notifications`,
+        silent: false,
       };
       const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, mark: null }, now);
       return { outcome: kind === 'too_large' ? 'refused' : kind, answer };
