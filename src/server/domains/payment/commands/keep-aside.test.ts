@@ -49,7 +49,7 @@ describe('numcy whose money goes back', () => {
     site.double.faults.push(answer.promise);
     expect(await withdraw(me, number)).toMatchObject({ outcome: 'refunded', numcy: 50 });
     expect(await site.balanceOf(me)).toBe('10');
-    // Promised once, and spent by nobody.
+    // Promised once, and nobody can spend it.
     expect(await withdraw(me, number)).toMatchObject({ outcome: 'refunded', numcy: 50 });
     expect(await spend(me, 11)).toBe(402);
     answer.resolve();
@@ -83,7 +83,7 @@ describe('numcy whose money goes back', () => {
 
   it('M4: a provider that never answers is asked again each day, and nothing is spent meanwhile', async () => {
     const { me, number, checkoutId } = await bought();
-    // One try of the job, with those that the library makes.
+    // One attempt of the job, with the SDK's own retries.
     site.double.faults.push(500, 500, 500);
     await withdraw(me, number);
     await expect.poll(() => site.double.faults.length, soon).toBe(0);
@@ -101,7 +101,7 @@ describe('numcy whose money goes back', () => {
 
   it('M4: a part that goes back by hand first is taken from what is set aside, and the rest stays so', async () => {
     const { me, number, checkoutId } = await bought();
-    // 20 of the order are spent.
+    // 20 numcy of the order are spent.
     expect(await spend(me, 30)).toBe(200);
     const answer = Promise.withResolvers<void>();
     site.double.faults.push(500, 500, 500, answer.promise);

@@ -11,7 +11,6 @@ import { acceptGift, declineGift, type GiftDeps } from './decide-gift.ts';
 import { findGiftReceipt, type GiftReceiptRecord } from './find-gift-receipt.ts';
 import { listGifts } from './list-gifts.ts';
 
-/** Gifts of numcy that wait for a member: nothing of them is in the wallet until they are accepted. */
 export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
   const { database, clock, pager } = deps;
   const api = createApi();
@@ -98,7 +97,7 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
 type Named = Pick<GiftReceiptRecord, 'giver_id' | 'names_giver'>;
 type Names = ReadonlyMap<string, string>;
 
-/** Names of those givers who want to be named, as they are shown now. */
+/** Current display names of the givers who chose to be named. */
 function nameGivers(db: Db, gifts: readonly Named[]): Promise<Names> {
   return listToldNames(
     db,

@@ -11,7 +11,7 @@ import { findOwnOrder } from './find-order.ts';
 import { listOrders } from './list-orders.ts';
 import { listSales } from './list-sales.ts';
 
-// The first whole number above 2^53 that no JS number is: one that is read as a number anywhere comes out as another.
+// 2^53 + 1, not representable as a JS number: reading it as one anywhere changes it.
 const large = 9_007_199_254_740_993n;
 const number = 'K7Q2-M9WA-3TZF';
 const now = new Date('2027-03-14T09:00:00Z');

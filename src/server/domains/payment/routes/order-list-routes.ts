@@ -6,7 +6,6 @@ import { problem } from '#server/platform/http/problem.ts';
 import { listOrders } from '../queries/list-orders.ts';
 import { presentSummary } from '../views.ts';
 
-/** What a member bought. */
 export function orderListRoutes({ database, pager, taxLine }: Pick<Base, 'database' | 'pager'> & { taxLine: string }) {
   const api = createApi();
   addCall(

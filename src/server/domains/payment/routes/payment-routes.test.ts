@@ -66,7 +66,7 @@ describe('buying numcy', () => {
     });
     const paid = await pay(opened.url);
     expect(paid.data).toEqual({ status: true, url: shown.successUrl });
-    // By the webhook or by this very look, whichever comes first; never by both.
+    // Credited by the webhook or by this request, whichever is first; never by both.
     const { data: after } = await see(me, opened.number);
     expect(after.state).toBe('paid');
     expect(after.lines.map(({ kind, amount, numcy }) => [kind, amount, numcy])).toEqual([
@@ -130,10 +130,10 @@ describe('buying numcy', () => {
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([10, 10]);
     await acceptGifts(friend);
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([10, 60]);
-    // The order is the buyer's own, whoever got the coins, and tells nobody's number.
+    // The order stays the buyer's own and exposes no other number.
     expect(await codeOf(see(friend, data.number))).toEqual([404, 'payment.not_found']);
     expect(JSON.stringify(await see(me, data.number))).not.toContain(friend.phone);
-    // One's own number is no gift.
+    // A gift to one's own number is an ordinary order.
     const own = await buy(me, { product: 'numcy_50', gift_number: me.phone });
     expect((await see(me, own.data.number)).data.isGift).toBe(false);
   });
@@ -176,7 +176,7 @@ describe('buying numcy', () => {
       400,
       'request.invalid',
     ]);
-    // In small letters too, as somebody types it.
+    // Lower case works too.
     expect((await see(me, data.number.toLowerCase())).status).toBe(200);
   });
 });
@@ -190,7 +190,7 @@ it('twenty tries an hour ask whether a number has an account, whatever the answe
     const ask = (by: Person, phone: string) => codeOf(buy(by, { product: 'numcy_50', gift_number: `+${phone}` }));
     const unknown = await Promise.all(Array.from({ length: 19 }, () => ask(me, makePhone())));
     expect(unknown).toEqual(Array(19).fill([422, 'payment.gift_unknown']));
-    // What is no number tells nothing, and takes no try.
+    // An invalid number reveals nothing and does not count against the limit.
     expect(await ask(me, 'abc')).toEqual([400, 'number.invalid']);
     expect((await ask(me, friend.phone))[0]).toBe(200);
     for (const phone of [makePhone(), friend.phone]) expect(await ask(me, phone)).toEqual([429, 'limit.hour']);

@@ -16,17 +16,16 @@ import { presentOffers, presentOrder } from '../views.ts';
 export interface PaymentRouteDeps extends PaymentDeps, Pick<Base, 'homeOf'> {
   plan: NumberingPlan;
   taxLine: string;
-  /** Of one member. */
+  /** Per member. */
   checkoutsPerHour: number;
 }
 
-/** An order that waits for its payment asks the provider at most so often by being looked at. */
+/** Limits how often viewing an unpaid order queries the provider, per member. */
 const looks = { name: 'order-looks', most: 30, spanMs: hourMs } as const;
 
-/** When it may be tried again where the provider is away, or has too much to do. */
+/** Retry-After in seconds if the provider is unreachable or overloaded. */
 export const awayS = 30;
 
-/** What is for sale, and a member's own orders. */
 export function paymentRoutes(deps: PaymentRouteDeps) {
   const { database, clock, provider, prices, taxLine } = deps;
   const api = createApi();
@@ -84,7 +83,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     },
   );
 
-  /** Digits; null for none, undefined for what is no number. */
+  /** Digits; null if empty, undefined if not a phone number. */
   function readGift(c: ApiContext, typed: string | undefined): string | null | undefined {
     if (typed === undefined || typed.trim() === '') return null;
     return resolvePhone(deps.plan, typed, { country: undefined, home: () => deps.homeOf(c).country })?.digits;
@@ -110,7 +109,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (!mayAsk || (await take(database.db, looks, member.profileId, clock.now())) > 0) {
         return ok(c, presentOrder(record, taxLine));
       }
-      // Coins arrive even where no webhook does; an outage of the provider is no fault of this page.
+      // Credits coins even if no webhook arrives; a provider outage must not fail this page.
       await syncPurchase(deps, provider, checkoutId).catch((err: unknown) => {
         deps.log.warn({ order: number, err }, 'the payment provider could not be asked');
       });

@@ -10,8 +10,8 @@ import type { RemotePurchase } from '../providers/sandbox/remote.ts';
 import { presentSandboxCheckout } from '../views.ts';
 
 /**
- * The sandbox's pretended page of payment: pays or declines, and tells us by a delivery that goes the very way of real
- * ones. Who knows the checkout's id may, as at a real provider.
+ * The sandbox's payment page: pays or declines, and reports it by a delivery on the same path as real ones. The
+ * checkout id is the only credential, as at real providers.
  */
 export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: SandboxPayments) {
   const api = createApi();

@@ -25,7 +25,7 @@ const expiry = async (person: Person) => {
   return at === undefined ? null : new Date(at * 1000).toISOString();
 };
 
-/** By its order: the clock stands still, so that the latest change does not tell which subscription is theirs. */
+/** Looked up by order: the clock stands still, so the latest change does not identify the subscription. */
 async function renewalOf(number: string) {
   const own = app.database.db.selectFrom('payment_sandbox').select('state').where('id', '=', `sandbox_${number}`);
   return (await own.executeTakeFirstOrThrow()).state as { isRenewing: boolean };
@@ -70,7 +70,7 @@ it('renews the sandbox’s Pro by the app’s clock, over a leap day and back to
   expect(await subscriptionOf(me)).toMatchObject({ neverRequested: true, activeSubscription: null });
   const none = await me.browser.post('/api/v6/payment/cancel_renewal');
   expect([none.status, none.code]).toEqual([404, 'payment.no_subscription']);
-  // A second one may be begun now.
+  // A second one may begin now.
   expect(await subscribe(me, 'pro_year')).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   expect(await expiry(me)).toBe('2029-06-01T00:00:00.000Z');
   const again = await me.browser.post('/api/v6/payment/checkout', { product: 'pro_month' });

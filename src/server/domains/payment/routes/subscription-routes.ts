@@ -11,7 +11,6 @@ import { findSubscription } from '../queries/find-subscription.ts';
 import { presentSubscription, presentSubscriptions } from '../views.ts';
 import { awayS } from './payment-routes.ts';
 
-/** A member's Pro: what is paid for again and again. */
 export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) {
   const { database, clock, provider } = deps;
   const api = createApi();

@@ -9,7 +9,7 @@ import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-/** Jobs have their own pace. */
+/** Jobs run at their own pace. */
 const soon = { timeout: patient(20_000) };
 const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 let app: TestApp;
@@ -27,7 +27,7 @@ const see = async ({ browser }: Person, number: string) =>
 const withdraw = (browser: TestBrowser, order: string, email = '') =>
   browser.post<Withdrawal>('/api/v6/payment/withdraw', { order, email });
 
-/** Buys and pays by the sandbox; the number of the order. */
+/** Buys and pays in the sandbox; returns the order number. */
 async function buy({ browser }: Person, fields: Record<string, string>, email = 'a@b.example'): Promise<string> {
   const { data } = await browser.post<Checkout>('/api/v6/payment/checkout', fields);
   await stranger().post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, { email });
@@ -35,7 +35,7 @@ async function buy({ browser }: Person, fields: Record<string, string>, email = 
   return data.number;
 }
 
-/** Spends numcy the way members do: a text is boosted. */
+/** Spends numcy by boosting a comment. */
 async function spend(me: Person, numcy: number): Promise<void> {
   const writer = await join(app);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
@@ -76,7 +76,7 @@ describe('M19 withdrawing', () => {
     const me = await join(app);
     const first = await buy(me, { product: 'numcy_50' });
     const second = await buy(me, { product: 'numcy_120' });
-    // The 10 of the welcome, then 20 of the first pack.
+    // The welcome's 10, then 20 of the first pack.
     await spend(me, 30);
     expect((await withdraw(me.browser, second)).data.result).toStrictEqual({
       ...{ outcome: 'refunded', amount: 1080, currency: 'eur', numcy: 120, spent: 0, usedAmount: 0 },
@@ -140,7 +140,7 @@ describe('M19 withdrawing', () => {
       });
       expect(answers[1]?.data.result).toBeNull();
       await expect.poll(async () => (await see(me, number)).refundedAmount, soon).toBe(back);
-      // What was paid for the time that was had is no subscription any more, and the next one may begin.
+      // A withdrawn subscription is none, so a new one may begin.
       const pro = async () =>
         (await me.browser.ask<{ activeSubscription: ActiveSubscription | null }>('/api/v6/subscription')).data;
       await expect.poll(async () => (await pro()).activeSubscription, soon).toBeNull();
@@ -154,7 +154,7 @@ describe('M19 withdrawing', () => {
     const { db } = app.database;
     const of = (kind: string) => (rows: { kind: string }[]) => rows.filter((row) => row.kind === kind).length;
     const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).execute();
-    // Once a withdrawal: no second mail tells of the same money.
+    // One mail per withdrawal: no second one about the same money.
     expect([of('payment_pro')(mails), of('withdrawal_pro')(mails), of('payment_refunded')(mails)]).toEqual([2, 2, 0]);
     const notices = await db.selectFrom('notification').select('kind').where('profile_id', '=', me.id).execute();
     expect([of('payment_pro')(notices), of('payment_withdrawn')(notices)]).toEqual([2, 2]);
@@ -173,7 +173,7 @@ describe('M19 withdrawing', () => {
     };
     expect(await backOf(me)).toBe(4800);
     expect(await backOf(me)).toBe(4786);
-    // Another account that pays by the same address is the same buyer.
+    // A different account with the same payment address is the same buyer.
     expect(await backOf(await join(app))).toBe(4786);
     app.clock.set(new Date('2028-08-02T12:00:00Z'));
     expect(await backOf(await join(app))).toBe(4800);
@@ -224,7 +224,7 @@ describe('M19 withdrawing', () => {
       ...{ phone: makePhone(), text: 'They call every day and hang up.' },
     });
     const boost = { comment_id: `${text.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: '55' };
-    // At once: one of them comes first, and the other one is told what is left.
+    // Concurrently: one wins, and the other sees the rest.
     const [withdrawn, spent] = await Promise.all([
       withdraw(me.browser, number),
       me.browser.post('/api/v11/comment/like', boost),

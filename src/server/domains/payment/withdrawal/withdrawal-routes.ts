@@ -14,11 +14,10 @@ import { readOrderNumber } from './rules.ts';
 import { type WithdrawalDeps, type WithdrawnOrder, withdrawOrder } from './withdraw-order.ts';
 
 export interface WithdrawalRouteDeps extends WithdrawalDeps, Pick<Base, 'visitorOf'> {
-  /** Of one network. */
+  /** Per network. */
   withdrawalsPerHour: number;
 }
 
-/** Withdrawing from an order, with or without a sign-in. */
 export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
   const { database, clock } = deps;
   const api = createApi();

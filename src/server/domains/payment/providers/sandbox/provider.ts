@@ -8,15 +8,15 @@ import { paidUntil, type RemotePurchase, SandboxRemote } from './remote.ts';
 export const sandboxName = 'sandbox';
 const signatureHeader = 'sandbox-signature';
 
-/** Payments that take no money, for trying the site out; never in production. */
+/** Payments without real money, for trying the site; never in production. */
 export interface SandboxPayments {
   provider: PaymentProvider;
   remote: SandboxRemote;
-  /** A delivery as the provider would send it, signed. */
+  /** Builds a signed delivery, as a real provider would send it. */
   deliver(objectId: string): { headers: Headers; body: Uint8Array<ArrayBuffer> };
 }
 
-/** @param tools.secret of the site, so that all its servers know the signature */
+/** @param tools.secret shared by all servers of the site, so each can verify signatures */
 export function createSandboxPayments(tools: {
   database: Database;
   clock: Clock;
