@@ -12,7 +12,7 @@ import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-/** What the service that may read texts says, and what it was asked. */
+/** Answer of the reading service, and the texts it received. */
 let answer: (texts: string[]) => object;
 let whileReading: () => Promise<unknown>;
 const sentTexts: string[][] = [];
@@ -46,7 +46,7 @@ afterAll(async () => {
   service.close();
 });
 beforeEach(() => {
-  // What it says is nothing that was asked for, so that this site reads.
+  // An unusable answer, so the site reads the texts itself.
   answer = () => ({});
   whileReading = async () => {};
   app.clock.advance(61_000);
@@ -60,7 +60,7 @@ const texts = [
   'It rang on Monday and nobody was there.',
 ];
 
-/** A number about which five people wrote, who are given with their comments. */
+/** Creates a number with five authors; returns them with their comments. */
 async function makePortrayed(phone = makePhone(), said: readonly string[] = texts) {
   const wrote: { by: Person; id: number }[] = [];
   for (const text of said) {

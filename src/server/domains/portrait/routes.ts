@@ -33,14 +33,13 @@ export interface PortraitDeps extends Pick<Base, 'database' | 'clock' | 'log' | 
   prices: WalletPrices & PortraitPrice;
   keys: NumberKeys;
   endpoint: PortraitEndpoint | null;
-  /** Portraits that one member may have drawn in 24 hours. */
+  /** Portraits a member may create in 24 hours. */
   perDay: number;
-  /** Reads of portraits by one member or network in a minute, and changes of what a holder says in an hour. */
+  /** Reads per minute by member or network, and wish changes per hour. */
   readsPerMinute: number;
   wishesPerHour: number;
 }
 
-/** Portraits of numbers: who has one drawn, who sees it, and what the number's holder says of it. */
 export function portraitRoutes(deps: PortraitDeps) {
   const { database, clock, keys, plan, log, endpoint } = deps;
   const api = createApi();
@@ -85,10 +84,10 @@ export function portraitRoutes(deps: PortraitDeps) {
       if (!named.isDone) {
         const retryAfterSeconds = await take(database.db, drawn, member.profileId, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.portraits', { retryAfterSeconds });
-        // A refusal tells something of a number, as an answer about it does.
+        // A refusal reveals something about the number, so it counts like a lookup.
         const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
         if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-        // Before anything is paid: nothing waits for a service of somebody else's while wallets are locked.
+        // Before any payment: no external call may run while wallets are locked.
         if (endpoint !== null && isShown(await findStanding(database.db, keys, number.digits))) {
           const failure = await readAhead(database, endpoint, number.digits, now);
           if (failure !== null) log.warn({ failure }, 'the service for portraits did not read, the site reads itself');
@@ -100,7 +99,7 @@ export function portraitRoutes(deps: PortraitDeps) {
         if (!outcome.ok)
           return problem(c, outcome.code, outcome.details === undefined ? {} : { details: outcome.details });
         const seen = await seePortrait(joined.db, keys, { id: outcome.id, viewer: member }, now);
-        // Gone again before it was read: its price comes back by the one who closed it.
+        // Closed again before it was read; whoever closed it triggered the refund.
         if (seen === null) return problem(c, 'portrait.unavailable');
         const portrait = presentPortrait(seen, { viewer: member, locale: localeOf(locale) });
         return ok(c, { status: true, portrait, balance: writeNumcy(outcome.balance) });

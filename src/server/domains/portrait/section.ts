@@ -33,7 +33,7 @@ interface PortraitRecord {
   own: { portrait: OwnPortrait; profile: { isPro: boolean } } | null;
 }
 
-/** Whether a portrait of the number can be drawn, what it costs the viewer, and whether they have one. */
+/** Whether a portrait of the number is available, its price for the viewer, and the viewer's own one. */
 export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: Omit<NumberKeys, 'isUnlisted'>) {
   const columns = standingColumns({
     phone: 'asked.phone',
@@ -41,7 +41,7 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
     portraitOther: ':portraitOther::text',
     portraitObjection: ':portraitObjection::text',
   });
-  // Most numbers have few comments, and are asked nothing more.
+  // Most numbers have few comments, so they skip the costlier columns.
   const whereMany = (column: string, otherwise: string) =>
     `case when ${commentCountColumn} >= ${leastPeople} then ${column} else ${otherwise} end`;
   return {
@@ -76,7 +76,7 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
       const isHolder = kind === 'holder' && (holder?.isProven ?? false);
       const isAvailable = isShown(standing);
       if (!isAvailable && !isHolder) return { neuroanalysis: null };
-      // Whoever deactivated the account sees the own profile still, as its holder.
+      // A deactivated holder still sees their own page.
       const isActive = own !== null && !(kind === 'holder' && standing.isAway);
       const mine = isAvailable ? (own?.portrait ?? null) : null;
       const isShared = mine !== null && mine.id !== null && mine.isShared;
@@ -93,7 +93,7 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
         },
       };
     },
-    // It is made of the number's texts, which would lead to it.
+    // A portrait is made of the number's texts and would reveal the number.
     presentWithheld(): PortraitKeys {
       return { neuroanalysis: null };
     },

@@ -11,17 +11,16 @@ import type { PortraitRecord } from './queries/find-portrait.ts';
 import type { HolderWish } from './queries/find-wish.ts';
 import { type GatheredWords, sketchOf } from './queries/gather-words.ts';
 
-/** Where a portrait that is shared is seen. */
+/** Path of a shared portrait. */
 export const portraitPath = (id: string) => `/portrait/${id}`;
 
 export interface SeenPortrait {
   record: PortraitRecord;
   words: GatheredWords;
-  /** Of the number's holder, where there is one who proved it. */
+  /** Wishes of the number's proven holder, if any. */
   wish: HolderWish;
 }
 
-/** A portrait as its texts make it now. */
 export function presentPortrait(
   { record, words, wish }: SeenPortrait,
   { viewer, locale }: { viewer: { profileId: string } | null; locale: LocaleTag },

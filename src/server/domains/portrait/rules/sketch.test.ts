@@ -5,10 +5,10 @@ import { isEnough, nameStyle, sketch } from './sketch.ts';
 
 const nothing = { value: 50, count: 0, texts: [], opinions: [], phrases: [], words: [] };
 
-/** A text each of so many people. */
+/** One text per author. */
 const by = (...texts: readonly string[]) => texts.map((text, i) => ({ author: String(i), text }));
 
-/** Every metric says nothing, but for these. */
+/** All metrics neutral except these. */
 function figures(set: Partial<Record<PortraitMetric, number>>, count = 5) {
   return Object.fromEntries(
     portraitMetrics.map((metric) => [metric, { value: set[metric] ?? 50, count: metric in set ? count : 0 }]),
