@@ -16,14 +16,14 @@ import { profileSettings } from './settings.ts';
 
 interface Needed {
   signIn: {
-    /** All of a member's sessions but the one that asks, in the caller's transaction. */
+    /** Ends all of the member's sessions except the current one, in the caller's transaction. */
     endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
   };
   moderation: TextDesk;
   textCheck: Pick<NameSources, 'findClaim'>;
   openData: Pick<NameSources, 'findListedName'> & Pick<ProfileDeps, 'areNamesKeyed'>;
   name: {
-    /** Whether no name of the number is shown. */
+    /** Whether the number's names are hidden. */
     isUnlisted(db: Db, phone: string): Promise<boolean>;
   };
 }

@@ -91,7 +91,7 @@ it('H1: a name that only reads like it waits for a moderator, who lets it stand'
   const fields = { case_id: waits?.id ?? '0', case_version: String(waits?.version), decision: 'keep', reason: 'other' };
   expect((await moderator.browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
   expect(await mine()).toMatchObject({ lastName: 'Bank', nameState: 'shown' });
-  // Another picture asks for no second look.
+  // A new picture does not reopen the review.
   await holder.browser.post('/api/v6/profile/edit', { avatar_id: '3' });
   expect(await mine()).toMatchObject({ nameState: 'shown' });
 });

@@ -1,6 +1,6 @@
 import type { StatedKind } from '#contract/stated-kind.ts';
 
-/** The account that a number opens, as far as others may see something of it. */
+/** Public part of a number's holder. */
 export interface NumberHolder {
   profileId: string;
   firstName: string;
@@ -13,7 +13,7 @@ export interface NumberHolder {
   deactivatedAt: Date | null;
   /** A strong proof showed that the number is theirs. */
   isProven: boolean;
-  /** What they stated last, which may be over. */
+  /** Latest statement; may have ended. */
   stated: Stated | null;
 }
 

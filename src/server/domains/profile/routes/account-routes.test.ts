@@ -63,7 +63,7 @@ describe('name and generated picture', () => {
     const fields = { first_name: 'Eve' };
     expect(await new TestBrowser(app).post(edit, fields)).toMatchObject({ status: 401, code: 'sign_in.required' });
     const [one, other] = [await signedIn(), await signedIn()];
-    // No field names another account.
+    // No field can name another account.
     await one.browser.post(edit, { ...fields, profile_id: other.id, id: other.id });
     expect([(await one.account()).firstName, (await other.account()).firstName]).toEqual(['Eve', null]);
     await other.browser.post(cancel, { cancel: '1' });

@@ -31,7 +31,6 @@ const exportRoute = createRoute({
   },
 });
 
-/** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, parts, times } = deps;

@@ -10,13 +10,12 @@ import { type ChangedSettings, changeSettings } from '../commands/change-setting
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
 
-/** How each setting is shown by the call that is about it. */
+/** The view of each setting in its call. */
 const antispyOf = ({ antispy }: ProfileSettings) => ({ value: antispy });
 const profileGoingOf = ({ profileGoing }: ProfileSettings) => ({ flag: profileGoing });
 const notificationsOf = (settings: ProfileSettings) => NotificationFlags.parse(settings);
 const overlimitOf = ({ overlimit }: ProfileSettings) => ({ overlimit });
 
-/** A member's own settings. */
 export function settingsRoutes({ database, clock }: ProfileDeps) {
   const api = createApi();
   const { db } = database;

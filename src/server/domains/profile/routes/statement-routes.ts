@@ -9,7 +9,6 @@ import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { stateOfNumber, takeBackStatement } from '../commands/state-of-number.ts';
 import { presentStated } from '../views.ts';
 
-/** What a holder states of the own number: that it makes no calls, or that somebody fakes it. */
 export function statementRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, database } = deps;
