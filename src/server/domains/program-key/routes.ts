@@ -21,12 +21,11 @@ export interface KeyRouteDeps extends Pick<Base, 'database' | 'clock' | 'pager' 
   hash: KeyHash;
   uses: KeyUseLog;
   programQuota: ProgramQuota;
-  /** Keys that one member may have at once, and make in an hour. */
+  /** Keys a member may have at once, and create per hour. */
   mostKeys: number;
   keysPerHour: number;
 }
 
-/** A member's keys for programs and devices. */
 export function keyRoutes(deps: KeyRouteDeps) {
   const { database, clock, pager, log, uses, programQuota, mostKeys } = deps;
   const { db } = database;

@@ -55,7 +55,7 @@ test('40: counts the calls of a day (UTC), on any number of servers, and keeps t
   here.record({ keyId, at: hours(12), error: null });
   await here.flush();
   expect(await read(keyId)).toMatchObject({ used_at: hours(12), used_day: '2026-11-22', used_count: 1 });
-  // A server that comes late with what was yesterday.
+  // A server that writes yesterday's uses late.
   there.record({ keyId, at: hours(11), error: null });
   await there.stop();
   expect(await read(keyId)).toMatchObject({ used_at: hours(12), used_day: '2026-11-22', used_count: 1 });

@@ -6,9 +6,9 @@ import '../tables.ts';
 export type KeyRecord = Awaited<ReturnType<typeof listKeys>>['items'][number];
 
 /**
- * A member's keys, the newest first, those that have expired too.
+ * A member's keys with expired ones, newest first.
  *
- * @param tokenVersion of the account: keys of another one were taken in
+ * @param tokenVersion of the account: keys of an older version have ended
  */
 export async function listKeys(
   db: Db,
