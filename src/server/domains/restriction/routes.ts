@@ -13,7 +13,6 @@ interface RestrictionDeps extends Pick<Base, 'database' | 'clock' | 'pager'>, Ap
   reviewableOf: ReviewableOf;
 }
 
-/** What a member is told of the reasons for what was restricted. */
 export function restrictionRoutes({ database, clock, pager, reviewableOf, ...appeals }: RestrictionDeps) {
   const api = createApi();
   addCall(

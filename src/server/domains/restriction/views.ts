@@ -6,23 +6,23 @@ import { appealUntil, isAppealedHere } from './rules/can-appeal.ts';
 
 const timestampOf = (at: Date | null) => (at === null ? null : toTimestamp(at));
 
-/** Where one appeals that no link leads to, and until when. */
+/** Appeal channel without a link, and its period. */
 export interface AppealsOf {
-  /** The operator's address for appeals; null where there is none. */
+  /** The operator's address for appeals; null if there is none. */
   appealTo: string | null;
-  /** The first moment at which it is too late to appeal against what was told then. */
+  /** End of the appeal period for something stated at `at`, exclusive. */
   appealEnd(at: Date): Date;
 }
 
 function stateOf({ row, appeal }: StatedRecord): Statement['appeal'] {
   if (appeal === null) return null;
-  // What was taken back or changed meanwhile is not decided about any more.
+  // Appeals about reversed or changed items are no longer decided.
   const isOver = row.ended_at !== null || row.reversed_at !== null;
   if (appeal.is_granted === null) return isOver ? null : 'waiting';
   return appeal.is_granted ? 'granted' : 'refused';
 }
 
-/** For the member whom it concerns alone. */
+/** The view of the member concerned, and of nobody else. */
 export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: AppealsOf, now: Date): Statement {
   const { row, text, appeal } = record;
   const until = appealUntil(row, appealEnd, now);
