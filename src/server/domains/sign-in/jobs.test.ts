@@ -57,7 +57,7 @@ it('T no phone number of a sender stands in what a sign-in keeps beyond its acco
     app.database.db.selectFrom('session').selectAll().execute(),
     app.database.db.selectFrom('profile_identity').selectAll().execute(),
   ]);
-  // Each of them keeps something of this sign-in; else nothing could be found in it.
+  // Every table has a row of this sign-in; otherwise the search below would prove nothing.
   for (const rows of kept) expect(rows).not.toEqual([]);
   for (const written of [phone, phone.slice(2)]) expect(JSON.stringify(kept)).not.toContain(written);
 });

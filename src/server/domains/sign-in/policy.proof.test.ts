@@ -7,7 +7,7 @@ import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-// What `authenticate` says of who is asking, as a call that answers just that sees it, and what it writes down.
+// The actor `authenticate` makes, shown by a test call, and what it logs.
 
 let app: TestApp;
 let text = '';
@@ -60,7 +60,7 @@ describe('a member is made', () => {
     for (let days = 0; days < 29; days += 1) {
       app.clock.advance(dayMs);
       expect(await actor(person)).toMatchObject({ hasFreshProof: true });
-      // Within the hour nothing is written, and it counts the same.
+      // Within the hour nothing is written, with the same result.
       expect(await actor(person)).toMatchObject({ hasFreshProof: true });
     }
     app.clock.advance(dayMs);
@@ -103,7 +103,7 @@ describe('that somebody was there', () => {
     app.clock.advance(-400 * dayMs);
     expect(await actor(person)).toMatchObject({ hasFreshProof: false });
     expect(await seen(person)).toEqual([before.getTime(), before.getTime()]);
-    // The number is proven anew, and then it is fresh.
+    // A new proof of the number makes it fresh.
     person.browser.token = null;
     await person.browser.signIn(person.phone);
     expect(await actor(person)).toMatchObject({ profileId: person.id, hasFreshProof: true });

@@ -29,7 +29,7 @@ const callbackRoute = createRoute({
   },
 });
 
-/** Sign-in by a redirect of the browser, for services that offer that (OpenID Connect). */
+/** Sign-in by browser redirect (OpenID Connect). */
 export function redirectRoutes(deps: SignInDeps) {
   const api = createApi();
   const isSecure = deps.publicUrl.startsWith('https:');

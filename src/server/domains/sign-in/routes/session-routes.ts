@@ -21,16 +21,15 @@ const jwksRoute = createRoute({
   },
 });
 
-/** A member's own sessions. */
 export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager) {
   const api = createApi();
   const { db } = deps.database;
   const now = () => deps.clock.now();
   const noMeter = endMeterCookie(deps.publicUrl.startsWith('https:'));
-  /** From now on this browser's page loads count on its network. */
+  /** From now on this browser's page loads count for its network. */
   const signedOut = <Answer extends Response>(answer: Answer): Answer => {
     answer.headers.append('set-cookie', noMeter);
-    // Pictures of people stay for a year in the browser of who may see them.
+    // Pictures of people are cached for a year in browsers allowed to see them.
     answer.headers.set('clear-site-data', '"cache"');
     return answer;
   };
@@ -82,7 +81,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     },
     async (c, { fields: { id }, member }) => {
       if (!(await revokeSession(db, member, id, now()))) {
-        // One that has ended by itself looks the same; many of them are somebody who tries others' ids.
+        // Expired sessions look the same; many such calls mean that somebody tries foreign ids.
         tellSecurity(deps.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
         return problem(c, 'session.unknown');
       }

@@ -19,22 +19,21 @@ import { ensureDevice, readDevice } from './device-cookie.ts';
 
 export interface SignInRouteDeps {
   deps: SignInDeps;
-  /** A keyed hash of the caller's network. */
+  /** Keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   countryOf(c: ApiContext): string | null;
-  /** Whose national numbers the asker types. */
+  /** Country whose national numbers the caller types. */
   homeOf(c: ApiContext): Home;
 }
 
 const unavailable = ['server.no_database'] as const;
 
-/** From the code to the token. */
 export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRouteDeps) {
   const api = createApi();
   const isSecure = deps.publicUrl.startsWith('https:');
   const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, deps.hash, isSecure) ?? '' });
   const { db } = deps.database;
-  /** What somebody could learn by trying, and what a person refused. That a code has run out is no event. */
+  /** Logs refusals that hint at guessing or come from the person. An expired code is not logged. */
   const refused = <const Code extends ProblemCode>(
     c: ApiContext,
     code: Code,
