@@ -84,9 +84,15 @@ function stateOf({ state, amount, refunded, disputed }: OrderRecord['order']): O
 
 export function presentSandboxCheckout({ id, order, step }: RemotePurchase): SandboxCheckout {
   return {
-    ...{ id, product: order.product, numcy: order.numcy, period: order.period },
-    ...{ amount: order.amount, currency: order.currency, state: step },
-    ...{ successUrl: order.successUrl, cancelUrl: order.cancelUrl },
+    id,
+    product: order.product,
+    numcy: order.numcy,
+    period: order.period,
+    amount: order.amount,
+    currency: order.currency,
+    state: step,
+    successUrl: order.successUrl,
+    cancelUrl: order.cancelUrl,
   };
 }
 
@@ -113,8 +119,12 @@ export function presentSubscriptions(
   row: SubscriptionRow | null,
 ): Subscription {
   return {
-    ...{ ...number, neverRequested: row === null, activeSubscription: row && presentSubscription(row) },
-    ...{ stripe: provider?.name === 'stripe', hasPortal: row?.customer_id != null, currency: prices.currency },
+    ...number,
+    neverRequested: row === null,
+    activeSubscription: row && presentSubscription(row),
+    stripe: provider?.name === 'stripe',
+    hasPortal: row?.customer_id != null,
+    currency: prices.currency,
     prices: provider?.subscriptions === undefined ? [] : [...prices.pro],
   };
 }

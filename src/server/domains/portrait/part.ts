@@ -48,7 +48,15 @@ export function openPortrait(base: Base, { numbering, metering, name, dataReques
     },
     routes: [
       portraitRoutes({
-        ...{ database, clock, log, homeOf, visitorOf, plan, admitMember, prices, keys },
+        database,
+        clock,
+        log,
+        homeOf,
+        visitorOf,
+        plan,
+        admitMember,
+        prices,
+        keys,
         ...settings,
       }),
     ],

@@ -35,8 +35,13 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo;
   app = await startTestApp({
     env: {
-      ...{ BOT_CHECK: 'off', RATE_FACTOR: '1000', MEMBER_PER_DAY: '10000', WELCOME_NUMCY: '20' },
-      ...{ PORTRAIT_ENDPOINT: `http://127.0.0.1:${port}/v1`, PORTRAIT_MODEL: 'small', PORTRAIT_ON_THIS_MACHINE: 'on' },
+      BOT_CHECK: 'off',
+      RATE_FACTOR: '1000',
+      MEMBER_PER_DAY: '10000',
+      WELCOME_NUMCY: '20',
+      PORTRAIT_ENDPOINT: `http://127.0.0.1:${port}/v1`,
+      PORTRAIT_MODEL: 'small',
+      PORTRAIT_ON_THIS_MACHINE: 'on',
     },
   });
 });
@@ -123,14 +128,27 @@ describe('having a portrait drawn', () => {
     const { phone, wrote } = await makePortrayed();
     const member = await join(app);
     expect(await portraitOf(member, phone)).toEqual({
-      ...{ neuroanalysisId: null, link: null, is_shared: false, isAvailable: true, price: 15 },
+      neuroanalysisId: null,
+      link: null,
+      is_shared: false,
+      isAvailable: true,
+      price: 15,
       can: { create: true, direct: false },
     });
     const portrait = await drawn(member, phone);
     expect(portrait).toMatchObject({
-      ...{ phone, link: null, is_shared: false, age: null, neurotype: 'friendly', reader: 'site' },
+      phone,
+      link: null,
+      is_shared: false,
+      age: null,
+      neurotype: 'friendly',
+      reader: 'site',
       can: { share: true },
-      ...{ texts: 5, people: 5, opinions: 0, textsByEndpoint: 0, holderNeurotype: null },
+      texts: 5,
+      people: 5,
+      opinions: 0,
+      textsByEndpoint: 0,
+      holderNeurotype: null,
     });
     const { courtesy } = portrait.metrics;
     const ids = wrote.map(({ id }) => id);

@@ -55,8 +55,10 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
       },
       values: ({ phone }) => ({ ...(phone === null ? noValues : standingValues(keys, phone)) }),
       read: (row: PortraitColumns): Facts => ({
-        ...{ people: row.portrait_people ?? 0, isOff: row.portrait_off ?? false },
-        ...{ isLeft: row.portrait_left ?? false, hasObjected: row.portrait_objected ?? false },
+        people: row.portrait_people ?? 0,
+        isOff: row.portrait_off ?? false,
+        isLeft: row.portrait_left ?? false,
+        hasObjected: row.portrait_objected ?? false,
       }),
     },
     own: {
@@ -71,7 +73,8 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
       const { holder } = profile;
       const standing: Standing = {
         ...portrait,
-        ...{ isUnlisted: name.isUnlisted, isAway: holder !== null && holder.deactivatedAt !== null },
+        isUnlisted: name.isUnlisted,
+        isAway: holder !== null && holder.deactivatedAt !== null,
       };
       const isHolder = kind === 'holder' && (holder?.isProven ?? false);
       const isAvailable = isShown(standing);
@@ -83,9 +86,11 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
       const costs = priceFor({ isHolder, isPro: own?.profile.isPro ?? false }, price);
       return {
         neuroanalysis: {
-          ...{ neuroanalysisId: mine?.id ?? null, is_shared: isShared },
+          neuroanalysisId: mine?.id ?? null,
+          is_shared: isShared,
           link: isShared && mine.id !== null ? portraitPath(mine.id) : null,
-          ...{ isAvailable, price: writeNumcy(costs) },
+          isAvailable,
+          price: writeNumcy(costs),
           can: flagsOf({
             create: canCreate({ isActive }, standing),
             direct: canDirect({ isActive, isHolder, isProven: holder?.isProven ?? false }),

@@ -64,8 +64,11 @@ function endpointOf(s: {
   PORTRAIT_ON_THIS_MACHINE: 'on' | 'off';
 }): PortraitEndpoint {
   return {
-    ...{ url: s.PORTRAIT_ENDPOINT, model: s.PORTRAIT_MODEL, key: s.PORTRAIT_KEY },
-    ...{ timeoutMs: s.PORTRAIT_SECONDS * 1000, isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on' },
+    url: s.PORTRAIT_ENDPOINT,
+    model: s.PORTRAIT_MODEL,
+    key: s.PORTRAIT_KEY,
+    timeoutMs: s.PORTRAIT_SECONDS * 1000,
+    isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on',
   };
 }
 

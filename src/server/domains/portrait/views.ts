@@ -33,8 +33,13 @@ export function presentPortrait(
       return [
         metric,
         {
-          ...{ value: figure.value, count: figure.count, phrases: [...figure.phrases], words: [...figure.words] },
-          ...{ sources: named, opinions: [...figure.opinions], isDisputed: wish.disputed.includes(metric) },
+          value: figure.value,
+          count: figure.count,
+          phrases: [...figure.phrases],
+          words: [...figure.words],
+          sources: named,
+          opinions: [...figure.opinions],
+          isDisputed: wish.disputed.includes(metric),
         },
       ];
     }),
@@ -44,12 +49,21 @@ export function presentPortrait(
   const opinions = words.opinions.length;
   const { t } = createTranslator(locale);
   return {
-    ...{ neuroanalysisId: record.id, is_shared: record.isShared },
+    neuroanalysisId: record.id,
+    is_shared: record.isShared,
     link: record.isShared ? portraitPath(record.id) : null,
-    ...{ phone: record.phone, international: parsePhone(`+${record.phone}`)?.international ?? `+${record.phone}` },
-    ...{ age: wish.age, neurotype, metrics: figures },
+    phone: record.phone,
+    international: parsePhone(`+${record.phone}`)?.international ?? `+${record.phone}`,
+    age: wish.age,
+    neurotype,
+    metrics: figures,
     description: describePortrait(t, { neurotype, metrics, people, opinions, reader }),
-    ...{ texts, people, opinions, reader, textsByEndpoint, holderNeurotype: wish.neurotype },
+    texts,
+    people,
+    opinions,
+    reader,
+    textsByEndpoint,
+    holderNeurotype: wish.neurotype,
     createdAtTimestamp: toTimestamp(record.createdAt),
     can: flagsOf({ share: canShare(viewer ?? { profileId: '' }, record) }),
   };

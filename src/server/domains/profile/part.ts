@@ -33,8 +33,14 @@ export function openProfile(base: Base, needed: Needed): DomainPart {
   const { endOtherSessions } = needed.signIn;
   const ownHash = createOwnHash(base.keys(ownHashKey));
   const deps: ProfileDeps = {
-    ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
-    ...{ ...base.config.of(profileSettings), endOtherSessions, ownHash, desk },
+    database: base.database,
+    clock: base.clock,
+    log: base.log,
+    keys: base.keys,
+    ...base.config.of(profileSettings),
+    endOtherSessions,
+    ownHash,
+    desk,
     judgeName: createJudgeName({ findClaim: textCheck.findClaim, findListedName: openData.findListedName }),
     areNamesKeyed: openData.areNamesKeyed,
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),

@@ -52,8 +52,10 @@ export const profileSettings = declareSettings({
     },
     statementDays: s.HOLDER_STATEMENT_DAYS,
     times: {
-      ...{ silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS },
-      ...{ returnDays: s.RETURN_DAYS, personDays: s.FORMER_PERSON_DAYS },
+      silentDays: s.HOLDER_SILENT_DAYS,
+      formerDays: s.FORMER_HOLDER_DAYS,
+      returnDays: s.RETURN_DAYS,
+      personDays: s.FORMER_PERSON_DAYS,
     },
   }),
 });

@@ -102,9 +102,16 @@ describe('40: making a key', () => {
     expect(told).toMatchObject({ total: 1, most: 3, perDay: 4, leftToday: 4 });
     expect(told.items).toEqual([
       {
-        ...{ id, name: 'Hall', ending: key.slice(-4), scopes: ['lookup', 'book'], hasExpired: false },
-        ...{ createdAtTimestamp: seconds, expiresAtTimestamp: seconds + 30 * 86_400 },
-        ...{ usedAtTimestamp: null, usedToday: 0, lastError: null },
+        id,
+        name: 'Hall',
+        ending: key.slice(-4),
+        scopes: ['lookup', 'book'],
+        hasExpired: false,
+        createdAtTimestamp: seconds,
+        expiresAtTimestamp: seconds + 30 * 86_400,
+        usedAtTimestamp: null,
+        usedToday: 0,
+        lastError: null,
       },
     ]);
     expect((await list(await join(app))).items).toEqual([]);
@@ -211,8 +218,13 @@ describe('40: showing a key', () => {
     const challenge = 'Basic realm="Ringbook", charset="UTF-8"';
     const none = [null, ''];
     const wrong = [
-      ...[bearer(`${key}x`), bearer(key.slice(0, -1)), bearer('rb_'), bearer(`rb_${'x'.repeat(5_000)}`)],
-      ...[basic('x', 'rb_'), basic('x', 'y'), basic('', '')],
+      bearer(`${key}x`),
+      bearer(key.slice(0, -1)),
+      bearer('rb_'),
+      bearer(`rb_${'x'.repeat(5_000)}`),
+      basic('x', 'rb_'),
+      basic('x', 'y'),
+      basic('', ''),
     ];
     for (const authorization of none) {
       const answer = await show(authorization);
@@ -376,7 +388,8 @@ test('40: a key’s list tells when it was used, how often today, and what it wa
   const read = async () => (await list(me)).items.find((item) => item.id === id);
   const words = 'This key may not do that. Make a key with the right it needs in the settings.';
   expect(await read()).toMatchObject({
-    ...{ usedAtTimestamp: seconds, usedToday: 3 },
+    usedAtTimestamp: seconds,
+    usedToday: 3,
     lastError: { message: words, atTimestamp: seconds - 5 },
   });
   clock.advance(86_400_000);

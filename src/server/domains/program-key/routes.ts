@@ -71,10 +71,7 @@ export function keyRoutes(deps: KeyRouteDeps) {
         'revoked, and when I sign out everywhere or deactivate my account.',
       gives: 'The key. Nobody is told it again: of it a hash is kept',
       who: 'fresh-member',
-      failures: [
-        ...(['program.name_invalid', 'program.scopes_missing', 'program.key_limit', 'limit.hour'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['program.name_invalid', 'program.scopes_missing', 'program.key_limit', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields, member }) => {
       const name = cleanText(fields.name, longestKeyName);

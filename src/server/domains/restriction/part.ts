@@ -9,7 +9,9 @@ export function openRestriction({ config, database, clock, pager, parts }: Base)
   return {
     routes: [
       restrictionRoutes({
-        ...{ database, clock, pager },
+        database,
+        clock,
+        pager,
         reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
         appealTo: config.operator.email || null,
         appealEnd: (at) => due('appeal', at),

@@ -28,11 +28,19 @@ export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: 
   const until = appealUntil(row, appealEnd, now);
   const isPossible = appeal === null && text !== null && until !== null && isAppealedHere(row);
   return {
-    ...{ id: row.id, restriction: row.restriction, kind: row.kind, textId: row.text_id },
-    ...{ phone: text?.phone ?? null, international: text && internationalOf(text.phone) },
+    id: row.id,
+    restriction: row.restriction,
+    kind: row.kind,
+    textId: row.text_id,
+    phone: text?.phone ?? null,
+    international: text && internationalOf(text.phone),
     text: text?.text ?? null,
-    ...{ rule: row.rule, isByLaw: row.is_by_law, ruling: row.ruling, source: row.source },
-    ...{ isFoundByMachine: row.is_found_by_machine, isDecidedByMachine: row.is_decided_by_machine },
+    rule: row.rule,
+    isByLaw: row.is_by_law,
+    ruling: row.ruling,
+    source: row.source,
+    isFoundByMachine: row.is_found_by_machine,
+    isDecidedByMachine: row.is_decided_by_machine,
     appliedAtTimestamp: toTimestamp(row.applied_at),
     untilTimestamp: timestampOf(row.lasts_until),
     endedAtTimestamp: timestampOf(row.ended_at),
@@ -40,6 +48,7 @@ export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: 
     appealUntilTimestamp: timestampOf(until),
     appeal: isPossible ? 'possible' : stateOf(record),
     appealWords: appeal?.note ?? null,
-    ...{ appealLink: row.appeal_link, appealTo },
+    appealLink: row.appeal_link,
+    appealTo,
   };
 }

@@ -49,9 +49,15 @@ export async function openSignIn(
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));
   const personalData = [signInData];
   return {
-    ...{ authenticate, deps, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
+    authenticate,
+    deps,
+    numberProof,
+    isSandbox,
+    endOtherSessions: revokeOtherSessions,
     memberMessenger: createMemberMessenger(deps),
-    ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
+    routes: [routes, keyLinkRoutes()],
+    jobs,
+    personalData,
     switchedOff: saySwitchedOff(deps, isSandbox),
   };
 }

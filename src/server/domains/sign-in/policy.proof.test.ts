@@ -47,9 +47,17 @@ describe('a member is made', () => {
     const account = db.selectFrom('profile').select('token_version').where('id', '=', id);
     const { token_version: tokenVersion } = await account.executeTakeFirstOrThrow();
     expect(await actor(person)).toEqual({
-      ...{ kind: 'member', profileId: id, phone, role: 'member', isDeactivated: false, isProven: true },
-      ...{ tokenVersion, hasFreshProof: true, sessionId: expect.stringMatching(/^[\w-]{22}$/) },
-      ...{ hasRoleProof: true, roleProofEndsAt: expect.any(String) },
+      kind: 'member',
+      profileId: id,
+      phone,
+      role: 'member',
+      isDeactivated: false,
+      isProven: true,
+      tokenVersion,
+      hasFreshProof: true,
+      sessionId: expect.stringMatching(/^[\w-]{22}$/),
+      hasRoleProof: true,
+      roleProofEndsAt: expect.any(String),
     });
     await person.browser.post('/api/v6/profile/cancel', { cancel: '1' });
     expect(await actor(person)).toMatchObject({ isDeactivated: true });
@@ -70,7 +78,8 @@ describe('a member is made', () => {
 
   it('C2 without one after a long silence, at the first call already', async () => {
     const long = await startTestApp({
-      ...{ database: app.database, clock: app.clock },
+      database: app.database,
+      clock: app.clock,
       env: { BOT_CHECK: 'off', RATE_FACTOR: '10000', SESSION_DAYS: '365', FRESH_PROOF_DAYS: '300' },
     });
     try {

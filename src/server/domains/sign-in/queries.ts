@@ -43,7 +43,11 @@ where s.id = ${id} and s.profile_id = ${profileId} and s.revoked_at is null and 
 
 // Runs on every signed-in call: one statement for session and account, prepared once per connection.
 const oneSession = selectSession({
-  ...{ id: '$1', profileId: '$2::int8', now: '$3::timestamptz', version: '$4::int4', returnDays: '$5::int4' },
+  id: '$1',
+  profileId: '$2::int8',
+  now: '$3::timestamptz',
+  version: '$4::int4',
+  returnDays: '$5::int4',
 });
 
 // Sub-selects hide the list length from the planner, which would otherwise plan each short list anew.
@@ -53,7 +57,11 @@ from unnest(
   (select $1::text[]), (select $2::int8[]), (select $3::timestamptz[]), (select $4::int4[])
 ) with ordinality as ask (id, profile_id, now, version, place)
 cross join lateral (${selectSession({
-  ...{ id: 'ask.id', profileId: 'ask.profile_id', now: 'ask.now', version: 'ask.version', returnDays: '$5::int4' },
+  id: 'ask.id',
+  profileId: 'ask.profile_id',
+  now: 'ask.now',
+  version: 'ask.version',
+  returnDays: '$5::int4',
 })}
 offset 0) found`;
 

@@ -112,7 +112,12 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
   routes.route('/', redirectRoutes(deps));
   if (sandbox) routes.route('/', sandboxRoutes(deps, sandbox.mailbox, sandbox.secret));
   const authenticator = {
-    ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
+    database,
+    clock,
+    tokens,
+    log,
+    times: deps.times,
+    visitorOf: base.visitorOf,
     proofs: settings.proofs,
     minClientVersion: settings.minClientVersion,
   };

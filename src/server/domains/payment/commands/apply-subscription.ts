@@ -88,17 +88,24 @@ async function findOrAddRenewal(
   const added = await tx
     .insertInto('payment_order')
     .values({
-      ...{ number, profile_id: first.profile_id, recipient_id: first.recipient_id, product: first.product },
-      ...{ numcy: '0', amount: payment.amount, currency: payment.currency, provider: first.provider },
-      ...{ is_test: first.is_test, state: 'open', payment_id: payment.paymentId, renews: first.number },
-      ...{
-        held_reason: null,
-        checkout_id: null,
-        email: first.email,
-        locale: first.locale,
-        next_check_at: null,
-        paid_at: null,
-      },
+      number,
+      profile_id: first.profile_id,
+      recipient_id: first.recipient_id,
+      product: first.product,
+      numcy: '0',
+      amount: payment.amount,
+      currency: payment.currency,
+      provider: first.provider,
+      is_test: first.is_test,
+      state: 'open',
+      payment_id: payment.paymentId,
+      renews: first.number,
+      held_reason: null,
+      checkout_id: null,
+      email: first.email,
+      locale: first.locale,
+      next_check_at: null,
+      paid_at: null,
       created_at: payment.paidAt,
     })
     .returningAll()

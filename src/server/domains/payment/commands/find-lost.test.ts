@@ -124,7 +124,9 @@ describe('a paid order that the database lost', () => {
     await site.deliver(...(await site.since(() => world.refund(site.intentOf(checkoutId), 500))));
     const line = { name: 'Tea', amount: 900, currency: 'eur', interval: null };
     const other = world.openCheckout(line, {
-      ...{ client_reference_id: 'T-1', metadata: { order: 'T-1' }, success_url: 'https://tea.test/' },
+      client_reference_id: 'T-1',
+      metadata: { order: 'T-1' },
+      success_url: 'https://tea.test/',
     });
     await site.deliver(...(await site.since(() => world.pay(other.id))));
     expect(await entryOf(other.id)).toBeUndefined();

@@ -81,9 +81,24 @@ async function addOrder(
   await tx
     .insertInto('payment_order')
     .values({
-      ...{ number, profile_id: buyer.id, recipient_id: recipient.id, product, numcy: String(numcy), amount, currency },
-      ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null, locale },
-      ...{ checkout_id: checkoutId, payment_id: null, renews: null, email: null, paid_at: null, next_check_at: null },
+      number,
+      profile_id: buyer.id,
+      recipient_id: recipient.id,
+      product,
+      numcy: String(numcy),
+      amount,
+      currency,
+      provider: provider.name,
+      is_test: provider.isTest,
+      state: 'open',
+      held_reason: null,
+      locale,
+      checkout_id: checkoutId,
+      payment_id: null,
+      renews: null,
+      email: null,
+      paid_at: null,
+      next_check_at: null,
       created_at: state.payments[0]?.paidAt ?? now,
     })
     .execute();
@@ -111,7 +126,13 @@ async function note(
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('payment_lost')
     .values({
-      ...{ ...place, order_number: state.orderNumber, amount, back, currency: state.currency, outcome, found_at: now },
+      ...place,
+      order_number: state.orderNumber,
+      amount,
+      back,
+      currency: state.currency,
+      outcome,
+      found_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

@@ -36,7 +36,8 @@ const linesOf = async ({ browser }: Person) =>
 async function spend(me: Person, numcy: number): Promise<number> {
   const writer = await newBuyer(site);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   return (await me.browser.post('/api/v11/comment/like', boost)).status;
@@ -57,7 +58,11 @@ describe('numcy whose money goes back', () => {
     const told = site.double.world.events.filter(({ type }) => /refund/.test(String(type)));
     await site.deliver(...told.toReversed(), ...told);
     expect(await linesOf(me)).toEqual([
-      ...['payment_returned -50', 'set_aside_returned 50', 'set_aside -50', 'pack 50', 'welcome 10'],
+      'payment_returned -50',
+      'set_aside_returned 50',
+      'set_aside -50',
+      'pack 50',
+      'welcome 10',
     ]);
     const refunds = site.double.world.list('refund').filter((one) => one.payment_intent === site.intentOf(checkoutId));
     expect(refunds).toHaveLength(1);

@@ -58,7 +58,11 @@ it('M21 a hidden text has its mail with receipt, amount and line in the wallet, 
   expect(others).toEqual([]);
   const price = -Number(line.amount);
   expect(mail).toEqual({
-    ...{ kind: 'hide_begun', to: email, locale: 'en', link, token: null },
+    kind: 'hide_begun',
+    to: email,
+    locale: 'en',
+    link,
+    token: null,
     ledger: { amount: -price, balance: 60 - price },
     values: { receipt: { code: line.number }, number: price, date: expect.anything() },
   });

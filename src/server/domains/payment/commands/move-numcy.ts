@@ -25,8 +25,13 @@ export async function creditOrder(tx: Tx, order: MovedOrder, numcy: Numcy, { wal
     tx,
     wallet,
     {
-      ...{ profileId: order.recipient_id, kind, amount: numcy, counterAccount: 'orders' },
-      ...{ reference: order.number, idempotencyKey: key, eventAt },
+      profileId: order.recipient_id,
+      kind,
+      amount: numcy,
+      counterAccount: 'orders',
+      reference: order.number,
+      idempotencyKey: key,
+      eventAt,
     },
     now,
   );

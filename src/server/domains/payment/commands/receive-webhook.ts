@@ -8,7 +8,9 @@ import { syncPurchase } from './sync-purchase.ts';
 /** Stored webhook events to process. */
 export const toldPayments = defineQueue<{ provider: string; eventId: string }>('take-payment-event', {
   // Retries span a provider outage of a night; polling runs in addition.
-  ...{ limit: 20, firstPauseS: 10, longestPauseS: 3_600 },
+  limit: 20,
+  firstPauseS: 10,
+  longestPauseS: 3_600,
 });
 
 /** Provider ids are shorter than this; longer ones are rejected. */
@@ -58,8 +60,12 @@ export async function storeEvents(
       .insertInto('payment_event')
       .values(
         events.map(({ eventId, objectId }) => ({
-          ...{ provider: provider.name, event_id: eventId, object_id: objectId, received_at: receivedAt },
-          ...{ done_at: null, outcome: null },
+          provider: provider.name,
+          event_id: eventId,
+          object_id: objectId,
+          received_at: receivedAt,
+          done_at: null,
+          outcome: null,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -41,7 +41,12 @@ it('M21 M2 what is given back has a receipt and a mail of its own, once of twent
   const values = { number: 10, charge: { code: charge }, receipt: { code: back } };
   expect(await takeMails()).toEqual([
     {
-      ...{ kind: 'numcy_refunded', to: email, locale: 'en', link: `/receipt/${back}`, token: null, values },
+      kind: 'numcy_refunded',
+      to: email,
+      locale: 'en',
+      link: `/receipt/${back}`,
+      token: null,
+      values,
       ledger: { amount: 10, balance: 60 },
     },
   ]);

@@ -79,11 +79,25 @@ export async function startCheckout(
     await tx
       .insertInto('payment_order')
       .values({
-        ...{ number, profile_id: member.profileId, recipient_id: recipient?.id ?? member.profileId },
-        ...{ product: offer.product, numcy: String(offer.numcy), amount: offer.amount, currency: offer.currency },
-        ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null },
-        ...{ checkout_id: null, payment_id: null, renews: null, email: null, paid_at: null, locale: asked.locale },
-        ...{ next_check_at: nextCheckAt(now, now), created_at: now },
+        number,
+        profile_id: member.profileId,
+        recipient_id: recipient?.id ?? member.profileId,
+        product: offer.product,
+        numcy: String(offer.numcy),
+        amount: offer.amount,
+        currency: offer.currency,
+        provider: provider.name,
+        is_test: provider.isTest,
+        state: 'open',
+        held_reason: null,
+        checkout_id: null,
+        payment_id: null,
+        renews: null,
+        email: null,
+        paid_at: null,
+        locale: asked.locale,
+        next_check_at: nextCheckAt(now, now),
+        created_at: now,
         names_giver: recipient !== null && asked.namesGiver === true,
       })
       .execute();
@@ -133,8 +147,13 @@ async function findClaim(
   const accountOf = async (id: string) => ({ id, madeAt: (await findMadeAt(db, id))?.getTime() ?? 0 });
   const { product, numcy, amount, currency } = offer;
   return claims.write(number, {
-    ...{ buyer: await accountOf(order.profile_id), recipient: await accountOf(order.recipient_id) },
-    ...{ product, numcy, amount, currency, locale },
+    buyer: await accountOf(order.profile_id),
+    recipient: await accountOf(order.recipient_id),
+    product,
+    numcy,
+    amount,
+    currency,
+    locale,
   });
 }
 

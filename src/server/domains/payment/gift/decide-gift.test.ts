@@ -53,7 +53,8 @@ const walletOf = async ({ browser }: Person) => (await browser.ask<Balance>('/ap
 async function spend(me: Person, numcy: number): Promise<number> {
   const writer = await newBuyer(site);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   return (await me.browser.post('/api/v11/comment/like', boost)).status;
@@ -85,7 +86,12 @@ describe('a gift', () => {
     // It belongs to the receiver now; the giver learns nothing about its use.
     expect(await spend(friend, 15)).toBe(200);
     expect(await withdraw(giver, number)).toEqual({
-      ...{ outcome: 'accepted', amount: 0, currency: 'eur', numcy: 0, spent: 0, usedAmount: 0 },
+      outcome: 'accepted',
+      amount: 0,
+      currency: 'eur',
+      numcy: 0,
+      spent: 0,
+      usedAmount: 0,
     });
     expect((await walletOf(friend)).balance).toBe(45);
   });
@@ -104,7 +110,8 @@ describe('a gift', () => {
     expect((await inbox())[0]).toMatchObject({ kind: 'gift_offered_by', values: { giver: { name: 'Ann Example' } } });
     expect(await decideGift(friend, id, 'accept')).toEqual([200, '']);
     expect((await inbox())[0]).toMatchObject({
-      ...{ kind: 'gift_taken_from', link: `/receipt/G-${id}` },
+      kind: 'gift_taken_from',
+      link: `/receipt/G-${id}`,
       values: { number: 50, giver: { name: 'Ann Example' } },
     });
     const kept = await receipt();
@@ -169,7 +176,11 @@ describe('a gift', () => {
       await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
     }
     expect((await site.see(giver, third.number)).lines.map(({ kind }) => kind)).toEqual([
-      ...['opened', 'paid', 'gift_declined', 'refund_asked', 'refunded'],
+      'opened',
+      'paid',
+      'gift_declined',
+      'refund_asked',
+      'refunded',
     ]);
     expect(await toldTo(giver)).toEqual([...Array(2).fill('payment_gift'), ...Array(3).fill('gift_declined')]);
     expect([await walletOf(giver), await walletOf(friend)]).toEqual(Array(2).fill({ balance: 10, held: null }));
@@ -201,7 +212,11 @@ describe('a gift', () => {
     await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
     expect(await toldTo(giver)).toEqual(['payment_gift', 'gift_expired']);
     expect((await site.see(giver, number)).lines.map(({ kind }) => kind)).toEqual([
-      ...['opened', 'paid', 'gift_expired', 'refund_asked', 'refunded'],
+      'opened',
+      'paid',
+      'gift_expired',
+      'refund_asked',
+      'refunded',
     ]);
   });
 

@@ -23,8 +23,13 @@ export async function offerGift(
   const gift = await tx
     .insertInto('payment_gift')
     .values({
-      ...{ order_number: order.number, giver_id: order.profile_id, receiver_id: order.recipient_id, state: 'pending' },
-      ...{ offered_at: now, expires_at: new Date(now.getTime() + deps.giftDays * dayMs), decided_at: null },
+      order_number: order.number,
+      giver_id: order.profile_id,
+      receiver_id: order.recipient_id,
+      state: 'pending',
+      offered_at: now,
+      expires_at: new Date(now.getTime() + deps.giftDays * dayMs),
+      decided_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

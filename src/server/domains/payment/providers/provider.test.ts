@@ -95,8 +95,14 @@ describe.each(Object.entries(cases))('M16 %s', (_, open) => {
     const id = String(order.checkout_id);
     const { provider } = one;
     expect(await provider.fetchState(id)).toMatchObject({
-      ...{ checkoutId: id, orderNumber: order.number, isTest: true, step: 'open', amount: 500, currency: 'eur' },
-      ...{ payments: [], subscription: null },
+      checkoutId: id,
+      orderNumber: order.number,
+      isTest: true,
+      step: 'open',
+      amount: 500,
+      currency: 'eur',
+      payments: [],
+      subscription: null,
     });
     await one.pay(id);
     const paid = await provider.fetchState(id);
@@ -110,7 +116,8 @@ describe.each(Object.entries(cases))('M16 %s', (_, open) => {
       await provider.refund({ paymentId, amount: 100, key });
     expect((await provider.fetchState(id))?.payments).toMatchObject([{ refunded: 200 }]);
     await expect(provider.refund({ paymentId, amount: 400, key: 'refund:a:3' })).rejects.toMatchObject({
-      ...{ name: 'ProviderError', isLasting: true },
+      name: 'ProviderError',
+      isLasting: true,
     });
     await returnPayment(deps, provider, {
       provider: provider.name,

@@ -25,10 +25,26 @@ beforeAll(async () => {
     await db
       .insertInto('payment_order')
       .values({
-        ...{ number: own, profile_id: me.profileId, recipient_id: me.profileId, product: 'numcy', state: 'paid' },
-        ...{ numcy: String(large), standing: String(large - 2n), amount: 500, currency: 'eur', provider: 'sandbox' },
-        ...{ is_test: false, held_reason: null, checkout_id: own, payment_id: own, renews: null, email: null },
-        ...{ locale: null, next_check_at: null, created_at: now, paid_at: now },
+        number: own,
+        profile_id: me.profileId,
+        recipient_id: me.profileId,
+        product: 'numcy',
+        state: 'paid',
+        numcy: String(large),
+        standing: String(large - 2n),
+        amount: 500,
+        currency: 'eur',
+        provider: 'sandbox',
+        is_test: false,
+        held_reason: null,
+        checkout_id: own,
+        payment_id: own,
+        renews: null,
+        email: null,
+        locale: null,
+        next_check_at: null,
+        created_at: now,
+        paid_at: now,
       })
       .execute();
   }
@@ -51,7 +67,10 @@ it('tells an order and what happened to it to the coin', async () => {
   expect(record.order).toMatchObject({ numcy: large, standing: large - 2n });
   const { numcy, lines } = JSON.parse(JSON.stringify(presentOrder(record, '')));
   expect([numcy, ...lines.map((line: { numcy: unknown }) => line.numcy)]).toEqual([
-    ...['9007199254740993', null, '9007199254740993', '-9007199254740993'],
+    '9007199254740993',
+    null,
+    '9007199254740993',
+    '-9007199254740993',
   ]);
 });
 

@@ -18,7 +18,9 @@ export async function listSales(db: Db, { from, to }: { from: Date; to: Date }):
   const rows = await db
     .selectFrom('payment_order')
     .select(({ fn }) => [
-      ...(['product', 'currency', 'is_test as isTest'] as const),
+      'product',
+      'currency',
+      'is_test as isTest',
       fn.countAll<string>().as('orders'),
       fn.sum<string>('amount').as('money'),
       fn.sum<string>('numcy').as('numcy'),
@@ -54,7 +56,9 @@ export async function listMoneyBack(db: Db, { from, to }: { from: Date; to: Date
     .selectFrom('payment_order_event as event')
     .innerJoin('payment_order as sold', 'sold.number', 'event.order_number')
     .select(({ fn }) => [
-      ...(['event.kind', 'sold.currency', 'sold.is_test as isTest'] as const),
+      'event.kind',
+      'sold.currency',
+      'sold.is_test as isTest',
       fn.countAll<string>().as('times'),
       fn.sum<string>('event.amount').as('money'),
     ])

@@ -33,7 +33,12 @@ describe('buying numcy', () => {
   it('shows what is for sale, dearest count and all, to everybody', async () => {
     const { data } = await stranger().ask<Offers>('/api/v6/payment/offers');
     expect(data).toStrictEqual({
-      ...{ isOpen: true, isTest: true, provider: 'sandbox', currency: 'eur', taxLine: '', giftDays: 14 },
+      isOpen: true,
+      isTest: true,
+      provider: 'sandbox',
+      currency: 'eur',
+      taxLine: '',
+      giftDays: 14,
       packs: [
         { product: 'numcy_50', numcy: 50, amount: 499 },
         { product: 'numcy_120', numcy: 120, amount: 1080 },
@@ -59,7 +64,12 @@ describe('buying numcy', () => {
     expect(await balanceOf(me)).toBe(10);
     const { data: shown } = await stranger().ask<SandboxCheckout>(`/sandbox/payment/${checkoutOf(opened.url)}`);
     expect(shown).toStrictEqual({
-      ...{ id: checkoutOf(opened.url), product: 'numcy_50', numcy: 50, period: null, amount: 499, currency: 'eur' },
+      id: checkoutOf(opened.url),
+      product: 'numcy_50',
+      numcy: 50,
+      period: null,
+      amount: 499,
+      currency: 'eur',
       state: 'open',
       successUrl: `http://ringbook.test/paywall/?order=${opened.number}`,
       cancelUrl: 'http://ringbook.test/paywall/?tab=tier1',

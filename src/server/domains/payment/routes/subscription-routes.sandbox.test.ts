@@ -49,7 +49,10 @@ it('renews the sandbox’s Pro by the app’s clock, over a leap day and back to
     ends.push(await expiry(me));
   }
   expect(ends).toEqual([
-    ...['2028-02-29T23:30:00.000Z', '2028-03-31T23:30:00.000Z', '2028-04-30T23:30:00.000Z', '2028-05-31T23:30:00.000Z'],
+    '2028-02-29T23:30:00.000Z',
+    '2028-03-31T23:30:00.000Z',
+    '2028-04-30T23:30:00.000Z',
+    '2028-05-31T23:30:00.000Z',
   ]);
   for (const [place, renews] of [
     ['', null],
@@ -80,7 +83,8 @@ it('renews the sandbox’s Pro by the app’s clock, over a leap day and back to
 it('tells the operator what was sold, spent and refunded in a month', async () => {
   const report = await runCommandLine(['ledger', 'report', '--month', '2028-06'], app.database);
   expect(report).toEqual({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: `Sold in 2028-06
   pro_year: 1 × in all 48.00 EUR  (test, no money)
 Gone back

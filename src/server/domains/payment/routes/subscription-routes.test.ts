@@ -39,7 +39,11 @@ describe('Pro', () => {
     monthLater.setUTCMonth(start.getUTCMonth() + 1);
     expect(first).toMatchObject({ neverRequested: false, stripe: true, hasPortal: true });
     expect(first.activeSubscription).toMatchObject({
-      ...{ autoRenewing: true, period: 'month', provider: 'stripe', status: 'active', tier: 'tier1' },
+      autoRenewing: true,
+      period: 'month',
+      provider: 'stripe',
+      status: 'active',
+      tier: 'tier1',
       nextCronScheduledAt: first.activeSubscription?.expiredAt,
       orderNumber: number,
       proUntil: (first.activeSubscription?.expiredAt ?? 0) + 7 * 86_400,
@@ -108,7 +112,9 @@ describe('Pro', () => {
       ...(await site.since(() => site.wait(33 * dayMs))).filter(({ data }) => JSON.stringify(data).includes(id)),
     );
     expect((await subscriptionOf(me)).activeSubscription).toMatchObject({
-      ...{ status: 'past_due', expiredAt: paidUntil, proUntil: (paidUntil ?? 0) + 7 * 86_400 },
+      status: 'past_due',
+      expiredAt: paidUntil,
+      proUntil: (paidUntil ?? 0) + 7 * 86_400,
     });
     site.wait(6 * dayMs);
     expect((await subscriptionOf(me)).neverRequested).toBe(true);

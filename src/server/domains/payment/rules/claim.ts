@@ -52,7 +52,11 @@ export function createClaims(key: Buffer): Claims {
       return {
         buyer: { id: buyer, madeAt: Number(buyerAt) },
         recipient: { id: recipient, madeAt: Number(recipientAt) },
-        ...{ product: known.product, numcy: BigInt(numcy), amount: Number(amount), currency, locale: known.locale },
+        product: known.product,
+        numcy: BigInt(numcy),
+        amount: Number(amount),
+        currency,
+        locale: known.locale,
       };
     },
   };

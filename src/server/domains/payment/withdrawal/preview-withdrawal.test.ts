@@ -29,7 +29,8 @@ async function buy({ browser }: Person, fields: Record<string, string>): Promise
 async function spend(me: Person, numcy: number): Promise<void> {
   const writer = await join(app);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   expect((await me.browser.post('/api/v11/comment/like', boost)).status).toBe(200);

@@ -39,7 +39,8 @@ async function buy({ browser }: Person, fields: Record<string, string>, email = 
 async function spend(me: Person, numcy: number): Promise<void> {
   const writer = await join(app);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   const { status } = await me.browser.post('/api/v11/comment/like', boost);
@@ -68,7 +69,12 @@ describe('M19 withdrawing', () => {
     const order = await see(me, number);
     expect(order.state).toBe('refunded');
     expect(order.lines.map(({ kind }) => kind)).toEqual([
-      ...['opened', 'paid', 'credited', 'refund_asked', 'refunded', 'reversed'],
+      'opened',
+      'paid',
+      'credited',
+      'refund_asked',
+      'refunded',
+      'reversed',
     ]);
   });
 
@@ -79,11 +85,21 @@ describe('M19 withdrawing', () => {
     // The welcome's 10, then 20 of the first pack.
     await spend(me, 30);
     expect((await withdraw(me.browser, second)).data.result).toStrictEqual({
-      ...{ outcome: 'refunded', amount: 1080, currency: 'eur', numcy: 120, spent: 0, usedAmount: 0 },
+      outcome: 'refunded',
+      amount: 1080,
+      currency: 'eur',
+      numcy: 120,
+      spent: 0,
+      usedAmount: 0,
     });
     await expect.poll(() => balanceOf(me), soon).toBe(30);
     expect((await withdraw(me.browser, first)).data.result).toStrictEqual({
-      ...{ outcome: 'refunded', amount: 300, currency: 'eur', numcy: 30, spent: 20, usedAmount: 0 },
+      outcome: 'refunded',
+      amount: 300,
+      currency: 'eur',
+      numcy: 30,
+      spent: 20,
+      usedAmount: 0,
     });
     expect(await balanceOf(me)).toBe(0);
     await expect.poll(async () => (await see(me, first)).refundedAmount, soon).toBe(300);
@@ -136,7 +152,12 @@ describe('M19 withdrawing', () => {
       app.clock.advance(13 * dayMs);
       const answers = await Promise.all([withdraw(me.browser, number), withdraw(stranger(), number, mail)]);
       expect(answers[0]?.data.result).toStrictEqual({
-        ...{ outcome: 'refunded', amount: back, currency: 'eur', numcy: 0, spent: 0, usedAmount: price - back },
+        outcome: 'refunded',
+        amount: back,
+        currency: 'eur',
+        numcy: 0,
+        spent: 0,
+        usedAmount: price - back,
       });
       expect(answers[1]?.data.result).toBeNull();
       await expect.poll(async () => (await see(me, number)).refundedAmount, soon).toBe(back);
@@ -146,7 +167,8 @@ describe('M19 withdrawing', () => {
       await expect.poll(async () => (await pro()).activeSubscription, soon).toBeNull();
       const order = await see(me, number);
       expect([order.state, order.lines.map(({ kind }) => kind)]).toEqual([
-        ...['paid', ['opened', 'paid', 'refund_asked', 'refunded']],
+        'paid',
+        ['opened', 'paid', 'refund_asked', 'refunded'],
       ]);
       paid += price - back;
     }
@@ -221,7 +243,8 @@ describe('M19 withdrawing', () => {
     const number = await buy(me, { product: 'numcy_50' });
     const writer = await join(app);
     const { data: text } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-      ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+      phone: makePhone(),
+      text: 'They call every day and hang up.',
     });
     const boost = { comment_id: `${text.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: '55' };
     // Concurrently: one wins, and the other sees the rest.

@@ -124,7 +124,8 @@ async function tell(
     received: { at: Math.floor(now.getTime() / 1000) },
     money: { amount, currency },
     used: { amount: usedAmount, currency },
-    ...{ numcy, spent },
+    numcy,
+    spent,
   };
   const link = `/receipt/${order.number}`;
   const { profile_id: profileId } = order;

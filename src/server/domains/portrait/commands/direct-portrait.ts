@@ -41,8 +41,13 @@ export async function directPortrait(
     const before = await findWish(tx, { profileId, phone }, now);
     const disputed = JSON.stringify([...new Set(wish.disputed)]);
     const values = {
-      ...{ profile_id: profileId, is_off: wish.isOff, neurotype: wish.neurotype, disputed },
-      ...{ age: wish.age, aged_on: wish.age === null ? null : toDay(now), updated_at: now },
+      profile_id: profileId,
+      is_off: wish.isOff,
+      neurotype: wish.neurotype,
+      disputed,
+      age: wish.age,
+      aged_on: wish.age === null ? null : toDay(now),
+      updated_at: now,
     };
     await tx
       .insertInto('portrait_wish')

@@ -29,12 +29,20 @@ export const portraitData: PersonalData = {
       .executeTakeFirst();
     return {
       drawn: drawn.map(({ id, phone, price, is_shared, created_at }) => ({
-        ...{ id, phone, price, is_shared, createdAtTimestamp: toTimestamp(created_at) },
+        id,
+        phone,
+        price,
+        is_shared,
+        createdAtTimestamp: toTimestamp(created_at),
       })),
       ofMyNumber: wish
         ? {
-            ...{ off: wish.is_off, neurotype: wish.neurotype, disputed: wish.disputed },
-            ...{ age: wish.age, statedOn: wish.aged_on, updatedAtTimestamp: toTimestamp(wish.updated_at) },
+            off: wish.is_off,
+            neurotype: wish.neurotype,
+            disputed: wish.disputed,
+            age: wish.age,
+            statedOn: wish.aged_on,
+            updatedAtTimestamp: toTimestamp(wish.updated_at),
           }
         : null,
     };

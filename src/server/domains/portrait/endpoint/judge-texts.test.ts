@@ -40,8 +40,11 @@ async function openEndpoint(answer: (response: ServerResponse) => void) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const endpoint: PortraitEndpoint = {
-    ...{ url: `http://127.0.0.1:${port}/v1/chat/completions`, model: 'small', key: 'secret' },
-    ...{ timeoutMs: patient(5_000), isLoopback: true },
+    url: `http://127.0.0.1:${port}/v1/chat/completions`,
+    model: 'small',
+    key: 'secret',
+    timeoutMs: patient(5_000),
+    isLoopback: true,
   };
   return { asked, endpoint };
 }

@@ -40,7 +40,8 @@ export async function judgeTexts(
   const sent = hideNames(texts, names);
   const posted = await postJson(serviceOf(endpoint), {
     model: endpoint.model,
-    ...{ temperature: 0, response_format: { type: 'json_object' } },
+    temperature: 0,
+    response_format: { type: 'json_object' },
     messages: [
       { role: 'system', content: task },
       { role: 'user', content: JSON.stringify(sent) },

@@ -44,7 +44,9 @@ export async function findStanding(db: Db, keys: NumberKeys, phone: string): Pro
   const values = standingValues(keys, phone);
   const columns = standingColumns({
     phone: 'asked.phone',
-    ...{ portraitFormer: 'asked.former', portraitOther: 'asked.other', portraitObjection: 'asked.objection' },
+    portraitFormer: 'asked.former',
+    portraitOther: 'asked.other',
+    portraitObjection: 'asked.objection',
   });
   const { rows } = await sql<Omit<Standing, 'isUnlisted'>>`
     select ${sql.raw(

@@ -78,8 +78,12 @@ export function createLexicon(list: WordList): Lexicon {
   ];
   return {
     small: {
-      ...{ common: setOf(list.common), negators: setOf(list.negators), lateNegators: setOf(list.lateNegators) },
-      ...{ emphasis: setOf(list.emphasis), hedges: setOf(list.hedges), turns: setOf(list.turns) },
+      common: setOf(list.common),
+      negators: setOf(list.negators),
+      lateNegators: setOf(list.lateNegators),
+      emphasis: setOf(list.emphasis),
+      hedges: setOf(list.hedges),
+      turns: setOf(list.turns),
     },
     phrases: Map.groupBy(phrases, ({ words }) => startOf(words[0]?.stem ?? '')),
     words: Map.groupBy(

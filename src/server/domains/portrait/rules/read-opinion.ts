@@ -26,20 +26,40 @@ type Meanings = Readonly<Record<string, Meaning | undefined>>;
 /** Entries not listed, such as who calls or about what, say nothing about the manner. */
 const typeMeanings: Meanings = { advertising: 'tone-', scam: 'trust-', silent_call: 'clarity-' };
 const reasonMeanings: Meanings = {
-  ...{ offer: 'tone-', prize: 'trust-', fake_bank: 'trust-', fake_authority: 'trust-', fake_support: 'trust-' },
-  ...{ fake_relative: 'trust-', secrets: 'trust-', money: 'trust-', silence: 'clarity-', rang_once: 'clarity-' },
-  ...{ appointment: 'tone+', private: 'tone+' },
+  offer: 'tone-',
+  prize: 'trust-',
+  fake_bank: 'trust-',
+  fake_authority: 'trust-',
+  fake_support: 'trust-',
+  fake_relative: 'trust-',
+  secrets: 'trust-',
+  money: 'trust-',
+  silence: 'clarity-',
+  rang_once: 'clarity-',
+  appointment: 'tone+',
+  private: 'tone+',
 };
 const moodMeanings: Meanings = {
-  ...{ polite: 'courtesy+', helpful: 'tone+', professional: 'trust+', honest: 'trust+', calm: 'courtesy+' },
-  ...{ pushy: 'persistence+', persistent: 'persistence+', rude: 'courtesy-', threatening: 'courtesy-' },
-  ...{ dishonest: 'trust-', confusing: 'clarity-' },
+  polite: 'courtesy+',
+  helpful: 'tone+',
+  professional: 'trust+',
+  honest: 'trust+',
+  calm: 'courtesy+',
+  pushy: 'persistence+',
+  persistent: 'persistence+',
+  rude: 'courtesy-',
+  threatening: 'courtesy-',
+  dishonest: 'trust-',
+  confusing: 'clarity-',
 };
 /** `onPage` asks whether the number called, which says nothing about the manner. */
 const answerMeanings: Readonly<Record<'onComment' | 'onBan', Meanings>> = {
   onComment: { yes: 'tone+', no: 'tone-' },
   onBan: {
-    ...{ scam: 'trust-', advertising: 'tone-', silent_call: 'clarity-', threats: 'courtesy-' },
+    scam: 'trust-',
+    advertising: 'tone-',
+    silent_call: 'clarity-',
+    threats: 'courtesy-',
     too_often: 'persistence+',
   },
 };

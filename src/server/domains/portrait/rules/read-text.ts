@@ -108,7 +108,9 @@ function findAll(tokens: readonly Token[], lexicons: readonly Lexicon[]): Found[
     if (match.meanings.length > 0) {
       const isNear: boolean = negation !== null && at - negation <= negationReach;
       found.push({
-        ...{ from: at, to: at + match.length, meanings: match.meanings },
+        from: at,
+        to: at + match.length,
+        meanings: match.meanings,
         negation: isNear ? negation : null,
       });
       negation = null;

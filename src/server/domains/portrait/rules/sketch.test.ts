@@ -109,8 +109,12 @@ describe('sketch with opinions', () => {
     const { metrics, ...made } = sketch(texts, { opinions });
     expect(made).toMatchObject({ texts: 5, people: 5 });
     expect(metrics.courtesy).toEqual({
-      ...{ value: 83, count: 2, texts: [{ text: 1, score: 1 }], opinions: [1] },
-      ...{ phrases: ['polite'], words: ['tag.mood.polite'] },
+      value: 83,
+      count: 2,
+      texts: [{ text: 1, score: 1 }],
+      opinions: [1],
+      phrases: ['polite'],
+      words: ['tag.mood.polite'],
     });
     expect(metrics.trust).toEqual({ ...nothing, value: 25, count: 1, opinions: [-1], words: ['tag.type.scam'] });
     expect(metrics.persistence).toMatchObject({ value: 75, words: ['tag.answer.onBan.too_often'] });

@@ -122,7 +122,11 @@ describe('after 30 days', () => {
     const persons = await db.selectFrom('profile_identity').select('person').where('profile_id', '=', id).execute();
     const { avatar_version: version } = await rowOf(id);
     const traces = [
-      ...['Zebulonia', 'Quixwater', 'Snorkelwacker', 'Grimblewick', version ?? 'none'],
+      'Zebulonia',
+      'Quixwater',
+      'Snorkelwacker',
+      'Grimblewick',
+      version ?? 'none',
       ...sessions.map((session) => session.id),
       ...persons.map(({ person }) => person),
       meterKey,
@@ -155,9 +159,20 @@ describe('after 30 days', () => {
     expect(numbers).toEqual(numbers.map(() => ({ opinions: null, evidence: [] })));
     expect((await searchAll([`,${id},`])).filter((row) => row.startsWith('public.opinion'))).toEqual([]);
     expect(await rowOf(id)).toMatchObject({
-      ...{ phone: null, former_phone: hashFormerPhone(phone), is_holder: false, erased_at: app.clock.now() },
-      ...{ first_name: null, last_name: null, avatar_id: null, avatar_version: null, pro_until: null },
-      ...{ agreed_at: null, profile_going: true, antispy: false, role: 'member', lang: 'en' },
+      phone: null,
+      former_phone: hashFormerPhone(phone),
+      is_holder: false,
+      erased_at: app.clock.now(),
+      first_name: null,
+      last_name: null,
+      avatar_id: null,
+      avatar_version: null,
+      pro_until: null,
+      agreed_at: null,
+      profile_going: true,
+      antispy: false,
+      role: 'member',
+      lang: 'en',
     });
     expect((await browser.ask('/api/v6/auth/sessions')).status).toBe(403);
     // The next prover starts anew, in the next period.

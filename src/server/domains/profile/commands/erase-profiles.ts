@@ -133,6 +133,9 @@ const emptied = {
   pro_granted_until: null,
   pro_paid_until: null,
   agreed_at: null,
-  ...{ stated: null, stated_at: null, stated_until: null, stated_lately: null },
+  stated: null,
+  stated_at: null,
+  stated_until: null,
+  stated_lately: null,
   erases_texts: false,
 };

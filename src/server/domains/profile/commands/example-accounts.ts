@@ -26,9 +26,17 @@ export async function addExampleAccount(tx: Tx, account: ExampleAccount): Promis
   const { id } = await tx
     .insertInto('profile')
     .values({
-      ...{ phone: account.phone, epoch: 1, is_holder: true, is_proven: account.isProven, is_example: true },
-      ...{ first_name: account.firstName, last_name: account.lastName, avatar_id: account.avatarId },
-      ...{ lang: account.lang, last_seen_at: account.openedAt, created_at: account.openedAt },
+      phone: account.phone,
+      epoch: 1,
+      is_holder: true,
+      is_proven: account.isProven,
+      is_example: true,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      avatar_id: account.avatarId,
+      lang: account.lang,
+      last_seen_at: account.openedAt,
+      created_at: account.openedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

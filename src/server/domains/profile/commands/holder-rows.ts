@@ -64,7 +64,9 @@ export async function endHolding(
       ...(isBeside && { held_since: besideSince(now) }),
       token_version: profile('token_version', '+', 1),
       // The holder's statement was about their own time; it does not return with the number.
-      ...{ stated: null, stated_at: null, stated_until: null },
+      stated: null,
+      stated_at: null,
+      stated_until: null,
     }))
     .where('id', '=', id)
     .execute();

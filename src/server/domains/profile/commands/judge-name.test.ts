@@ -42,7 +42,8 @@ it.each([
 it('H1: neither is a claim put together of two edits, nor is a name of 200 marks taken', async () => {
   await edit('Sparen', 'Duarte');
   expect(await holder.browser.post('/api/v6/profile/edit', { last_name: 'Polizei' })).toMatchObject({
-    ...{ status: 422, code: 'name.posing' },
+    status: 422,
+    code: 'name.posing',
   });
   const marked = `Bank${'\u0336'.repeat(200)}`;
   expect(await edit(marked)).toMatchObject({ status: 400, code: 'name.invalid' });

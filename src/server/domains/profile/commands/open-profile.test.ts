@@ -22,16 +22,14 @@ afterAll(() => database.close());
 
 function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
   const proven: ProvenNumber = {
-    ...{
-      phone,
-      formerPhones: [hashFormerPhone(phone)],
-      provider: 'telegram',
-      person: 'person 1',
-      isProven: true,
-      lang: 'en',
-      knownProfiles: [],
-      hasAgreed: true,
-    },
+    phone,
+    formerPhones: [hashFormerPhone(phone)],
+    provider: 'telegram',
+    person: 'person 1',
+    isProven: true,
+    lang: 'en',
+    knownProfiles: [],
+    hasAgreed: true,
     ...proof,
   };
   return database.db.transaction().execute(async (tx) => {

@@ -86,7 +86,10 @@ describe('an own name', () => {
     expect(await report(await nameHash())).toMatchObject({ status: 200, data: { status: 'sent' } });
     expect(await report(await nameHash())).toMatchObject({ status: 200, data: { status: 'already_sent' } });
     expect(await queued('holder_name')).toMatchObject({
-      ...{ text: 'Your Boss', phone: holder.phone, state: 'shown', reports: [{ reason: 'false', count: 1 }] },
+      text: 'Your Boss',
+      phone: holder.phone,
+      state: 'shown',
+      reports: [{ reason: 'false', count: 1 }],
       can: { removeAccount: true },
     });
     const actId = await judge('holder_name', 'decide', { decision: 'remove' });

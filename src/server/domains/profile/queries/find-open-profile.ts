@@ -22,7 +22,9 @@ export async function findOpenProfile(
     .executeTakeFirst();
   if (!row || row.phone === null) return null;
   const permission = canOpenProfile(viewerId, {
-    ...{ id: profileId, isHolder: row.is_holder, isDeactivated: row.deactivated_at !== null },
+    id: profileId,
+    isHolder: row.is_holder,
+    isDeactivated: row.deactivated_at !== null,
     isProfileGoing: row.profile_going,
   });
   return permission.may ? { phone: row.phone } : null;

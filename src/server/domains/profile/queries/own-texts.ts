@@ -15,9 +15,19 @@ export function selectOwn(db: Db) {
   return db
     .selectFrom('profile')
     .select([
-      ...(['id', 'phone', 'is_holder', 'profile_going', 'deactivated_at', 'created_at'] as const),
-      ...(['first_name', 'last_name', 'name_state', 'name_revision', 'named_at'] as const),
-      ...(['avatar_version', 'avatar_state'] as const),
+      'id',
+      'phone',
+      'is_holder',
+      'profile_going',
+      'deactivated_at',
+      'created_at',
+      'first_name',
+      'last_name',
+      'name_state',
+      'name_revision',
+      'named_at',
+      'avatar_version',
+      'avatar_state',
     ])
     .select((row) =>
       row

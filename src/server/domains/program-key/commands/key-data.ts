@@ -12,9 +12,16 @@ export const keyData: PersonalData = {
     const keys = await db
       .selectFrom('program_key')
       .select([
-        ...(['name', 'ending', 'scopes', 'created_at as createdAt', 'expires_at as expiresAt'] as const),
-        ...(['used_at as usedAt', 'used_day as usedDay', 'used_count as usedOnThatDay'] as const),
-        ...(['error', 'error_at as errorAt'] as const),
+        'name',
+        'ending',
+        'scopes',
+        'created_at as createdAt',
+        'expires_at as expiresAt',
+        'used_at as usedAt',
+        'used_day as usedDay',
+        'used_count as usedOnThatDay',
+        'error',
+        'error_at as errorAt',
       ])
       .where('profile_id', '=', profileId)
       .orderBy('id')

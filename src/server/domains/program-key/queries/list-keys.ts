@@ -23,8 +23,17 @@ export async function listKeys(
   const { after } = page;
   const rows = await own
     .select([
-      ...(['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at'] as const),
-      ...(['used_at', 'used_day', 'used_count', 'error', 'error_at'] as const),
+      'id',
+      'name',
+      'ending',
+      'scopes',
+      'created_at',
+      'expires_at',
+      'used_at',
+      'used_day',
+      'used_count',
+      'error',
+      'error_at',
     ])
     .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
     .orderBy('id', 'desc')

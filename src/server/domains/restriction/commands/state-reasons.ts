@@ -41,7 +41,9 @@ export interface ComplaintGround {
 export function groundedIn(rule: string, { isUncontacted, isByLaw, ruling, appealLink }: ComplaintGround) {
   return {
     rule: isUncontacted ? 'no_contact' : rule,
-    ...{ is_by_law: isByLaw, ruling: ruling && JSON.stringify(ruling), appeal_link: appealLink },
+    is_by_law: isByLaw,
+    ruling: ruling && JSON.stringify(ruling),
+    appeal_link: appealLink,
   };
 }
 

@@ -45,20 +45,67 @@ export interface DatabaseStatement {
 
 /** CSV columns, in the order of the API's documentation. */
 export const statementColumns = [
-  ...(['decision_visibility', 'decision_provision', 'decision_account', 'account_type', 'decision_ground'] as const),
-  ...(['decision_ground_reference_url', 'illegal_content_legal_ground', 'illegal_content_explanation'] as const),
-  ...(['incompatible_content_ground', 'incompatible_content_explanation', 'incompatible_content_illegal'] as const),
-  ...(['content_type', 'content_type_other', 'category', 'category_specification'] as const),
-  ...(['category_specification_other', 'content_date'] as const),
-  ...(['application_date', 'end_date_visibility_restriction', 'end_date_account_restriction'] as const),
-  ...(['end_date_service_restriction', 'decision_facts', 'source_type', 'automated_detection'] as const),
-  ...(['automated_decision', 'territorial_scope', 'puid'] as const),
+  'decision_visibility',
+  'decision_provision',
+  'decision_account',
+  'account_type',
+  'decision_ground',
+  'decision_ground_reference_url',
+  'illegal_content_legal_ground',
+  'illegal_content_explanation',
+  'incompatible_content_ground',
+  'incompatible_content_explanation',
+  'incompatible_content_illegal',
+  'content_type',
+  'content_type_other',
+  'category',
+  'category_specification',
+  'category_specification_other',
+  'content_date',
+  'application_date',
+  'end_date_visibility_restriction',
+  'end_date_account_restriction',
+  'end_date_service_restriction',
+  'decision_facts',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+  'territorial_scope',
+  'puid',
 ] as const satisfies readonly (keyof DatabaseStatement)[];
 
 /** The European Economic Area: texts are hidden everywhere. */
 const everywhere = [
-  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT'],
-  ...['LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IS',
+  'IT',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
 ];
 
 const sources = {
@@ -117,15 +164,18 @@ type GroundFields = Pick<DatabaseStatement, 'decision_ground' | 'decision_ground
 function groundFields({ rule, is_by_law: isByLaw }: StatementRecord, termsUrl: string): GroundFields {
   if (isByLaw) {
     return {
-      ...{ decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT', decision_ground_reference_url: lawUrl },
+      decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+      decision_ground_reference_url: lawUrl,
       illegal_content_legal_ground: byLaw.ground,
       illegal_content_explanation: byLaw.explanation,
     };
   }
   const { ground, explanation } = groundOf(rule);
   return {
-    ...{ decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT', decision_ground_reference_url: termsUrl },
-    ...{ incompatible_content_ground: ground, incompatible_content_explanation: explanation },
+    decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    decision_ground_reference_url: termsUrl,
+    incompatible_content_ground: ground,
+    incompatible_content_explanation: explanation,
     incompatible_content_illegal: 'No',
   };
 }
@@ -136,7 +186,8 @@ function restrictionOf({ restriction, ended_at, reversed_at, ...row }: Statement
   const end = over === null ? null : dayOf(over);
   if (restriction === 'suspended') {
     return {
-      ...{ decision_account: 'DECISION_ACCOUNT_SUSPENDED', account_type: 'ACCOUNT_TYPE_PRIVATE' },
+      decision_account: 'DECISION_ACCOUNT_SUSPENDED',
+      account_type: 'ACCOUNT_TYPE_PRIVATE',
       ...(end && { end_date_account_restriction: end }),
     };
   }

@@ -65,8 +65,16 @@ async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member
 /** The brand exists only on members made by sign-in; example accounts cannot sign in, so it is cast here. */
 function memberOf(profileId: string, phone: string, isProven: boolean): Member {
   const member: Omit<Member, symbol> = {
-    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '', tokenVersion: 0 },
-    ...{ isDeactivated: false, isProven, hasFreshProof: false, hasRoleProof: false },
+    kind: 'member',
+    profileId,
+    phone,
+    role: 'member',
+    sessionId: '',
+    tokenVersion: 0,
+    isDeactivated: false,
+    isProven,
+    hasFreshProof: false,
+    hasRoleProof: false,
     roleProofEndsAt: new Date(0),
   };
   return member as Member;

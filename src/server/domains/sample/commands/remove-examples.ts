@@ -28,15 +28,15 @@ export async function removeExamples(database: Database, now: Date): Promise<num
   const erasing = {
     // Same order as the app's parts: texts before numbers, the number's row last.
     parts: [
-      ...[meteringData, commentData, reactionData],
-      ...[
-        ownTextData({ forgetText }),
-        nameData(createPhoneHash(keys(unlistedKey))),
-        createModerationData(),
-        historyData,
-        opinionData,
-        numberData,
-      ],
+      meteringData,
+      commentData,
+      reactionData,
+      ownTextData({ forgetText }),
+      nameData(createPhoneHash(keys(unlistedKey))),
+      createModerationData(),
+      historyData,
+      opinionData,
+      numberData,
     ],
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
   };

@@ -24,7 +24,8 @@ export async function settlePhone(
   const { tx, provider, sender, contact, deps } = turn;
   const who = {
     provider: provider.name,
-    ...{ sender, contact },
+    sender,
+    contact,
     is_personal: proven.isPersonal,
     phone: proven.phone,
     grade: proven.grade,

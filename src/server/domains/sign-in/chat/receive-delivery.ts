@@ -26,7 +26,9 @@ const resumeLimit = 200;
 /** Stored events, to resume if their process did not finish them. */
 export const deliveries = defineQueue<{ provider: string; eventId: string }>('resume-delivery', {
   // Retried for the lifetime of a code.
-  ...{ limit: 8, firstPauseS: 5, longestPauseS: 30 },
+  limit: 8,
+  firstPauseS: 5,
+  longestPauseS: 30,
 });
 
 /**

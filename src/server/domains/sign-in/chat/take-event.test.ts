@@ -86,7 +86,8 @@ describe('the question', () => {
     expect((await handset.answer(true, question))[0]?.message.text).toContain('your number is confirmed there');
     expect((await handset.send(code))[0]?.message.text).toContain('your number is confirmed there');
     expect((await browser.ask(`/api/v6/auth/proof?code=${code}`)).data).toMatchObject({
-      ...{ step: 'done', phone: handset.phone },
+      step: 'done',
+      phone: handset.phone,
     });
     expect((await browser.check(code)).code).toBe('sign_in.code_expired');
     const { db } = app.database;

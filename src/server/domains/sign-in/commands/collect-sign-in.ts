@@ -121,7 +121,9 @@ async function openSessionFor(
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
     phone,
-    ...{ isNew, way, isNewBrowser },
+    isNew,
+    way,
+    isNewBrowser,
     expiresAt: session.expiresAt,
   };
 }

@@ -29,7 +29,9 @@ export async function provenBy(
     .limit(mostKnown)
     .execute();
   const proven: NumberProven = {
-    ...{ phone, formerPhones: formerPhonesOf(hashFormerPhone, phone), provider },
+    phone,
+    formerPhones: formerPhonesOf(hashFormerPhone, phone),
+    provider,
     person: attempt.is_personal ? sender : null,
     // Returned digits were received on that very phone.
     isProven: grade === 'high' || attempt.confirm_hash !== null,

@@ -5,14 +5,27 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 /** All services configured, each with its own secrets. */
 const everything = {
-  ...{ TELEGRAM_BOT_NAME: 'ringbook_bot', TELEGRAM_BOT_TOKEN: '1:t', TELEGRAM_WEBHOOK_SECRET: 'telegram-secret' },
-  ...{ TELEGRAM_LOGIN_ID: '1', TELEGRAM_LOGIN_SECRET: 'login-secret' },
-  ...{ WHATSAPP_NUMBER: '12025550101', WHATSAPP_NUMBER_ID: '1', WHATSAPP_TOKEN: 't' },
-  ...{ WHATSAPP_APP_SECRET: 'app-secret', WHATSAPP_VERIFY_TOKEN: 'verify-token', WHATSAPP_LINK_NUMBER: '12025550102' },
-  ...{ VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: 'viber-token' },
-  ...{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'twilio-token' },
-  ...{ TWILIO_SMS_NUMBER: '12025550103', TWILIO_CALL_NUMBER: '12025550104' },
-  ...{ VONAGE_API_KEY: 'k', VONAGE_API_SECRET: 's', VONAGE_SIGNATURE_SECRET: 'sig', VONAGE_SMS_NUMBER: '12025550105' },
+  TELEGRAM_BOT_NAME: 'ringbook_bot',
+  TELEGRAM_BOT_TOKEN: '1:t',
+  TELEGRAM_WEBHOOK_SECRET: 'telegram-secret',
+  TELEGRAM_LOGIN_ID: '1',
+  TELEGRAM_LOGIN_SECRET: 'login-secret',
+  WHATSAPP_NUMBER: '12025550101',
+  WHATSAPP_NUMBER_ID: '1',
+  WHATSAPP_TOKEN: 't',
+  WHATSAPP_APP_SECRET: 'app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token',
+  WHATSAPP_LINK_NUMBER: '12025550102',
+  VIBER_BOT_URI: 'ringbook',
+  VIBER_TOKEN: 'viber-token',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'twilio-token',
+  TWILIO_SMS_NUMBER: '12025550103',
+  TWILIO_CALL_NUMBER: '12025550104',
+  VONAGE_API_KEY: 'k',
+  VONAGE_API_SECRET: 's',
+  VONAGE_SIGNATURE_SECRET: 'sig',
+  VONAGE_SMS_NUMBER: '12025550105',
 };
 let app: TestApp;
 beforeAll(async () => {

@@ -76,11 +76,22 @@ function toState(purchase: RemotePurchase): PurchaseState {
   const until = paidUntil(purchase);
   const [first] = payments;
   return {
-    ...{ checkoutId: purchase.id, orderNumber: order.number, isTest: true, step: purchase.step },
-    ...{ claim: order.claim ?? null, returnUrl: order.successUrl },
-    ...{ amount: order.amount, currency: order.currency, email: purchase.email },
+    checkoutId: purchase.id,
+    orderNumber: order.number,
+    isTest: true,
+    step: purchase.step,
+    claim: order.claim ?? null,
+    returnUrl: order.successUrl,
+    amount: order.amount,
+    currency: order.currency,
+    email: purchase.email,
     payments: payments.map(({ paymentId, amount, paidAt, refunded }) => ({
-      ...{ paymentId, amount, refunded, currency: order.currency, disputed: 0, paidAt: new Date(paidAt) },
+      paymentId,
+      amount,
+      refunded,
+      currency: order.currency,
+      disputed: 0,
+      paidAt: new Date(paidAt),
     })),
     subscription:
       until === null || !first

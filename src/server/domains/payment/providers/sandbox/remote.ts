@@ -44,9 +44,15 @@ export class SandboxRemote {
   async open(order: CheckoutOrder): Promise<RemotePurchase> {
     const now = this.#clock.now();
     const fresh: RemotePurchase = {
-      ...{ id: `sandbox_${order.number}`, order: { ...order, numcy: writeNumcy(order.numcy) } },
-      ...{ step: 'open', email: null, openedAt: now.getTime() },
-      ...{ payments: [], isRenewing: order.period !== null, endedAt: null, refundKeys: [] },
+      id: `sandbox_${order.number}`,
+      order: { ...order, numcy: writeNumcy(order.numcy) },
+      step: 'open',
+      email: null,
+      openedAt: now.getTime(),
+      payments: [],
+      isRenewing: order.period !== null,
+      endedAt: null,
+      refundKeys: [],
     };
     await this.#database.db
       .insertInto('payment_sandbox')

@@ -28,7 +28,12 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const protocol = url.protocol === 'http:' ? 'http' : 'https';
   const port = url.port || (protocol === 'http' ? '80' : '443');
   const stripe = new Stripe(settings.secretKey, {
-    ...{ host: url.hostname, port, protocol, timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false },
+    host: url.hostname,
+    port,
+    protocol,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
   });
   return {
     name: 'stripe',
