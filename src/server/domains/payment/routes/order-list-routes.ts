@@ -13,8 +13,8 @@ export function orderListRoutes({ database, pager, taxLine }: Pick<Base, 'databa
     paymentCalls,
     'GET /api/v6/payment/orders',
     {
-      summary: 'What I bought',
-      description: 'Without orders whose time to be paid ran out.',
+      summary: 'List my orders',
+      description: 'Leaves out expired orders.',
       gives: 'Orders, the newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],

@@ -36,7 +36,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     api,
     paymentCalls,
     'GET /api/v6/payment/offers',
-    { summary: 'What is for sale, and for how much', gives: 'The same for everyone', who: 'anyone', failures: [] },
+    { summary: 'List offers and prices', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, offers, 'public, max-age=300'),
   );
 
@@ -45,9 +45,9 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     paymentCalls,
     'POST /api/v6/payment/checkout',
     {
-      summary: 'Begin to pay for something',
+      summary: 'Start a checkout',
       description:
-        'Opens the payment provider’s page. With `amount` and `currency` as they were shown, nothing is opened at another price.',
+        'Opens the payment provider’s page. With `amount` and `currency` as shown, a changed price is refused.',
       gives: 'Where it is paid',
       who: 'fresh-member',
       failures: [
@@ -93,8 +93,8 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     paymentCalls,
     'GET /api/v6/payment/order/{number}',
     {
-      summary: 'An order of mine',
-      description: 'While it is not paid, the provider is asked anew.',
+      summary: 'Show one of my orders',
+      description: 'Queries the provider while the order is unpaid.',
       gives: 'The order with what happened to it',
       who: 'account',
       failures: ['payment.not_found', 'request.invalid'],

@@ -24,7 +24,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'GET /sandbox/payment/{id}',
     {
-      summary: 'A checkout of the sandbox',
+      summary: 'Show a sandbox checkout',
       gives: 'What is to be paid for',
       who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],
@@ -40,7 +40,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'POST /sandbox/payment/{id}/pay',
     {
-      summary: 'Pay a checkout of the sandbox: no money is taken',
+      summary: 'Pay a sandbox checkout; no money is taken',
       gives: 'Where the page leads on; `status` false where it was not open any more',
       who: 'anyone',
       failures: ['payment.not_found', ...bodyFailures],
@@ -58,7 +58,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'POST /sandbox/payment/{id}/decline',
     {
-      summary: 'Decline a checkout of the sandbox',
+      summary: 'Decline a sandbox checkout',
       gives: 'Where the page leads on; `status` false where it was not open any more',
       who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],

@@ -18,7 +18,7 @@ export function webhookRoutes(deps: PaymentDeps) {
   api.openAPIRegistry.registerPath({
     method: 'post',
     path,
-    summary: 'Deliveries of a payment provider, signed by it',
+    summary: 'Receive a signed delivery of a payment provider',
     request: { params: z.object({ provider: z.string() }) },
     responses: {
       200: { description: 'It is stored' },

@@ -38,7 +38,7 @@ export function avatarRoutes(deps: ProfileDeps) {
     'POST /api/v6/profile/avatar',
     {
       summary: 'Upload my picture: JPEG, PNG or WebP, up to 5 MB',
-      description: 'Kept as a square of 512 pixels, without what cameras write beside a picture.',
+      description: 'Stored as a square of 512 pixels, without camera metadata.',
       gives: 'As it is now',
       who: 'member',
       failures: [
@@ -67,10 +67,10 @@ export function avatarRoutes(deps: ProfileDeps) {
   api.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/v6/profile/avatar/{profileId}/{version}.webp',
-    summary: 'An uploaded picture',
+    summary: 'Get an uploaded picture',
     description:
-      'Its address is given where it may be seen; nobody can guess it. Gone once replaced, deactivated or removed by a ' +
-      'moderator.',
+      'The URL is given to permitted viewers and cannot be guessed. Gone once the picture is replaced, its account ' +
+      'is deactivated or a moderator has removed it.',
     request: { params: z.object({ profileId: z.string(), version: z.string() }) },
     responses: {
       200: { description: 'The picture', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },

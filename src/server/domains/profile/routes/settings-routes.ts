@@ -41,7 +41,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v2/param/antispy',
-    { summary: 'Whether my lookups stay out of the lists of who looked a number up', ...asItIs },
+    { summary: 'Show whether my lookups stay out of lookup lists', ...asItIs },
     (c, { member }) => show(c, member, antispyOf),
   );
   addCall(
@@ -49,7 +49,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     profileCalls,
     'POST /api/v2/param/antispy',
     {
-      summary: 'Keep my lookups out of the lists of who looked a number up; switching it on needs Pro',
+      summary: 'Keep my lookups out of lookup lists; turning it on needs Pro',
       gives: 'As it is now',
       who: 'member',
       failures: ['request.invalid', 'subscription.required'],
@@ -62,14 +62,14 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v6/params/profile_going',
-    { summary: 'Whether my name is shown and my profile opens from my comments', ...asItIs },
+    { summary: 'Show whether my name is visible and my profile opens from my comments', ...asItIs },
     (c, { member }) => show(c, member, profileGoingOf),
   );
   addCall(
     api,
     profileCalls,
     'POST /api/v6/params/profile_going',
-    { summary: 'Show my name, and open my profile from my comments', ...asItIsNow },
+    { summary: 'Set whether my name is visible and my profile opens from my comments', ...asItIsNow },
     (c, { fields: { flag }, ...asked }) =>
       change(c, asked, (on, member) => changeSettings(on, member, { profileGoing: flag }, clock.now()), profileGoingOf),
   );
@@ -78,14 +78,14 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v6/params/notifications',
-    { summary: 'What I am told about', gives: 'The four settings', who: 'member', failures: [] },
+    { summary: 'Show my notification settings', gives: 'The four settings', who: 'member', failures: [] },
     (c, { member }) => show(c, member, notificationsOf),
   );
   addCall(
     api,
     profileCalls,
     'POST /api/v6/params/notifications',
-    { summary: 'Choose what I am told about; what is not sent stays', ...asItIsNow },
+    { summary: 'Change my notification settings; omitted ones stay', ...asItIsNow },
     (c, { fields, ...asked }) =>
       change(c, asked, (on, member) => changeSettings(on, member, fields, clock.now()), notificationsOf),
   );

@@ -25,9 +25,9 @@ const description = (method: 'get' | 'post', summary: string): RouteConfig => ({
 /** Webhook endpoint of messengers, authenticated by their signatures rather than by tokens. */
 export function inboundRoutes(deps: SignInDeps) {
   const api = createApi();
-  api.openAPIRegistry.registerPath(description('post', 'Deliveries of a messenger, signed by it'));
+  api.openAPIRegistry.registerPath(description('post', 'Receive a signed delivery of a messenger'));
   api.openAPIRegistry.registerPath(
-    description('get', 'Set-up talk of a messenger, and deliveries of those that use GET'),
+    description('get', 'Answer a messenger’s set-up request, or receive its delivery by GET'),
   );
   api.on(['GET', 'POST'], '/api/v6/sign_in/inbound/:provider', (c) => receive(deps, c));
   return api;

@@ -15,7 +15,7 @@ import { presentNewBrowser, presentSession } from '../views.ts';
 const jwksRoute = createRoute({
   method: 'get',
   path: '/.well-known/jwks.json',
-  summary: 'The public keys of access tokens',
+  summary: 'Get the public keys of access tokens',
   responses: {
     200: { description: 'A JWK set', content: { 'application/json': { schema: z.looseObject({}) } } },
   },
@@ -39,7 +39,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     signInCalls,
     'GET /api/v6/auth/sessions',
     {
-      summary: 'Where I am signed in',
+      summary: 'List my sessions',
       gives: 'Living sessions, the newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -59,7 +59,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     signInCalls,
     'GET /api/v6/auth/sessions/new_browsers',
     {
-      summary: 'Sign-ins of the last 30 days from browsers that were new to my account',
+      summary: 'List sign-ins of the last 30 days from browsers new to my account',
       gives: 'Ended ones too, the newest first',
       who: 'account',
       failures: [],

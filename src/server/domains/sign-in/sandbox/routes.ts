@@ -54,7 +54,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
     sandboxCalls,
     'GET /sandbox/messages',
     {
-      summary: 'What the sandbox’s handset received',
+      summary: 'List the messages the sandbox’s handset received',
       gives: 'Oldest first, those after the message `after`',
       who: 'anyone',
       failures: ['request.invalid'],
