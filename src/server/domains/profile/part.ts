@@ -16,7 +16,6 @@ import { profileSettings } from './settings.ts';
 
 interface Needed {
   signIn: {
-    /** Ends all of the member's sessions except the current one, in the caller's transaction. */
     endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
   };
   moderation: TextDesk;

@@ -1,10 +1,7 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
-/**
- * A statement is shown as the holder's word, so it needs a strong and fresh proof, which a spoofed caller ID cannot
- * give.
- */
+/** Shown as the holder's word, so it needs a strong and fresh proof, which a spoofed caller ID cannot give. */
 export function canStateOfNumber(
   member: Pick<Member, 'isProven' | 'hasFreshProof'>,
 ): Permission<'sign_in.proof_needed'> {
@@ -16,7 +13,6 @@ export interface ProfileToOpen {
   /** Neither erased nor replaced by another holder. */
   isHolder: boolean;
   isDeactivated: boolean;
-  /** The holder allows others to open the profile from texts. */
   isProfileGoing: boolean;
 }
 

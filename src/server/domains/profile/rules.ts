@@ -15,7 +15,6 @@ export interface AccountTimes {
   personDays: number;
 }
 
-/** Defaults. */
 export const usualTimes: AccountTimes = { silentDays: 45, formerDays: 180, returnDays: 30, personDays: 365 };
 
 /** Ties between an account of a number and whoever proves the number now. */
@@ -28,7 +27,6 @@ export interface KnownAccount {
 
 export interface CurrentHolder extends KnownAccount {
   lastSeenAt: Date;
-  /** A strong proof, or returned digits, showed that the number is theirs. */
   isProven: boolean;
 }
 
@@ -97,12 +95,10 @@ export function wasBeside(
 /** The mark for an account that ends now. */
 export const besideSince = (endedAt: Date): Date => new Date(endedAt.getTime() + 1);
 
-/** When a deactivated account is erased. */
 export function eraseAt(deactivatedAt: Date, { returnDays } = usualTimes): Date {
   return new Date(deactivatedAt.getTime() + returnDays * dayMs);
 }
 
-/** Whether a deactivated account can still be reactivated. */
 export function canReturn(deactivatedAt: Date, now: Date, times = usualTimes): boolean {
   return now < eraseAt(deactivatedAt, times);
 }

@@ -18,15 +18,12 @@ interface HolderColumns {
   stated_until?: Date | null;
 }
 
-/** The viewer's account. */
 export interface OwnAccount {
   isPro: boolean;
-  /** Pays for look-ups beyond the free ones without asking. */
   isOverlimitOn: boolean;
   avatarId: number | null;
 }
 
-/** The number's holder, and the viewer's account. */
 export const profileSection = {
   key: 'profile' as const,
   public: {

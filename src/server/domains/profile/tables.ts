@@ -17,7 +17,6 @@ export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   former_phone: string | null;
   /** Holder period of the number, from 1. */
   epoch: number;
-  /** Whether the number opens this account now. */
   is_holder: boolean;
   /** A strong proof showed that the number is theirs. */
   is_proven: Generated<boolean>;
@@ -90,7 +89,6 @@ export interface ProfileIdentityTable {
   proved_at: Date;
 }
 
-/** Last holders who left. */
 export interface FormerPersonTable {
   /** Keyed hash of the number. */
   former_phone: string;

@@ -4,7 +4,6 @@ import type { Ruling } from '#contract/restriction.ts';
 /** A statement of reasons for a restriction, shown to the person concerned and published without personal data. */
 export interface StatementTable {
   id: GeneratedAlways<string>;
-  /** Owner of the text or account. */
   profile_id: string;
   /** Moderation act in the log; several items may share one. Null if another domain decided. */
   act_id: string | null;
@@ -15,7 +14,6 @@ export interface StatementTable {
   restriction: 'removed' | 'held' | 'barred' | 'suspended' | 'paused';
   /** Site rule, check name or complaint reason (`rules/statement-grounds.ts`). */
   rule: string;
-  /** What drew attention to it: a complaint, a report, or the site itself. */
   source: 'notice' | 'report' | 'own';
   is_found_by_machine: boolean;
   is_decided_by_machine: boolean;
@@ -33,14 +31,12 @@ export interface StatementTable {
   stated_at: Date;
   /** Ended without being wrong: the text changed, or a stronger restriction replaced it. */
   ended_at: Date | null;
-  /** Reversed as wrong. */
   reversed_at: Date | null;
 }
 
 /** An appeal against a text held or removed without a complaint; one per statement. */
 export interface StatementAppealTable {
   statement_id: string;
-  /** Author. */
   profile_id: string;
   words: string;
   appealed_at: Date;
@@ -48,7 +44,6 @@ export interface StatementAppealTable {
   judged_by: ColumnType<string | null, string | null | undefined, string | null>;
   judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   is_granted: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
-  /** The moderator's note to the author. */
   note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

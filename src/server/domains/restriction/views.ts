@@ -6,7 +6,6 @@ import { appealUntil, isAppealedHere } from './rules/can-appeal.ts';
 
 const timestampOf = (at: Date | null) => (at === null ? null : toTimestamp(at));
 
-/** Appeal channel without a link, and its period. */
 export interface AppealsOf {
   /** The operator's address for appeals; null if there is none. */
   appealTo: string | null;
@@ -22,7 +21,6 @@ function stateOf({ row, appeal }: StatedRecord): Statement['appeal'] {
   return appeal.is_granted ? 'granted' : 'refused';
 }
 
-/** The view of the member concerned, and of nobody else. */
 export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: AppealsOf, now: Date): Statement {
   const { row, text, appeal } = record;
   const until = appealUntil(row, appealEnd, now);

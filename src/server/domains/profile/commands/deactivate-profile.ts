@@ -10,7 +10,6 @@ import '../tables.ts';
 export interface LeavingDeps {
   db: Db;
   parts: readonly PersonalData[];
-  /** Ends all of the member's sessions except the current one. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }
 

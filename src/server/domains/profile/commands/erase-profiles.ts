@@ -16,7 +16,6 @@ export interface ErasingDeps {
   db: Db;
   parts: readonly PersonalData[];
   hashFormerPhone: FormerPhoneHash;
-  /** Default: `usualTimes`. */
   times?: AccountTimes;
   /** Called per failed account. It stays complete except for what `eraseAhead` removed, and the next run retries it. */
   onFailure(error: unknown): void;
@@ -101,7 +100,6 @@ export async function eraseAccount(
   await publish(tx, numberChanged, person.phone);
 }
 
-/** Whether the row's account is due for erasure. */
 function isDue(now: Date, { returnDays, formerDays } = usualTimes) {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   return sql<boolean>`erased_at is null

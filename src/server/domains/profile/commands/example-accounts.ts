@@ -14,10 +14,8 @@ export interface ExampleAccount {
   firstName: string;
   lastName: string;
   lang: string;
-  /** One of the generated avatars. */
   avatarId: number;
   openedAt: Date;
-  /** Whether the member counts as proven holder of the number. */
   isProven: boolean;
 }
 
@@ -43,7 +41,6 @@ export async function addExampleAccount(tx: Tx, account: ExampleAccount): Promis
   return id;
 }
 
-/** The example accounts not yet erased, locked until the caller's transaction ends. */
 export async function lockExampleAccounts(tx: Tx): Promise<Person[]> {
   const rows = await tx
     .selectFrom('profile')

@@ -2,7 +2,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import '../tables.ts';
 
-/** Messenger account of an identity: the provider, and a keyed hash of the person's id there. */
 interface Identity {
   provider: string;
   person: string;
@@ -55,7 +54,6 @@ export async function isFormerPerson(
   return row !== undefined;
 }
 
-/** Forgets the last holder once someone else holds the number. */
 export async function forgetFormerPersons(tx: Tx, formerPhones: readonly string[]): Promise<void> {
   await tx.deleteFrom('former_person').where('former_phone', 'in', formerPhones).execute();
 }

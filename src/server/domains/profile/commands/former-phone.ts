@@ -1,7 +1,6 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 
-/** Purpose of the derived key. */
 export const formerPhoneKey = 'former numbers';
 
 export type FormerPhoneHash = (phone: string) => string;

@@ -125,7 +125,6 @@ export async function addProfile(
   return { profile, isNew: added.numInsertedOrUpdatedRows === 1n };
 }
 
-/** Records that this messenger account proved the account's number. */
 export async function rememberPerson(tx: Tx, id: string, provider: string, person: string, now: Date): Promise<void> {
   await tx
     .insertInto('profile_identity')

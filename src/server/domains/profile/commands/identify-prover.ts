@@ -15,7 +15,6 @@ import { isFormerPerson } from './former-persons.ts';
 import { findErasedBarred, lockHolder } from './holder-rows.ts';
 import '../tables.ts';
 
-/** A proof of a number, with what is known about its sender. */
 export interface NumberProven {
   phone: string;
   /** Hashes of the number's erased accounts; see `formerPhonesOf`. */
@@ -25,11 +24,9 @@ export interface NumberProven {
   person: string | null;
   /** Strong proof, or digits sent to that phone were returned. */
   isProven: boolean;
-  /** Accounts this browser was signed in to. */
   knownProfiles: readonly string[];
 }
 
-/** Account that a sign-in with this proof opens. */
 export type Target =
   | { kind: 'barred'; profile: HolderRecord }
   | { kind: 'holder'; profile: HolderRecord }
@@ -38,7 +35,6 @@ export type Target =
 
 export interface IdentifiedProver {
   target: Target;
-  /** The account the number opens now. */
   holder: HolderRecord | null;
   /** A sign-in would start a new holder period: existing data of the number is about another person. */
   isNewHolder: boolean;
@@ -46,10 +42,7 @@ export interface IdentifiedProver {
   who: NewHolder;
 }
 
-/**
- * Identifies who proves a number, for sign-ins and for proofs without an account. Locks the holder's account and writes
- * nothing.
- */
+/** Identifies who proves a number, with or without an account. Locks the holder's account and writes nothing. */
 export async function identifyProver(
   tx: Tx,
   proven: NumberProven,
@@ -135,7 +128,6 @@ function toFormer(profile: FormerRecord, from: HolderRecord | null): Target {
 
 const unknown: KnownAccount = { isKnownBrowser: false, isKnownPerson: false };
 
-/** Marks which of these accounts share the prover's browser or messenger account. */
 async function listKnown<Account extends { id: string }>(
   tx: Tx,
   { provider, person, knownProfiles }: NumberProven,

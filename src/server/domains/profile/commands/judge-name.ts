@@ -2,12 +2,8 @@ import type { Db } from '#server/platform/db/database.ts';
 
 /** Why a name does not look like a person's name. */
 export interface NameClaim {
-  /**
-   * `certain` ones are rejected. The others wait for a moderator, though of names older than this check only `likely`
-   * ones.
-   */
+  /** `certain` ones are rejected, others wait for a moderator; of names older than this check only `likely` ones do. */
   strength: 'certain' | 'likely' | 'possible';
-  /** As written. */
   word: string;
 }
 
@@ -15,9 +11,7 @@ export interface NameClaim {
 export type JudgeName = (db: Db, named: { name: string; phone: string }) => Promise<NameClaim | null>;
 
 export interface NameSources {
-  /** Finds words that are not personal names. */
   findClaim(name: string): NameClaim | null;
-  /** How the name matches a register's organizations. */
   findListedName(
     db: Db,
     named: { name: string; phone: string },
@@ -41,7 +35,6 @@ export function createJudgeName({ findClaim, findListedName }: NameSources): Jud
   };
 }
 
-/** Reason and evidence for moderation. */
 export function holdOf({ word }: NameClaim) {
   return { reason: 'posing', evidence: { word } } as const;
 }

@@ -10,7 +10,6 @@ import { identifyProver, type NumberProven, type Target } from './identify-prove
 
 export interface ProvenNumber extends NumberProven {
   lang: string;
-  /** The terms were accepted during this sign-in. */
   hasAgreed: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { AccountActTable } from '../tables.ts';
 import { raiseTokenVersion } from './account-state.ts';
 import { giveNumberBack } from './holder-rows.ts';
 
-/** An account the operator names: a number's holder, or by id. */
 export type AccountRef =
   | { phone: string /** Hashes of the number's erased accounts. */; formerPhones: readonly string[] }
   | { profileId: string };
@@ -41,12 +40,10 @@ export async function barAccount(
   });
 }
 
-/** As `barAccount`, in the caller's transaction. */
 export async function barWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';
   if (row.barred_at !== null) return 'unchanged';
-  // A barred holder's statement about the number ends.
   const silent = { stated: null, stated_at: null, stated_until: null };
   await tx
     .updateTable('profile')
@@ -59,7 +56,6 @@ export async function barWithin(tx: Tx, profileId: string, { reason, now }: Oper
   return 'done';
 }
 
-/** Lifts the bar of one account in the caller's transaction. */
 export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';

@@ -19,12 +19,10 @@ export interface ProfileDeps {
   judgeName: JudgeName;
   /** Whether all names of registers are searchable yet. */
   areNamesKeyed(db: Db): Promise<boolean>;
-  /** Personal data of the other domains. */
   parts(): readonly PersonalData[];
   times: AccountTimes;
   /** Days a holder's statement about the number lasts. */
   statementDays: number;
-  /** Limits per member. */
   perHour: { avatars: number; exports: number; edits: number; returns: number };
   /** Ends all of the member's sessions except the current one, in the caller's transaction. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;

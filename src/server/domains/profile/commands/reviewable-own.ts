@@ -14,7 +14,6 @@ interface OwnDeps {
   parts(): readonly PersonalData[];
 }
 
-/** Names and pictures of holders, as moderation reviews them. */
 export function reviewableOwn(deps: OwnDeps): readonly Reviewable[] {
   return Object.values(ownKinds).map((kind) => reviewable(kind, deps));
 }

@@ -9,10 +9,7 @@ export type OwnHold = ReturnType<typeof holdOf>;
 
 /** Moderation's part in a holder's change of name or picture, in the caller's transaction. */
 export interface TextDesk {
-  /**
-   * Decides whether the changed text is visible: it waits for a moderator if the one before was removed or `found` is
-   * not empty.
-   */
+  /** Holds the changed text for a moderator if the one before was removed or `found` is not empty. */
   settleChanged(
     tx: Tx,
     text: Pick<ReviewableText, 'id' | 'phone' | 'author' | 'text' | 'revision'> & {
@@ -22,7 +19,6 @@ export interface TextDesk {
     now: Date,
     found: readonly OwnHold[],
   ): Promise<{ state: 'shown' | 'held' }>;
-  /** Closes its entry in the moderation queue. */
   forgetText(tx: Tx, text: { kind: string; id: string }, now: Date): Promise<void>;
 }
 
@@ -53,7 +49,6 @@ export async function setOwnState(tx: Tx, kind: OwnKind, profileId: string, stat
   return row?.phone ?? null;
 }
 
-/** Closes the queue entries of an account's name and picture on erasure. */
 export function ownTextData({ forgetText }: Pick<TextDesk, 'forgetText'>): PersonalData {
   return {
     name: 'account',

@@ -13,9 +13,8 @@ import { holdActiveAlone } from './account-state.ts';
 import '../tables.ts';
 
 /**
- * Publishes the holder's statement on the number's page, replacing an earlier one. A repeated statement keeps its first
- * day, so that reports since then still count beside it (`stateAgain`). It does not affect the verdict: a holder's word
- * is no evidence.
+ * Publishes the holder's statement on the number's page. A repeated one keeps its first day, so that reports since then
+ * still count beside it. It does not affect the verdict: a holder's word is no evidence.
  */
 export async function stateOfNumber(
   database: Database,

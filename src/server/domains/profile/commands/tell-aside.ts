@@ -19,7 +19,6 @@ export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Records that its mail is queued. */
 export async function markToldAside(tx: Tx, profileId: string, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ told_aside_at: now }).where('id', '=', profileId).execute();
 }

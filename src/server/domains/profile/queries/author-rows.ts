@@ -14,9 +14,6 @@ export const authorRows = `(
   from profile
 )`;
 
-/**
- * Joins each row's author as `a` by primary key. The `offset 0` stops the planner from reading all accounts for ten
- * comments.
- */
+/** Joins each row's author as `a` by key. Without `offset 0` the planner may read all accounts for ten comments. */
 export const joinAuthor = (authorId: string, a: string) =>
   `cross join lateral (select * from ${authorRows} account where account.id = ${authorId} offset 0) ${a}`;

@@ -6,7 +6,6 @@ export const flagColumns = Object.fromEntries(
   notificationFlags.map((flag) => [flag, flag.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 ) as Readonly<Record<NotificationFlag, FlagColumn>>;
 
-/** Default values of the flag columns. */
 export const usualFlagColumns = Object.fromEntries(
   notificationFlags.map((flag) => [flagColumns[flag], usualFlags[flag]]),
 ) as Readonly<Record<FlagColumn, boolean>>;

@@ -8,17 +8,14 @@ import { flagsOf } from './flag-columns.ts';
 
 export interface AccountRecord {
   profileId: string;
-  /** Digits of the account's number. */
   phone: string;
   firstName: string | null;
   lastName: string | null;
   /** Visible to others only while `shown`. */
   nameState: TextState;
-  /** The chosen generated picture. */
   avatarId: number | null;
   /** The visible uploaded picture; never together with `avatarId`. */
   avatarVersion: string | null;
-  /** State of the uploaded picture. */
   avatarState: TextState;
   role: Role;
   proUntil: Date | null;

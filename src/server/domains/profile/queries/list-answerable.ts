@@ -1,10 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/**
- * Those accounts whose person can read and answer notices: not erased, deactivated or barred, and still holder of their
- * number.
- */
+/** Accounts whose person can read and answer notices: active, not barred, and still holder of their number. */
 export async function listAnswerable(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('profile')

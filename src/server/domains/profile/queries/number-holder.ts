@@ -1,13 +1,11 @@
 import type { StatedKind } from '#contract/stated-kind.ts';
 
-/** Public part of a number's holder. */
 export interface NumberHolder {
   profileId: string;
   firstName: string;
   lastName: string;
   avatarId: number | null;
   avatarVersion: string | null;
-  /** The holder lets others see the name. */
   isProfileGoing: boolean;
   proUntil: Date | null;
   deactivatedAt: Date | null;

@@ -1,7 +1,6 @@
 import type { NamesAsked } from '#server/domains/part.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 
-/** Purpose of the derived secret. */
 export const ownHashKey = 'own names and pictures';
 
 export interface OwnHash {

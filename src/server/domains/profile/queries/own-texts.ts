@@ -10,7 +10,6 @@ export type OwnKind = (typeof ownKinds)[keyof typeof ownKinds];
 
 export type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>;
 
-/** Accounts with name and picture. */
 export function selectOwn(db: Db) {
   return db
     .selectFrom('profile')

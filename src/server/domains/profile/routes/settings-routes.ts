@@ -10,7 +10,6 @@ import { type ChangedSettings, changeSettings } from '../commands/change-setting
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
 
-/** The view of each setting in its call. */
 const antispyOf = ({ antispy }: ProfileSettings) => ({ value: antispy });
 const profileGoingOf = ({ profileGoing }: ProfileSettings) => ({ flag: profileGoing });
 const notificationsOf = (settings: ProfileSettings) => NotificationFlags.parse(settings);

@@ -5,10 +5,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
 import '../tables.ts';
 
-/**
- * Requests a review by a different moderator of a held or removed text of the member, once. Deleted texts cannot be
- * reviewed.
- */
+/** Requests a second review of a held or removed text by a different moderator, once per statement. */
 export async function appealStatement(
   deps: { database: Database; reviewableOf: ReviewableOf; appealEnd(at: Date): Date },
   member: Member,
@@ -82,7 +79,6 @@ export async function closeAppeal(
   return closed !== undefined;
 }
 
-/** Deletes an erased account's appeals. */
 export async function forgetAppeals(tx: Tx, profileId: string): Promise<void> {
   await tx.deleteFrom('statement_appeal').where('profile_id', '=', profileId).execute();
 }

@@ -8,10 +8,7 @@ export interface StatedSince {
   ended: readonly string[];
 }
 
-/**
- * Ids of standing statements about these texts, and about bars and pauses of these accounts. The difference before and
- * after a decision is what it stated (`statedBetween`).
- */
+/** Standing statements about these texts, and bars and pauses of these accounts; compare with `statedBetween`. */
 export async function listStanding(
   db: Db,
   { texts, profileIds }: { texts: readonly { kind: string; text_id: string }[]; profileIds: readonly string[] },

@@ -63,7 +63,6 @@ function findStanding(tx: Tx, item: Item) {
     .executeTakeFirst();
 }
 
-/** Whether the statement is about this decision. */
 function isAbout(standing: { act_id: string | null; appeal_link: string | null }, keeping: Keeping): boolean {
   return 'why' in keeping
     ? standing.act_id === keeping.why.act_id

@@ -4,16 +4,13 @@ import { cancelNotices, type NoticeKind, notify } from '#server/domains/notifica
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StatementTable } from '../tables.ts';
 
-/** The restricted item and its author. */
 export type Item = Pick<StatementTable, 'kind' | 'text_id' | 'profile_id'>;
 type Restriction = StatementTable['restriction'];
-/** Reasons: rule, time, and who found and decided it. */
 export type Why = Pick<
   Selectable<StatementTable>,
   'act_id' | 'rule' | 'source' | 'is_found_by_machine' | 'is_decided_by_machine' | 'written_at' | 'applied_at'
 > &
   Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link'>> & {
-    /** JSON. */
     ruling?: string | null;
   };
 
@@ -33,11 +30,9 @@ export interface ComplaintGround {
   isByLaw: boolean;
   /** That court decision; null if there is none or it is no longer known. */
   ruling: Ruling | null;
-  /** Site path where the author can appeal. */
   appealLink: string | null;
 }
 
-/** Statement fields after a complaint: rule, legal ground and appeal link. */
 export function groundedIn(rule: string, { isUncontacted, isByLaw, ruling, appealLink }: ComplaintGround) {
   return {
     rule: isUncontacted ? 'no_contact' : rule,
@@ -66,7 +61,6 @@ export async function cancelTelling(
   return cancelNotices(tx, { profileId, keys }, now);
 }
 
-/** States or reverses the suspension of an account, by a moderation act or by the operator. */
 export async function stateSuspension(
   tx: Tx,
   profileId: string,
@@ -92,10 +86,8 @@ export const byHand = {
 export const byItself = { act_id: null, is_found_by_machine: true, is_decided_by_machine: true } as const;
 
 /**
- * States or reverses that a member may no longer write about a number. Called by the complaint domain in its
- * transaction.
+ * States or reverses that a member may no longer write about a number, in the complaint domain's transaction.
  *
- * @param item kind and id of the text it is about
  * @param by.isByPerson decided by a moderator rather than by a rule
  * @param tellFrom when the member is notified; later than now if it may still be undone
  */
@@ -116,11 +108,10 @@ export async function stateBar(
 }
 
 /**
- * States or reverses a member's pause from sending complaints. Called by the complaint domain in its transaction, which
- * notifies the member of a pause. An expired pause is closed when a new one starts.
+ * States or reverses a member's pause from sending complaints, in the complaint domain's transaction. That domain
+ * notifies of pauses. An expired pause is closed when a new one starts.
  *
  * @param by.isTold the member learns of the reversal by other means
- * @param by.tellAt otherwise when they are notified, by default now
  */
 export async function statePause(
   tx: Tx,
@@ -186,8 +177,7 @@ export async function endHold(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'te
  * publishing the later version is no decision about them.
  *
  * @param item.writtenAt for a text, when the version now visible was written
- * @param restriction null for all that hide a text
- * @param tellFrom when the author is notified; null for never
+ * @param restriction null for all that hide a text; `tellFrom` as in `stateReasons`
  */
 export async function reverseReasons(
   tx: Tx,
@@ -230,12 +220,10 @@ async function tell(
   await notify(tx, { profileId, kind, link: `/statements?id=${id}`, key, isEssential: true }, at);
 }
 
-/** Key of the notice about a statement. */
 export function statedKey(id: string): string {
   return `statement:${id}`;
 }
 
-/** Key of the notice about its reversal. */
 export function reversedKey(id: string): string {
   return `statement:${id}:reversed`;
 }

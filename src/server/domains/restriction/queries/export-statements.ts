@@ -7,11 +7,9 @@ import { readLog } from '#server/platform/db/read-log.ts';
 const batch = 100;
 
 export interface StatementSpan {
-  /** Inclusive. */
+  /** `from` inclusive, `to` exclusive. */
   from: Date;
-  /** Exclusive. */
   to: Date;
-  /** URL of the published terms. */
   termsUrl: string;
 }
 
@@ -41,7 +39,6 @@ export async function* exportStatements(
   }
 }
 
-/** Lists are written as JSON in one cell. */
 function csvLine(statement: DatabaseStatement): string {
   const cells = statementColumns.map((name) => {
     const value = statement[name];

@@ -52,7 +52,6 @@ export async function listStatements(
   return { items: stated, next, total: Number(total) };
 }
 
-/** All statements about a person, for the export. */
 export function collectStatements(db: Db, profileId: string) {
   return db
     .selectFrom('moderation_statement')

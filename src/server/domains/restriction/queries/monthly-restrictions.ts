@@ -22,7 +22,6 @@ export interface RestrictionCount {
   decided: number;
 }
 
-/** Restrictions stated in the span, by kind and ground. */
 export async function countRestrictions(db: Db, { from, to }: Span): Promise<RestrictionCount[]> {
   const rows = await db
     .selectFrom('moderation_statement')
@@ -39,7 +38,6 @@ export async function countRestrictions(db: Db, { from, to }: Span): Promise<Res
   return rows.map(({ rule, is_by_law: isByLaw, ...row }) => ({ ...row, ground: isByLaw ? 'law' : groundNameOf(rule) }));
 }
 
-/** Restrictions reversed in the span. */
 export async function countReversed(db: Db, { from, to }: Span): Promise<number> {
   const { reversed } = await db
     .selectFrom('moderation_statement')
@@ -101,7 +99,6 @@ const groundsOfReasons: Readonly<Record<Exclude<ComplaintReason, 'other'>, Groun
   court_decision: 'court_decision',
 };
 
-/** Category and keyword of a complaint's reason; null if it names none. */
 export function categoryOfReason(reason: string): { category: string; keyword: string } | null {
   const known = Object.hasOwn(groundsOfReasons, reason) ? (reason as keyof typeof groundsOfReasons) : null;
   return known === null ? null : groundOf(groundsOfReasons[known]);

@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** A pending appeal with its statement. */
 export interface WaitingAppeal {
   /** Statement id. */
   id: string;
@@ -11,7 +10,6 @@ export interface WaitingAppeal {
   text_id: string;
   restriction: 'removed' | 'held';
   rule: string;
-  /** Author. */
   profile_id: string;
   /** The act in the log that restricted it. */
   act_id: string | null;
@@ -24,7 +22,6 @@ export const waitingAppeals = `(
   where a.judged_at is null and s.ended_at is null and s.reversed_at is null
 )`;
 
-/** A person's appeals, for the export. */
 export function collectAppeals(db: Db, profileId: string) {
   return db
     .selectFrom('statement_appeal')

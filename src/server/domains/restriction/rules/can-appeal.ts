@@ -8,7 +8,6 @@ type Stated = Pick<
 
 /** End of the appeal period, exclusive; null if there is nothing left to appeal. */
 export function appealUntil(stated: Stated, appealEnd: (at: Date) => Date, now: Date): Date | null {
-  // The author changed a held text, or the restriction was reversed.
   if (stated.reversed_at !== null || stated.ended_at !== null) return null;
   // After a complaint the period runs from the decision, as on the complaint's page.
   const until = appealEnd(stated.appeal_link === null ? stated.stated_at : stated.applied_at);
@@ -17,7 +16,7 @@ export function appealUntil(stated: Stated, appealEnd: (at: Date) => Date, now: 
 
 /**
  * Whether the appeal goes by the statement: for texts held or removed without a complaint. Complaints have their own
- * page, and suspended members cannot sign in, so they write to the operator.
+ * page; suspended members cannot sign in, and write to the operator.
  */
 export function isAppealedHere({ restriction, appeal_link }: Pick<Stated, 'restriction' | 'appeal_link'>): boolean {
   return appeal_link === null && (restriction === 'removed' || restriction === 'held');

@@ -129,7 +129,6 @@ const pictureFacts = {
 
 export type StatementRecord = Selectable<StatementTable>;
 
-/** @param termsUrl URL of the published terms */
 export function toDatabaseStatement(record: StatementRecord, termsUrl: string): DatabaseStatement {
   const { category, keyword, keywordOther } = groundOf(record.rule, record.is_by_law);
   const [sourceType, source] = sources[record.source];
@@ -180,7 +179,6 @@ function groundFields({ rule, is_by_law: isByLaw }: StatementRecord, termsUrl: s
   };
 }
 
-/** The restriction and its end, if it has ended or has a fixed end. */
 function restrictionOf({ restriction, ended_at, reversed_at, ...row }: StatementRecord): Partial<DatabaseStatement> {
   const over = reversed_at ?? ended_at ?? row.lasts_until;
   const end = over === null ? null : dayOf(over);

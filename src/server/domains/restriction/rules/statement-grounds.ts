@@ -19,9 +19,7 @@ export interface Ground {
   keyword: StatementKeyword;
   /** Description if no keyword fits; at most 500 characters. */
   keywordOther?: string;
-  /** What the terms say. */
   ground: string;
-  /** How the text violates them. */
   explanation: string;
 }
 
@@ -149,7 +147,6 @@ export function groundOf(rule: string, isByLaw = false): Ground {
   return isByLaw && ground.category === 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC' ? grounds.court_decision : ground;
 }
 
-/** Public reasons of a removal based on a court decision. */
 export const byLaw = {
   ground: 'A decision of a court that was cited in a notice under Article 16 of Regulation (EU) 2022/2065.',
   explanation:
