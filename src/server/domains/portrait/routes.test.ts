@@ -1,4 +1,4 @@
-// Long because one site, with a service beside it, serves all that can be asked of portraits.
+// Long because all portrait calls are tested on one site with a reading service.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Long because one app with calls of a test's own stands for all that a key opens.
+// Long because one app with calls defined here covers everything a key allows.
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
