@@ -45,10 +45,9 @@ export type Prover = { kind: 'holder' } | { kind: 'former'; id: string } | { kin
  * - Known to the holder's account by browser or messenger account: the holder.
  * - Known so to an account that held the number within `formerDays`: that former holder.
  * - Known to neither: someone else once the holder's account was silent for `silentDays`; before that, the holder with
- * a new phone.
+ *   a new phone.
  * - If the holder never gave a strong proof, a strong prover is someone else: the holder may be a stranger who waits
- * for
- * them.
+ *   for them.
  *
  * @param formers former accounts that may be opened, latest first
  */

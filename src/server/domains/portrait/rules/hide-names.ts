@@ -14,7 +14,7 @@ const number = /\+?\p{Nd}(?:[\s().,/:\p{Pd}]*\p{Nd})*/gu;
  * capitals lose only known names.
  *
  * @param names known to the site: of the number, its holder and authors. Listed words are ignored, as members
- * also name numbers “Scam”
+ *   also name numbers “Scam”
  */
 export function hideNames(texts: readonly string[], names: readonly string[]): string[] {
   const knownNames = names.flatMap((name) => tokenize(name)).filter((token) => !isListedWord(token, allLexicons));

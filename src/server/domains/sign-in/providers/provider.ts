@@ -5,7 +5,7 @@ import type { SignInWay } from '#contract/sign-in.ts';
  *
  * - `settings.ts`: the operator's settings and their checks;
  * - `provider.ts`: `create<Name>Provider(settings, tools): Provider` combines the two below and builds the links to us;
- * `defineMessenger` makes the entry for `catalogue.ts`;
+ *   `defineMessenger` makes the entry for `catalogue.ts`;
  * - `receive.ts`: verifies a delivery and reads it into events;
  * - `reply.ts`: sends the core's answers;
  *
