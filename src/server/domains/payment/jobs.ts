@@ -14,15 +14,15 @@ import { expireGifts } from './gift/expire-gifts.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import './tables.ts';
 
-/** Providers deliver again for days, and are compared with what was stored for three. */
+/** Providers redeliver for days, and the nightly comparison reads three days. */
 const eventMs = 30 * dayMs;
-/** A year's subscription is renewed, and so changed, once in that time. */
+/** Longer than the yearly renewal, which updates the row. */
 const sandboxMs = 400 * dayMs;
 
 /**
- * What payments do on their own. A purchase at a provider that is not set up any more waits until it is.
+ * Background jobs. Purchases of a provider that is no longer set up wait until it is.
  *
- * @param noteMissing is told each night how many of the provider's events were not delivered
+ * @param noteMissing receives the nightly count of events that were not delivered
  */
 export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => void): Job[] {
   const { db } = deps.database;
@@ -41,12 +41,12 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
     workOn(canceledRenewals, async (subscription) => {
       const provider = providerOf(subscription.provider);
       await cancelRenewal(deps, provider, subscription);
-      // Pro ends with it, and not only once the provider's delivery comes.
+      // Ends Pro now rather than when the webhook arrives.
       await syncPurchase(deps, provider, subscription.subscriptionId);
     }),
     { name: 'fetch-payments', everyMs: 5 * minuteMs, isHarmless: true, run: (now) => fetchDue(deps, now) },
     {
-      // Money goes back, which nobody undoes: so not while nobody knows which day it is.
+      // Not marked harmless: refunds cannot be undone, so it must not run while the clock is in doubt.
       name: 'expire-gifts',
       everyMs: 10 * minuteMs,
       run: (now) =>

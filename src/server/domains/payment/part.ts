@@ -33,7 +33,14 @@ export async function openPayment(base: Base, { numbering, wallet, notification 
   const { prices, graceMs, giftDays, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
   const { provider, sandbox } = await openProvider(base, maySandbox);
   const deps = {
-    ...{ database, clock, log, provider, prices, wallet: wallet.prices, graceMs, giftDays },
+    database,
+    clock,
+    log,
+    provider,
+    prices,
+    wallet: wallet.prices,
+    graceMs,
+    giftDays,
     publicUrl: config.publicUrl,
     claims: createClaims(base.keys('payment claims')),
     queueMail: nameTax(notification.queueMail, taxLine),

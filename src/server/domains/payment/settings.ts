@@ -7,7 +7,7 @@ import type { PriceList } from './rules/offer.ts';
 const price = whole(1, 100_000_000);
 const inMinor = 'in the smallest unit of the currency';
 
-/** What is sold for how much. Providers' own settings stand with their adapters. */
+/** Prices and limits. Provider settings are declared by their adapters. */
 export const paymentSettings = declareSettings({
   settings: {
     PAYMENT_CURRENCY: {
@@ -71,7 +71,7 @@ export const paymentSettings = declareSettings({
     taxLine: s.PAYMENT_TAX_LINE,
     checkoutsPerHour: s.CHECKOUTS_PER_HOUR * rateFactor,
     withdrawalsPerHour: s.WITHDRAWALS_PER_HOUR * rateFactor,
-    /** Payments for trying out, where no provider is set up. */
+    /** Whether the sandbox may stand in if no provider is set up. */
     maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
   }),
 });

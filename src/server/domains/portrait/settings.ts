@@ -5,7 +5,7 @@ import { isLoopbackAddress, isPublicAddress } from '#server/platform/http/public
 import type { Numcy } from '#shared/numcy.ts';
 import type { PortraitEndpoint } from './endpoint/judge-texts.ts';
 
-/** Whole numcy for the portrait of a number. */
+/** Price in whole numcy. */
 export interface PortraitPrice {
   portrait: Numcy;
 }
@@ -45,7 +45,7 @@ export const portraitSettings = declareSettings({
     ...halfSetUp('portraits by a service', s, ['PORTRAIT_ENDPOINT', 'PORTRAIT_MODEL']),
     ...listAddressProblems(s.PORTRAIT_ENDPOINT ?? '', s.PORTRAIT_ON_THIS_MACHINE === 'on'),
   ],
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates are per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     prices: { portrait: s.PORTRAIT_PRICE } satisfies PortraitPrice,
     perDay: s.PORTRAITS_PER_DAY * rateFactor,
@@ -64,12 +64,15 @@ function endpointOf(s: {
   PORTRAIT_ON_THIS_MACHINE: 'on' | 'off';
 }): PortraitEndpoint {
   return {
-    ...{ url: s.PORTRAIT_ENDPOINT, model: s.PORTRAIT_MODEL, key: s.PORTRAIT_KEY },
-    ...{ timeoutMs: s.PORTRAIT_SECONDS * 1000, isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on' },
+    url: s.PORTRAIT_ENDPOINT,
+    model: s.PORTRAIT_MODEL,
+    key: s.PORTRAIT_KEY,
+    timeoutMs: s.PORTRAIT_SECONDS * 1000,
+    isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on',
   };
 }
 
-/** What can be told without asking for the name; what it stands for is checked each time that the service is asked. */
+/** Static checks without DNS; the resolved address is checked on every request. */
 function listAddressProblems(address: string, isHere: boolean): string[] {
   if (address === '') return [];
   const url = new URL(address);

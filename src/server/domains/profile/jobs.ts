@@ -7,7 +7,6 @@ import { createFormerPhoneHash, formerPhoneKey } from './commands/former-phone.t
 import { judgeOldNames } from './commands/judge-old-names.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 
-/** What becomes of accounts on its own. */
 export function profileJobs(deps: ProfileDeps): Job[] {
   const { database, log, keys, times, parts } = deps;
   const hashFormerPhone = createFormerPhoneHash(keys(formerPhoneKey));
@@ -22,7 +21,7 @@ export function profileJobs(deps: ProfileDeps): Job[] {
     };
     const erased = await eraseProfiles(erasing, now);
     if (erased.length > 0) tellSecurity(log, 'erased', { count: erased.length });
-    // Those that could not be erased are whole; so the job is tried again, and at last shown to the operator.
+    // Failed accounts are intact; throwing makes the job retry and finally alert the operator.
     if (failures.length > 0) throw failures[0];
   };
   const forget = (now: Date) => forgetOldPersons(database.db, new Date(now.getTime() - times.personDays * dayMs));

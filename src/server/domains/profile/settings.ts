@@ -40,20 +40,22 @@ export const profileSettings = declareSettings({
       check: whole(1, 3660),
     },
   },
-  /** Of one member, multiplied by the rate factor. */
+  /** Per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     perHour: {
       avatars: s.AVATARS_PER_HOUR * rateFactor,
       exports: s.EXPORTS_PER_HOUR * rateFactor,
-      // Each drops the number's page on all servers and renames the author of all that the member wrote.
+      // Each edit invalidates the number's page on all servers and the author name of all the member's texts.
       edits: 60 * rateFactor,
-      // Each counts all anew that the member ever said, as each leaving does, which has no limit.
+      // Each return recounts all contributions of the member. Leaving does so too, but has no limit.
       returns: 5 * rateFactor,
     },
     statementDays: s.HOLDER_STATEMENT_DAYS,
     times: {
-      ...{ silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS },
-      ...{ returnDays: s.RETURN_DAYS, personDays: s.FORMER_PERSON_DAYS },
+      silentDays: s.HOLDER_SILENT_DAYS,
+      formerDays: s.FORMER_HOLDER_DAYS,
+      returnDays: s.RETURN_DAYS,
+      personDays: s.FORMER_PERSON_DAYS,
     },
   }),
 });

@@ -1,9 +1,9 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
 /**
- * Whether a member may have one more key. Each member's own keys alone are listed and revoked.
+ * Whether a member may create another key.
  *
- * @param member as the account's row says now: `isCurrent` unless all its sessions were ended meanwhile
+ * @param member from the account's current row; `isCurrent` is false if all its sessions were ended meanwhile
  */
 export function canMakeKey(
   member: { isActive: boolean; isCurrent: boolean; keys: number },
@@ -14,10 +14,7 @@ export function canMakeKey(
   return member.keys < mostKeys ? allowed : denied('program.key_limit');
 }
 
-/**
- * Whether a key opens anything, by what its account is now. Its own end is not among it: a key that was revoked is not
- * there any more.
- */
+/** Whether a key is usable. Revocation needs no check: revoked keys have no row. */
 export function canOpen(key: { hasExpired: boolean }): Permission<'program.key_ended'> {
   return key.hasExpired ? denied('program.key_ended') : allowed;
 }

@@ -21,12 +21,11 @@ export interface KeyRouteDeps extends Pick<Base, 'database' | 'clock' | 'pager' 
   hash: KeyHash;
   uses: KeyUseLog;
   programQuota: ProgramQuota;
-  /** Keys that one member may have at once, and make in an hour. */
+  /** Keys a member may have at once, and create per hour. */
   mostKeys: number;
   keysPerHour: number;
 }
 
-/** A member's keys for programs and devices. */
 export function keyRoutes(deps: KeyRouteDeps) {
   const { database, clock, pager, log, uses, programQuota, mostKeys } = deps;
   const { db } = database;
@@ -38,8 +37,8 @@ export function keyRoutes(deps: KeyRouteDeps) {
     programKeyCalls,
     'GET /api/v6/program/key/list',
     {
-      summary: 'My keys for programs and devices',
-      description: 'Those that have expired too, for 30 days. The keys themselves are told once, when they are made.',
+      summary: 'List my keys for programs and devices',
+      description: 'Includes expired ones for 30 days. A key itself is returned only once, when it is created.',
       gives: 'The newest first, and what is left of my meter, which all of them share',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -65,17 +64,14 @@ export function keyRoutes(deps: KeyRouteDeps) {
     programKeyCalls,
     'POST /api/v6/program/key/add',
     {
-      summary: 'Make a key for a program or a device',
+      summary: 'Create a key for a program or a device',
       description:
-        'It acts for me, on my meter, within its scopes: `lookup` asks about numbers, `list` fetches lists of unwanted ' +
-        'ones, `report` reports numbers, `book` reads the address book for routers. It ends after `days`, when it is ' +
-        'revoked, and when I sign out everywhere or deactivate my account.',
+        'Acts for me, on my meter, within its scopes: `lookup` looks numbers up, `list` fetches lists of unwanted ' +
+        'numbers, `report` reports numbers, `book` reads the address book for routers. It ends after `days`, when it ' +
+        'is revoked, and when I sign out everywhere or deactivate my account.',
       gives: 'The key. Nobody is told it again: of it a hash is kept',
       who: 'fresh-member',
-      failures: [
-        ...(['program.name_invalid', 'program.scopes_missing', 'program.key_limit', 'limit.hour'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['program.name_invalid', 'program.scopes_missing', 'program.key_limit', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields, member }) => {
       const name = cleanText(fields.name, longestKeyName);

@@ -13,6 +13,6 @@ export const programKeySettings = declareSettings({
       check: whole(1, 1e6),
     },
   },
-  /** Of one member; those of an hour are multiplied by the rate factor. */
+  /** Per member; the hourly limit is multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({ mostKeys: s.PROGRAM_KEYS, keysPerHour: s.PROGRAM_KEYS_PER_HOUR * rateFactor }),
 });

@@ -2,18 +2,16 @@ import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-
 import type { Base, DomainPart } from '../part.ts';
 import { restrictionRoutes } from './routes.ts';
 
-/**
- * What was taken from members, and the reasons that each is told.
- *
- * @throws Error when the operator's own list of holidays cannot be read
- */
+/** @throws Error if the operator's list of holidays cannot be read */
 export function openRestriction({ config, database, clock, pager, parts }: Base): DomainPart {
   const due = openDeadlines(config.of(operatorDays));
   const reviewables = () => parts().flatMap((part) => part.reviewables ?? []);
   return {
     routes: [
       restrictionRoutes({
-        ...{ database, clock, pager },
+        database,
+        clock,
+        pager,
         reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
         appealTo: config.operator.email || null,
         appealEnd: (at) => due('appeal', at),

@@ -13,7 +13,6 @@ interface RestrictionDeps extends Pick<Base, 'database' | 'clock' | 'pager'>, Ap
   reviewableOf: ReviewableOf;
 }
 
-/** What a member is told of the reasons for what was restricted. */
 export function restrictionRoutes({ database, clock, pager, reviewableOf, ...appeals }: RestrictionDeps) {
   const api = createApi();
   addCall(
@@ -21,8 +20,8 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
     restrictionCalls,
     'GET /api/v6/moderation/my/statements',
     {
-      summary: 'Why something of mine was restricted',
-      description: 'By `id` that one alone; the id of somebody else’s is none.',
+      summary: 'List the reasons for restrictions of my texts and account',
+      description: 'With `id` only that one; empty for the id of someone else’s.',
       gives: 'Statements of reasons, the newest first: what, since when and how long, why, and how to appeal',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -43,10 +42,10 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
     restrictionCalls,
     'POST /api/v6/moderation/my/statements/appeal',
     {
-      summary: 'Appeal against what was held or removed of mine without a complaint',
+      summary: 'Appeal against a text of mine held or removed without a complaint',
       description:
-        'Once a statement, free of charge, until `appealUntilTimestamp`. Another moderator than the first decides. ' +
-        'Where a complaint was the reason, one appeals by its ticket.',
+        'Once per statement, free of charge, until `appealUntilTimestamp`. A different moderator decides. After a ' +
+        'complaint, the appeal goes by its ticket instead.',
       gives: 'It is with the moderators',
       who: 'member',
       failures: ['text.not_found', 'complaint.no_appeal', ...bodyFailures],

@@ -10,7 +10,7 @@ export const sampleSettings = declareSettings({
       check: z.enum(['', 'on', 'off'], 'must be on, off or empty'),
     },
   },
-  /** A site that others reach shows nobody who is made up, unless its operator asks for it. */
+  /** Public sites show no made-up members unless the operator asks for it. */
   shape: (s, { isProduction, isLocal }) => ({
     isWanted: s.SAMPLE_DATA === 'on' || (s.SAMPLE_DATA === '' && isLocal && !isProduction),
   }),

@@ -11,23 +11,22 @@ import { keyLinkRoutes } from './routes/key-link-routes.ts';
 import { createSignIn, type SignIn } from './routes.ts';
 
 export interface SignInPart extends DomainPart {
-  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  /** Middleware before every API call; `others` read credentials other than sessions. */
   authenticate: SignIn['authenticate'];
   deps: SignInDeps;
-  /** Of a number, in place of an account. */
+  /** Proof of a number instead of an account. */
   numberProof: NumberProof;
-  /** For notices. */
   memberMessenger: MemberMessenger;
-  /** A pretend handset stands in for all messengers. */
+  /** A simulated handset replaces all messengers. */
   isSandbox: boolean;
-  /** All of a member's sessions but the one that asks, in the caller's transaction. */
+  /** Ends all of a member's sessions except the current one, in the caller's transaction. */
   endOtherSessions: typeof revokeOtherSessions;
 }
 
 /**
- * The signing keys are there when it is done.
+ * Resolves once the signing keys exist.
  *
- * @param messengers a test's own, in place of those of the catalogue
+ * @param messengers replaces the catalogue in tests
  */
 export async function openSignIn(
   base: Base,
@@ -50,9 +49,15 @@ export async function openSignIn(
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));
   const personalData = [signInData];
   return {
-    ...{ authenticate, deps, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
+    authenticate,
+    deps,
+    numberProof,
+    isSandbox,
+    endOtherSessions: revokeOtherSessions,
     memberMessenger: createMemberMessenger(deps),
-    ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
+    routes: [routes, keyLinkRoutes()],
+    jobs,
+    personalData,
     switchedOff: saySwitchedOff(deps, isSandbox),
   };
 }

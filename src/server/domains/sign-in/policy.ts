@@ -19,26 +19,26 @@ export interface Authenticator {
   clock: Clock;
   tokens: AccessTokens;
   log: Logger;
-  /** A keyed hash of the caller's network. */
+  /** Keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   times: AccountTimes;
   proofs: ProofTimes;
-  /** Clients that say a lower `x-client-version` are sent away; null: none are. */
+  /** Rejects clients with a lower `x-client-version`; null accepts all. */
   minClientVersion: string | null;
 }
 
 const seenEveryMs = hourMs;
-/** Services sign their deliveries in the same header; these are none of our tokens. */
+/** Services sign deliveries in the same header, with tokens that are not ours. */
 const deliveries = '/api/v6/sign_in/inbound/';
 
-/** A signed token has three parts, and no key of a program has. */
+/** Signed tokens have three parts; program keys do not. */
 const signedToken = /^[^.]+\.[^.]+\.[^.]+$/;
 
 /**
- * The one place where tokens are checked: on every call of the API, against the session in the database, so that a
- * session that is ended anywhere is over everywhere at once.
+ * Checks tokens on every API call against the session in the database, so that an ended session is invalid everywhere
+ * at once.
  *
- * @param others read what else callers may show
+ * @param others readers of other kinds of credentials
  */
 export function authenticate(deps: Authenticator, others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv> {
   const { minClientVersion } = deps;
@@ -70,7 +70,7 @@ async function readMember(
   const session = await findSession({ ...claims, now });
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
   if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
-  // Seen ahead of now: a clock was wrong, and until that time came the account would count as used.
+  // A last visit in the future means a wrong clock; without this, the account would count as used until then.
   const isDue = Math.abs(now.getTime() - session.lastSeenAt.getTime()) > seenEveryMs;
   const counts = isDue ? await noteSession(deps.database.db, session, now, deps.proofs) : true;
   const hasFreshProof = counts && isFreshProof(session.provedAt, now, deps.proofs);

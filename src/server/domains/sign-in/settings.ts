@@ -6,14 +6,14 @@ import { usualProofTimes, usualSessionDays, usualSessionWordsDays } from './rule
 const origins = z.string().transform((text, context) =>
   splitList(text).flatMap((part) => {
     const url = URL.parse(part);
-    // Only a whole site: a path or a user name here would be taken for a limit that nobody keeps.
+    // Origins only: a path would look like a restriction but is not enforced.
     if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return [url.origin];
     context.addIssue({ code: 'custom', message: `"${part}" is no http(s) origin such as https://shop.example` });
     return [];
   }),
 );
 
-/** Those of single services stand with their adapters: `providers/<name>/settings.ts`. */
+/** Adapters declare their own settings: `providers/<name>/settings.ts`. */
 export const signInSettings = declareSettings({
   settings: {
     WEB_SIGNING_KEY: {
@@ -78,16 +78,16 @@ export const signInSettings = declareSettings({
   shape: (s, { rateFactor, isProduction, isLocal }) => ({
     webSigningKey: s.WEB_SIGNING_KEY,
     minClientVersion: s.MIN_CLIENT_VERSION || null,
-    /** In ten minutes, multiplied by the rate factor. */
+    /** Per ten minutes, multiplied by the rate factor. */
     codesPerDevice: s.CODES_PER_DEVICE * rateFactor,
     codesPerNetwork: s.CODES_PER_NETWORK * rateFactor,
     codeBack: s.CODE_BACK,
     sessionDays: s.SESSION_DAYS,
     sessionWordsDays: s.SESSION_WORDS_DAYS,
     proofs: { freshDays: s.FRESH_PROOF_DAYS, silentDays: s.SILENT_PROOF_DAYS, roleHours: s.ROLE_PROOF_HOURS },
-    /** Whoever reaches the pretend phone has any number: on a public address it takes a word of its own. */
+    /** The simulated phone can claim any number, so public sites need an explicit setting. */
     maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
-    /** Origins beside this site's own. */
+    /** Allowed in addition to this site's own origin. */
     keyLinkOrigins: s.KEY_LINK_ORIGINS,
   }),
 });

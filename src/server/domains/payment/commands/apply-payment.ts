@@ -14,7 +14,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-/** The order is looked at by the operator: nothing is credited, and the reason is written down once. */
+/** Holds the order for the operator: nothing is credited, and the reason is logged once. */
 export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Date): Promise<void> {
   if (order.state === 'held') return;
   await tx
@@ -26,8 +26,9 @@ export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Da
 }
 
 /**
- * Writes what a provider says of a payment that was made into its order: paid once, credited once, and taken back as far
- * as its money went back. A gift is credited when its receiver accepts it. The caller holds the row.
+ * Applies the provider's payment state to its order: marks it paid and credits it once, and takes numcy back in
+ * proportion to refunds and disputes. A gift is credited only when its receiver accepts it. The caller holds the
+ * order's row lock.
  */
 export async function applyPayment(
   tx: Tx,
@@ -51,7 +52,7 @@ export async function applyPayment(
     order = { ...order, ...paid };
     if (isGift(order)) gift ??= await offerGift(tx, deps, { ...order, refunded, disputed }, now);
     else if (order.numcy > 0n) {
-      // In whole first, whatever went back meanwhile: the books read the same, in whatever order it is heard of.
+      // Credit the full amount first, then reverse: the ledger is the same in whatever order the events arrive.
       const moving = { wallet: deps.wallet, now, eventAt: payment.paidAt };
       order = { ...order, ...(await creditOrder(tx, order, order.numcy, moving)) };
     }
@@ -61,7 +62,7 @@ export async function applyPayment(
   if (moreRefunded > 0) {
     await writeOrderEvent(tx, number, { kind: 'refunded', amount: moreRefunded }, now);
   }
-  // A refund that came to nothing after all, such as one to an account that was closed.
+  // The refund failed at the provider, such as one to a closed account.
   if (moreRefunded < 0) {
     const { outstanding } = await findRefunds(tx, { ...order, refunded });
     const refused = Math.min(-moreRefunded, outstanding);
@@ -86,7 +87,7 @@ export async function applyPayment(
   }
 }
 
-/** Credits or takes back numcy until as many stand as the order's money stands for. */
+/** Credits or reverses numcy until `standing` equals what the order's remaining money pays for. */
 async function stand(
   tx: Tx,
   { wallet }: Pick<PaymentDeps, 'wallet'>,
@@ -102,14 +103,14 @@ async function stand(
   return { ...order, ...(await moved) };
 }
 
-/** Whether its giver was told of all that goes back, with what became of the gift. */
+/** In these states the giver's notice about the gift already names the refund. */
 function isToldOf({ state }: GiftRow): boolean {
   return state === 'declined' || state === 'expired' || state === 'withdrawn';
 }
 
 /**
- * Unless its buyer was told before of all that goes back: on withdrawing from Pro, or of a second subscription. Who
- * withdrew from numcy is told of the line in the wallet, which is written only now.
+ * Skips buyers who were already notified: withdrawal from Pro, or a duplicate subscription. A withdrawal from numcy
+ * still gets this notice, because the wallet line it names is only written now.
  */
 async function tellRefund(
   tx: Tx,

@@ -9,8 +9,8 @@ import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * Writes what a provider says of a subscription: its later payments as orders of their own, its row, and until when its
- * member is Pro. The caller holds the row of the order that began it.
+ * Applies the provider's subscription state: adds an order for each renewal payment, updates the subscription row, and
+ * sets until when the member is Pro. The caller holds the row lock of the first order.
  */
 export async function applySubscription(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function applySubscription(
   await setPaidPro(tx, first.recipient_id, until);
 }
 
-/** A later period's order: made when its payment is first heard of, numbered by its place. */
+/** Creates the order of a renewal on first sight of its payment; its number ends with the period's place. */
 async function findOrAddRenewal(
   tx: Tx,
   first: OrderRow,
@@ -88,17 +88,24 @@ async function findOrAddRenewal(
   const added = await tx
     .insertInto('payment_order')
     .values({
-      ...{ number, profile_id: first.profile_id, recipient_id: first.recipient_id, product: first.product },
-      ...{ numcy: '0', amount: payment.amount, currency: payment.currency, provider: first.provider },
-      ...{ is_test: first.is_test, state: 'open', payment_id: payment.paymentId, renews: first.number },
-      ...{
-        held_reason: null,
-        checkout_id: null,
-        email: first.email,
-        locale: first.locale,
-        next_check_at: null,
-        paid_at: null,
-      },
+      number,
+      profile_id: first.profile_id,
+      recipient_id: first.recipient_id,
+      product: first.product,
+      numcy: '0',
+      amount: payment.amount,
+      currency: payment.currency,
+      provider: first.provider,
+      is_test: first.is_test,
+      state: 'open',
+      payment_id: payment.paymentId,
+      renews: first.number,
+      held_reason: null,
+      checkout_id: null,
+      email: first.email,
+      locale: first.locale,
+      next_check_at: null,
+      paid_at: null,
       created_at: payment.paidAt,
     })
     .returningAll()

@@ -9,28 +9,27 @@ import { keepAside } from './keep-aside.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-/** Money that goes back. What it comes to is applied when the provider says that it did. */
+/** Refunds to request. The order changes only once the provider confirms. */
 export const returnedPayments = defineQueue<{
   provider: string;
   orderNumber: string;
   paymentId: string;
-  /** In the smallest unit. */
+  /** In the smallest unit of the currency. */
   amount: number;
-  /** Which refund of the order it is, from 1: with the same the provider gives back once. */
+  /** Refund number within the order, from 1. Part of the provider's idempotency key. */
   attempt: number;
 }>('return-payment', { limit: 20, firstPauseS: 30, longestPauseS: 3_600 });
 
-/** What `returnedPayments` is about. */
 export type ReturnedPayment = NonNullable<(typeof returnedPayments)['example']>;
 
 export type RefundRefusal = 'payment.not_found' | 'payment.not_refundable';
 
 /**
- * Sends an order's money back, whole or in part. The coins that go with it are set aside at once, as far as they are not
- * spent. Of refunds that are asked for at once none takes more than is left.
+ * Requests a full or partial refund. Unspent coins that go with it are set aside at once. Concurrent requests together
+ * never exceed the amount left.
  *
  * @param amount in the smallest unit of the order's currency, 1 or more
- * @returns why not, or null
+ * @returns the refusal code, or null
  */
 export async function refundOrder(
   { database }: Pick<PaymentDeps, 'database'>,
@@ -44,9 +43,9 @@ export async function refundOrder(
 }
 
 /**
- * The order with its row locked, after the wallets of who pays and who gets it, as wherever money moves.
+ * Locks the order's row, after the wallets of buyer and recipient: the lock order wherever money moves.
  *
- * @param openWallets makes a wallet that is not there yet, before the order is locked
+ * @param openWallets creates a missing wallet before the order is locked
  */
 export async function lockOrder(
   tx: Tx,
@@ -61,7 +60,7 @@ export async function lockOrder(
   return readOrder(await own.forUpdate().executeTakeFirstOrThrow());
 }
 
-/** The same in the caller's transaction, which holds the recipient's wallet and the order's row. */
+/** As `refundOrder`, in the caller's transaction, which holds the recipient's wallet and the order's row. */
 export async function askRefund(
   tx: Tx,
   order: OrderRow,

@@ -7,12 +7,12 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { SandboxRemote } from '../providers/sandbox/remote.ts';
 
-/** A site that sells Pro, and how a buyer pays a checkout there without anybody having told the site. */
+/** A shop that sells Pro, where buyers can pay a checkout without any delivery to the site. */
 interface Shop {
   app: TestApp;
   newBuyer(): Promise<Person>;
   pay(me: Person, url: string): Promise<unknown>;
-  /** What the provider took of a checkout and did not give back, in the smallest unit. */
+  /** Money the provider took for a checkout and has not refunded, in the smallest unit. */
   takenOf(url: string): Promise<number>;
   isEnded(url: string): Promise<boolean>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Shop {
 
 const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 const mailOf = ({ id }: Person) => `buyer${id}@ringbook.test`;
-/** Jobs have their own pace. */
+/** Jobs run at their own pace. */
 const soon = { timeout: patient(20_000) };
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
@@ -105,7 +105,7 @@ describe.each([
     const other = await shop.newBuyer();
     expect((await begin(other)).data.number).not.toBe(first.number);
     await shop.pay(me, first.url);
-    // Nobody was told of the payment, and it is known all the same.
+    // No delivery arrived, yet the payment is found.
     const late = await begin(me);
     expect([late.status, late.code]).toEqual([409, 'payment.already_subscribed']);
     expect((await see(me, first.number)).state).toBe('paid');
@@ -201,7 +201,7 @@ describe.each([
     await Promise.all([see(me, year.number), see(me, year.number)]);
     await expect.poll(() => shop.takenOf(year.url), soon).toBe(0);
     await expect.poll(() => shop.isEnded(year.url), soon).toBe(true);
-    // The provider has ended it; that it did comes with its own message.
+    // The provider has ended it; the site learns that by a delivery.
     await expect
       .poll(async () => (await proOf(me)).activeSubscription, soon)
       .toMatchObject({ orderNumber: month.number, autoRenewing: false });

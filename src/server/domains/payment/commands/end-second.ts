@@ -11,10 +11,10 @@ import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * Of two subscriptions that were begun at once, the one whose payment is heard of last ends at once, and all of its money
- * goes back: nobody pays twice for Pro. The caller holds the buyer's account and the order's row, and has applied both.
+ * Of two subscriptions begun concurrently, ends the one whose payment is processed last and refunds it in full, so
+ * nobody pays twice for Pro. The caller holds the buyer's account and the order's row, and has applied both states.
  *
- * @returns whether it was such a second one
+ * @returns whether the order was such a duplicate
  */
 export async function endSecond(
   tx: Tx,

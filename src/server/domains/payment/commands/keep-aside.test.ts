@@ -36,7 +36,8 @@ const linesOf = async ({ browser }: Person) =>
 async function spend(me: Person, numcy: number): Promise<number> {
   const writer = await newBuyer(site);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   return (await me.browser.post('/api/v11/comment/like', boost)).status;
@@ -49,7 +50,7 @@ describe('numcy whose money goes back', () => {
     site.double.faults.push(answer.promise);
     expect(await withdraw(me, number)).toMatchObject({ outcome: 'refunded', numcy: 50 });
     expect(await site.balanceOf(me)).toBe('10');
-    // Promised once, and spent by nobody.
+    // Promised once, and nobody can spend it.
     expect(await withdraw(me, number)).toMatchObject({ outcome: 'refunded', numcy: 50 });
     expect(await spend(me, 11)).toBe(402);
     answer.resolve();
@@ -57,7 +58,11 @@ describe('numcy whose money goes back', () => {
     const told = site.double.world.events.filter(({ type }) => /refund/.test(String(type)));
     await site.deliver(...told.toReversed(), ...told);
     expect(await linesOf(me)).toEqual([
-      ...['payment_returned -50', 'set_aside_returned 50', 'set_aside -50', 'pack 50', 'welcome 10'],
+      'payment_returned -50',
+      'set_aside_returned 50',
+      'set_aside -50',
+      'pack 50',
+      'welcome 10',
     ]);
     const refunds = site.double.world.list('refund').filter((one) => one.payment_intent === site.intentOf(checkoutId));
     expect(refunds).toHaveLength(1);
@@ -83,7 +88,7 @@ describe('numcy whose money goes back', () => {
 
   it('M4: a provider that never answers is asked again each day, and nothing is spent meanwhile', async () => {
     const { me, number, checkoutId } = await bought();
-    // One try of the job, with those that the library makes.
+    // One attempt of the job, with the SDK's own retries.
     site.double.faults.push(500, 500, 500);
     await withdraw(me, number);
     await expect.poll(() => site.double.faults.length, soon).toBe(0);
@@ -101,7 +106,7 @@ describe('numcy whose money goes back', () => {
 
   it('M4: a part that goes back by hand first is taken from what is set aside, and the rest stays so', async () => {
     const { me, number, checkoutId } = await bought();
-    // 20 of the order are spent.
+    // 20 numcy of the order are spent.
     expect(await spend(me, 30)).toBe(200);
     const answer = Promise.withResolvers<void>();
     site.double.faults.push(500, 500, 500, answer.promise);

@@ -6,11 +6,11 @@ import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
 
 /**
- * Keeps numcy of an order set aside for the money that was promised to go back and has not gone yet: as many as stand for
- * it, as far as they are not spent. To be called by whoever promises or refuses a refund, or hears of one. The caller
- * holds the recipient's wallet and the order's row.
+ * Sets unspent numcy of an order aside for refunds that are promised but not yet paid out, in proportion to that money.
+ * Call it whenever a refund is promised, refused or confirmed. The caller holds the recipient's wallet and the order's
+ * row.
  *
- * @param move what is taken back of the order meanwhile, from what was set aside first
+ * @param move reverses numcy in the same step; it takes from what was set aside first
  */
 export async function keepAside<Row extends OrderRow>(
   tx: Tx,

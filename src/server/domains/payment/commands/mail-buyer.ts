@@ -3,7 +3,7 @@ import type { ProofElsewhere } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findPaidAddress } from '../queries/find-paid-address.ts';
 
-/** Writes to a member who paid once, in the transaction of what is told. */
+/** Mails a member who has paid before, in the transaction of the change reported. */
 export type MailBuyer = (
   tx: Tx,
   mail: Pick<NewMail, 'kind' | 'values' | 'link' | 'ledger'> & { profileId: string },
@@ -11,8 +11,8 @@ export type MailBuyer = (
 ) => Promise<void>;
 
 /**
- * Mails of what becomes of numcy go to the address that the member's newest order was paid with. Who never paid, or gave
- * no address, is told in the app alone.
+ * Mails about numcy go to the address of the member's newest paid order. Members without one get only the notice in the
+ * app.
  */
 export function createMailBuyer(queueMail: QueueMail): MailBuyer {
   return async (tx, mail, now) => {
@@ -23,7 +23,10 @@ export function createMailBuyer(queueMail: QueueMail): MailBuyer {
   };
 }
 
-/** The same of a proof of the member's number, which costs nothing: it shares the limits of what strangers bring about. */
+/**
+ * The same for a proof of the member's number elsewhere. It costs the sender nothing, so it shares the mail limits for
+ * events that strangers can trigger.
+ */
 export function createMailOfProof(queueMail: QueueMail) {
   return async (tx: Tx, { profileId, use }: ProofElsewhere, now: Date): Promise<void> => {
     const buyer = await findPaidAddress(tx, profileId);

@@ -5,20 +5,22 @@ import type { PaymentProvider, WebhookDelivery, WebhookEvent } from '../provider
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
-/** What a provider told, stored and to be worked on. */
+/** Stored webhook events to process. */
 export const toldPayments = defineQueue<{ provider: string; eventId: string }>('take-payment-event', {
-  // A provider that is away for a night is asked again until it is back; looks by the clock come beside this.
-  ...{ limit: 20, firstPauseS: 10, longestPauseS: 3_600 },
+  // Retries span a provider outage of a night; polling runs in addition.
+  limit: 20,
+  firstPauseS: 10,
+  longestPauseS: 3_600,
 });
 
-/** Ids of providers are shorter; a longer one is none. */
+/** Provider ids are shorter than this; longer ones are rejected. */
 const longestId = 255;
 
 /**
- * Takes what a provider delivered: verified, stored under its own id, and left to a job. Nothing that it says is believed:
- * it is only heard that something changed.
+ * Verifies a delivery, stores it under the provider's event id and enqueues it. Its content is not trusted: it only
+ * signals that something changed.
  *
- * @returns false for what the provider did not send
+ * @returns false if the provider did not send it
  */
 export async function receiveWebhook(
   deps: Pick<PaymentDeps, 'database' | 'log'>,
@@ -45,7 +47,7 @@ function isId(id: unknown): boolean {
   return typeof id === 'string' && id.length > 0 && id.length <= longestId && /^[\x21-\x7e]+$/.test(id);
 }
 
-/** Stores events that were not known and leaves each to a job; answers how many those are. */
+/** Stores and enqueues unknown events; returns how many were new. */
 export async function storeEvents(
   { database }: Pick<PaymentDeps, 'database'>,
   provider: PaymentProvider,
@@ -58,8 +60,12 @@ export async function storeEvents(
       .insertInto('payment_event')
       .values(
         events.map(({ eventId, objectId }) => ({
-          ...{ provider: provider.name, event_id: eventId, object_id: objectId, received_at: receivedAt },
-          ...{ done_at: null, outcome: null },
+          provider: provider.name,
+          event_id: eventId,
+          object_id: objectId,
+          received_at: receivedAt,
+          done_at: null,
+          outcome: null,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -71,9 +77,9 @@ export async function storeEvents(
 }
 
 /**
- * Works on a stored event, unless that was done.
+ * Processes a stored event, unless done.
  *
- * @throws where the provider cannot be asked, so that the job is tried again
+ * @throws if the provider is unreachable, so that the job retries
  */
 export async function takeEvent(deps: PaymentDeps, provider: PaymentProvider, eventId: string): Promise<void> {
   const { db } = deps.database;

@@ -41,7 +41,12 @@ it('M21 M2 what is given back has a receipt and a mail of its own, once of twent
   const values = { number: 10, charge: { code: charge }, receipt: { code: back } };
   expect(await takeMails()).toEqual([
     {
-      ...{ kind: 'numcy_refunded', to: email, locale: 'en', link: `/receipt/${back}`, token: null, values },
+      kind: 'numcy_refunded',
+      to: email,
+      locale: 'en',
+      link: `/receipt/${back}`,
+      token: null,
+      values,
       ledger: { amount: 10, balance: 60 },
     },
   ]);
@@ -49,7 +54,7 @@ it('M21 M2 what is given back has a receipt and a mail of its own, once of twent
   expect(await read(charge)).toMatchObject({ number: charge, reversedBy: back });
   expect(await read(back)).toMatchObject({ number: back, reverses: charge });
   expect((await verifyLedger(database.db)).faults).toEqual([]);
-  // What was paid for stays.
+  // The paid effect stays.
   const { rows } = await database.pool.query('select hidden_until > $2 as hidden from comment where id = $1', [
     comment,
     clock.now(),

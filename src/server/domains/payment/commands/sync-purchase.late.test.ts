@@ -39,10 +39,10 @@ async function pay() {
   return { checkoutId, paymentId, rows };
 }
 
-/** Asks what became of a purchase; the answer about its payment is as old as the question, and comes when it is let go. */
+/** Starts a sync whose payment answer is as old as the request and arrives only when released. */
 async function askLate(checkoutId: string) {
   const held = Promise.withResolvers<void>();
-  // The checkout itself is answered at once, and its payment late.
+  // The checkout is answered at once, its payment late.
   double.faults.push(Promise.resolve(), held.promise);
   const outcome = syncPurchase(deps, stripe, checkoutId);
   await expect.poll(() => double.faults.length, { timeout: patient(60_000), interval: 5 }).toBe(0);

@@ -18,7 +18,7 @@ async function pay(buyer: Person, email: string): Promise<void> {
   await site.deliver(...(await site.since(() => site.double.world.pay(checkoutId, { email }))));
 }
 
-/** As the migration leaves who held a number under the form that is not stored any more. */
+/** The state a migration leaves for holders under the dropped form of a number. */
 const putAside = async (person: Person, more: { held_since?: Date } = {}) => {
   const now = site.app.clock.now();
   const beside = { is_holder: false, ended_at: now, held_since: new Date(now.getTime() + 1), may_return: true };
@@ -34,7 +34,7 @@ it('R12 who paid is told once by mail that the number opens another account, and
   await takeMails();
   await putAside(buyer);
   await putAside(other);
-  // Lost to somebody else, which was told when it happened.
+  // Lost to a new holder, and notified at that time.
   await putAside(former, { held_since: new Date(0) });
   for (let day = 0; day < 3; day += 1) {
     await site.runJob('tell-put-aside');

@@ -4,8 +4,8 @@ import { findPaidAddress } from '../queries/find-paid-address.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**
- * Tells each account that a migration put aside (docs/decisions/030-one-subscriber.md), once, where it paid with an address:
- * its number opens another account, so it reads nothing in the app. What cannot be mailed now is tried again the next day.
+ * Mails each account a migration put aside (docs/decisions/030-one-subscriber.md) once, if it paid with an address: its
+ * number now opens another account, so it cannot read notices. Mails that cannot be queued are retried the next day.
  */
 export async function tellAside(
   { database: { db }, queueMail }: Pick<PaymentDeps, 'database' | 'queueMail'>,

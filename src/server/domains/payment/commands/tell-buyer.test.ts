@@ -18,10 +18,10 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Without the marks that keep a value apart in a text of the other direction. */
+/** Strips bidirectional isolates. */
 const plain = (text: string) => text.replace(/[\u2068\u2069\u200e]/g, '').replaceAll('\u2212', '-');
 
-/** Buys a pack six times on one day, with one address, and withdraws from the last one. */
+/** Buys a pack six times on one day with one address, and withdraws from the last one. */
 async function buySix(site: StripeSite | undefined) {
   if (!site) throw new Error('no site');
   const me = await newBuyer(site);
@@ -88,7 +88,7 @@ it('M21 the mail of a purchase and of its withdrawal has number, amount, numcy a
     expect(mail.html).toContain('incl. 20 % VAT &lt;b&gt;');
     expect(mail.html).not.toContain('<b>');
   }
-  // What names no money names no tax.
+  // Mails without an amount get no tax line.
   const late = await site.buy(me, 'numcy_50');
   await site.deliver(...(await site.since(() => site.double.world.pay(late.checkoutId, { email }))));
   site.wait(15 * 86_400_000);

@@ -6,7 +6,7 @@ import { fallbackLocale } from '#shared/locale.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import type { PaymentOrderTable } from '../tables.ts';
 
-/** What became of a buyer's money; each has a notice and a mail of that name. */
+/** News about a buyer's money; each kind has a notice and a mail of that name. */
 export interface BuyerNews {
   kind:
     | 'payment_numcy'
@@ -23,15 +23,16 @@ export interface BuyerNews {
   /** In the smallest unit of the order's currency. */
   amount?: number;
   numcy?: Numcy;
-  /** A moment that the words name: until when Pro lasts. */
+  /** Date named in the text, such as the end of Pro. */
   at?: Date;
-  /** Tells what may happen to one order several times apart, such as refunds: a second notice of the same is none. */
+  /** Distinguishes repeated events of one order, such as refunds; the same value again is deduplicated. */
   time?: number;
 }
 
 /**
- * Tells who paid, in the app and by mail to the address that was given to pay, which nobody can switch off: in the
- * transaction of what is told, after what it moves in the wallet. A mail that cannot go out is kept as withheld; the notice leads to the receipt all the same.
+ * Notifies the buyer in the app and at the payment address; both are essential and cannot be turned off. Call it in the
+ * transaction of the change, after the wallet moves. A mail that cannot be sent is stored as withheld; the notice still
+ * links to the receipt.
  */
 export async function tellBuyer(
   tx: Tx,

@@ -23,8 +23,7 @@ export type GiftDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queu
 export type GiftRefusal = 'payment.not_found' | 'payment.gift_gone' | 'profile.deactivated';
 
 /**
- * The receiver takes a gift: its numcy come into the wallet, once, however often it is asked for, and it cannot be
- * withdrawn from any more. The giver is told.
+ * Accepts a gift: credits its numcy once, ends the giver's right to withdraw, and notifies the giver. Idempotent.
  *
  * @returns the receiver's balance after it, whole numcy
  */
@@ -41,7 +40,7 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
       .set({ standing: String(moved.standing), moves: moved.moves })
       .where('number', '=', order.number)
       .execute();
-    // A part of its money may have been promised back before.
+    // Part of its money may already be promised back.
     await keepAside(tx, { ...order, ...moved }, now);
     await tellBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
     await tellTaken(tx, gift, order, due, now);
@@ -49,7 +48,7 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
   });
 }
 
-/** The receiver keeps who gave it, as far as that is told, and its receipt. */
+/** The receiver's lasting record: the giver, if named, and a link to the gift's receipt. */
 async function tellTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, now: Date): Promise<void> {
   const { id, giver_id: member, receiver_id: profileId } = gift;
   const notice = order.names_giver
@@ -59,10 +58,7 @@ async function tellTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, n
   await notify(tx, { profileId, ...notice, link, key: `gift_taken:${id}`, isEssential: false }, now);
 }
 
-/**
- * The receiver does not want a gift: its money goes back to the giver, who is told, and so does that of all others of the
- * same member that wait. Done again it changes nothing.
- */
+/** Declines a gift and every other pending gift of the same giver; refunds and notifies the giver. Idempotent. */
 export function declineGift(deps: GiftDeps, member: Member, id: string): Promise<true | GiftRefusal> {
   return decide(deps, member, id, async (tx, { gift, order }, now) => {
     if (gift.state === 'declined') return true;
@@ -79,7 +75,7 @@ export function declineGift(deps: GiftDeps, member: Member, id: string): Promise
   });
 }
 
-/** Orders of gifts that wait between the same two members: several of them may have been begun before one was paid. */
+/** Several gifts may be pending between two members: they were begun before one was paid. */
 async function listWaiting(tx: Tx, { giver_id: giver, receiver_id: receiver }: GiftRow): Promise<string[]> {
   const waiting = await tx
     .selectFrom('payment_gift')
@@ -92,7 +88,7 @@ async function listWaiting(tx: Tx, { giver_id: giver, receiver_id: receiver }: G
   return waiting.map(({ order_number }) => order_number);
 }
 
-/** Ends a gift that waits, and sends its money back. The caller holds the order's row. */
+/** Ends a pending gift and refunds it. The caller holds the order's row. */
 export async function sendBack(
   tx: Tx,
   deps: Pick<GiftDeps, 'queueMail'>,
@@ -114,7 +110,7 @@ function isWaiting({ state, expires_at }: GiftRow, now: Date): boolean {
   return state === 'pending' && expires_at > now;
 }
 
-/** Locks the receiver's account and wallet and the order, in the order in which money is locked. */
+/** Locks the receiver's account, the wallets and the order, in the lock order of money. */
 function decide<Outcome>(
   { database, clock, wallet }: GiftDeps,
   member: Member,

@@ -4,10 +4,10 @@ import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
 import '../tables.ts';
 
-/** Gifts that one run goes through; the next one takes up the rest. */
+/** Gifts per run; the next run takes the rest. */
 const mostAtOnce = 200;
 
-/** Sends the money of gifts back that nobody accepted in time. One that fails is left as it was for the next run. */
+/** Refunds gifts not accepted in time. A failed one is left unchanged for the next run. */
 export async function expireGifts(deps: GiftDeps & { onFailure(error: unknown): void }, now: Date): Promise<void> {
   const due = await deps.database.db
     .selectFrom('payment_gift')

@@ -5,7 +5,7 @@ import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
 import '../tables.ts';
 
-/** Gifts that a member was offered; those that they gave stand with what they bought. */
+/** Gifts offered to a member. Gifts they gave are part of their orders. */
 export function giftData(deps: GiftDeps): PersonalData {
   return {
     name: 'gifts',
@@ -28,7 +28,7 @@ export function giftData(deps: GiftDeps): PersonalData {
       }));
     },
 
-    /** Nobody is there any more who could accept what waits: its money goes back. The rows name accounts alone. */
+    /** Nobody is left to accept pending gifts, so they are refunded. The rows hold only account ids. */
     async erase(tx, { profileId }) {
       const waiting = await tx
         .selectFrom('payment_gift')

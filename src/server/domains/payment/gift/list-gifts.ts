@@ -4,7 +4,7 @@ import { parseNumcy } from '#shared/numcy.ts';
 import { standingNumcy } from '../rules/offer.ts';
 import '../tables.ts';
 
-/** Gifts that wait for a member, the newest first. */
+/** Gifts a member may accept now, newest first. */
 export async function listGifts(db: Db, profileId: string, now: Date, page: Page) {
   const waiting = db
     .selectFrom('payment_gift as gift')

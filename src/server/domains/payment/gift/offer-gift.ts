@@ -9,9 +9,9 @@ import { sendBack } from './decide-gift.ts';
 import { type GiftRow, namesGiver, setGiftState } from './gift-row.ts';
 
 /**
- * Offers a gift that was paid to its receiver, who is told: nothing is credited until they accept it. Whoever declined
- * another one of this giver after it was begun is not asked, and its money goes back. The caller holds the receiver's
- * account and the order's row.
+ * Offers a paid gift to its receiver; nothing is credited until it is accepted. If the receiver declined this giver
+ * after the purchase began, the gift is declined and refunded at once. The caller holds the receiver's account and the
+ * order's row.
  */
 export async function offerGift(
   tx: Tx,
@@ -23,8 +23,13 @@ export async function offerGift(
   const gift = await tx
     .insertInto('payment_gift')
     .values({
-      ...{ order_number: order.number, giver_id: order.profile_id, receiver_id: order.recipient_id, state: 'pending' },
-      ...{ offered_at: now, expires_at: new Date(now.getTime() + deps.giftDays * dayMs), decided_at: null },
+      order_number: order.number,
+      giver_id: order.profile_id,
+      receiver_id: order.recipient_id,
+      state: 'pending',
+      offered_at: now,
+      expires_at: new Date(now.getTime() + deps.giftDays * dayMs),
+      decided_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -36,7 +41,7 @@ export async function offerGift(
   return gift;
 }
 
-/** Whether the receiver wants no gift of this giver. */
+/** Whether the receiver has declined this giver within a year. */
 async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const declined = await tx
     .selectFrom('payment_gift')
@@ -49,10 +54,10 @@ async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean>
 }
 
 /**
- * Follows the money of a gift that nobody accepted: with all of it the gift is gone, and where a bank gave it again the
- * gift waits once more. Its receiver is told. The caller holds the order's row.
+ * Follows the money of a gift not yet accepted: fully returned money withdraws the offer, and money that a bank gives
+ * back renews it. Notifies the receiver. The caller holds the order's row.
  *
- * @param due whole numcy that its money stands for now
+ * @param due whole numcy its money still pays for
  */
 export async function followGift(
   tx: Tx,
@@ -80,11 +85,10 @@ async function tellOffer(tx: Tx, gift: GiftRow, numcy: Numcy, now: Date): Promis
   const notice = (await namesGiver(tx, gift))
     ? ({ kind: 'gift_offered_by', values: { ...values, giver: { member } }, link: '/paywall/' } as const)
     : ({ kind: 'gift_offered', values, link: '/paywall/' } as const);
-  // Whoever pays can bring it about, so it waits for the end of quiet hours.
+  // Any payer can trigger this notice, so it respects quiet hours.
   await notify(tx, { profileId: receiver_id, ...notice, key: `gift:${id}:${at}`, isEssential: false }, now);
 }
 
-/** The gift that was offered is not there any more. */
 export async function tellGone(tx: Tx, { id, receiver_id, expires_at }: GiftRow, now: Date): Promise<void> {
   const key = `gift_gone:${id}:${Math.floor(expires_at.getTime() / 1000)}`;
   await notify(tx, { profileId: receiver_id, kind: 'gift_gone', link: '/paywall/', key, isEssential: false }, now);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** The member's subscription that lasts longest, of those that still count; null where none does. */
+/** The member's active subscription that lasts longest; null if there is none. */
 export async function findSubscription(db: Db, profileId: string, now: Date) {
   const row = await db
     .selectFrom('payment_subscription')
@@ -15,10 +15,9 @@ export async function findSubscription(db: Db, profileId: string, now: Date) {
 }
 
 /**
- * Whether the member has one that counts still, renewed or not: of a second one the time that both last would be paid
- * twice.
+ * Whether the member has an active subscription, renewing or not: a second one would be paid twice for the same time.
  *
- * @param apartFrom the number of the order that began the one which is not looked at
+ * @param apartFrom order number of the subscription to ignore
  */
 export async function hasSubscription(db: Db, profileId: string, now: Date, apartFrom = ''): Promise<boolean> {
   const row = await db

@@ -81,7 +81,7 @@ it('M6 reckons what stands as the order does, to the coin, however many they are
   const before = await faults();
   const paid = await db.selectFrom('payment_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
   const { balance } = await db.transaction().execute((tx) => openWallet(tx, { welcome: 10n }, me.id, now));
-  // What goes back is a half, and a trifle less than a half: 16 digits of the quotient do not tell it.
+  // Exactly a half, and slightly below: 16 digits of the quotient cannot tell them apart.
   const orders: [string, bigint, number, number][] = [
     ['CCCC-CCCC-CCCC', 2n ** 53n + 1n, 2, 1],
     ['DDDD-DDDD-DDDD', 1_999_999_999_999_999_999n, 1_999_999_999, 1],

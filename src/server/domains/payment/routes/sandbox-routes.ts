@@ -10,8 +10,8 @@ import type { RemotePurchase } from '../providers/sandbox/remote.ts';
 import { presentSandboxCheckout } from '../views.ts';
 
 /**
- * The sandbox's pretended page of payment: pays or declines, and tells us by a delivery that goes the very way of real
- * ones. Who knows the checkout's id may, as at a real provider.
+ * The sandbox's payment page: pays or declines, and reports it by a delivery on the same path as real ones. The
+ * checkout id is the only credential, as at real providers.
  */
 export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: SandboxPayments) {
   const api = createApi();
@@ -24,7 +24,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'GET /sandbox/payment/{id}',
     {
-      summary: 'A checkout of the sandbox',
+      summary: 'Show a sandbox checkout',
       gives: 'What is to be paid for',
       who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],
@@ -40,7 +40,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'POST /sandbox/payment/{id}/pay',
     {
-      summary: 'Pay a checkout of the sandbox: no money is taken',
+      summary: 'Pay a sandbox checkout; no money is taken',
       gives: 'Where the page leads on; `status` false where it was not open any more',
       who: 'anyone',
       failures: ['payment.not_found', ...bodyFailures],
@@ -58,7 +58,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'POST /sandbox/payment/{id}/decline',
     {
-      summary: 'Decline a checkout of the sandbox',
+      summary: 'Decline a sandbox checkout',
       gives: 'Where the page leads on; `status` false where it was not open any more',
       who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],

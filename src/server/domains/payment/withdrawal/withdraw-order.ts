@@ -19,23 +19,23 @@ import { amountBack, isInTime, proAmountBack } from './rules.ts';
 export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
 
 export interface Withdrawing extends Claimant {
-  /** As `makeOrderNumber` writes it. */
+  /** In the form `makeOrderNumber` writes. */
   number: string;
   locale: LocaleTag;
 }
 
 export interface WithdrawnOrder extends Judged {
   currency: string;
-  /** By the sign-in, and not by the address alone. */
+  /** Claimed by sign-in rather than by address alone. */
   isOwn: boolean;
 }
 
 /**
- * A buyer withdraws from an order: what was not spent of it, or the price of the time that is left, goes back, once,
- * however often it is asked for, and the address that was given to pay hears of it. The numcy that go back are set aside at
- * once, so that nobody spends what is promised, and are taken when the money has gone.
+ * Withdraws from an order: refunds the unspent part, or the price of the time left, once, and mails the payment
+ * address. Numcy to be reversed are set aside at once, so they cannot be spent, and are taken when the money has gone
+ * back. Idempotent.
  *
- * @returns null where there is no such order of this buyer
+ * @returns null if this buyer has no such order
  */
 export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise<WithdrawnOrder | null> {
   const now = deps.clock.now();
@@ -80,7 +80,7 @@ async function findOrder(tx: Tx, number: string) {
   return order ? { ...order, numcy: parseNumcy(order.numcy) } : null;
 }
 
-/** What goes back of an order: for good where the caller holds its row, and that of its wallet. */
+/** Computes what a withdrawal returns. Stable only while the caller holds the order's and the wallet's rows. */
 export async function judge(tx: Tx, order: OrderRow, now: Date): Promise<Judged> {
   const nothing = { amount: 0, numcy: 0n, spent: 0n, usedAmount: 0 };
   if (order.state !== 'paid' || order.paid_at === null) return { outcome: 'not_paid', ...nothing };
@@ -104,7 +104,7 @@ export async function judge(tx: Tx, order: OrderRow, now: Date): Promise<Judged>
   return { ...nothing, outcome: 'refunded', amount, numcy: unspent, spent };
 }
 
-/** A gift that waits is withdrawn from in whole; accepted, it is its receiver's, whose spending is told to nobody. */
+/** A pending gift is refunded in full; an accepted one belongs to its receiver, whose spending stays private. */
 async function judgeGift(tx: Tx, order: OrderRow, left: number): Promise<Pick<Judged, 'outcome' | 'amount'>> {
   const gift = await findGift(tx, order.number);
   if (gift?.state === 'accepted') return { outcome: 'accepted', amount: 0 };
@@ -124,13 +124,14 @@ async function tell(
     received: { at: Math.floor(now.getTime() / 1000) },
     money: { amount, currency },
     used: { amount: usedAmount, currency },
-    ...{ numcy, spent },
+    numcy,
+    spent,
   };
   const link = `/receipt/${order.number}`;
   const { profile_id: profileId } = order;
   const key = `payment_withdrawn:${order.number}`;
   await notify(tx, { profileId, kind: 'payment_withdrawn', values, link, key, isEssential: true }, now);
-  // Of a gift whose money goes back already its giver was told.
+  // The giver already got a mail about this refund.
   const isKnown = isGift(order) && outcome === 'spent';
   if (order.email === null || outcome === 'not_paid' || isKnown) return;
   const refunded = order.numcy === 0n ? 'withdrawal_pro' : isGift(order) ? 'withdrawal_gift' : 'withdrawal_refunded';

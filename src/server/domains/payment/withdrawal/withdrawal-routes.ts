@@ -14,11 +14,10 @@ import { readOrderNumber } from './rules.ts';
 import { type WithdrawalDeps, type WithdrawnOrder, withdrawOrder } from './withdraw-order.ts';
 
 export interface WithdrawalRouteDeps extends WithdrawalDeps, Pick<Base, 'visitorOf'> {
-  /** Of one network. */
+  /** Per network. */
   withdrawalsPerHour: number;
 }
 
-/** Withdrawing from an order, with or without a sign-in. */
 export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
   const { database, clock } = deps;
   const api = createApi();
@@ -31,8 +30,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
     {
       summary: 'Withdraw from the contract about an order',
       description:
-        'Needs no sign-in. Without one the answer is the same whether there is such an order or not: what came of it goes ' +
-        'by mail to the address that was given to pay.',
+        'Needs no sign-in. Without one the answer does not reveal whether the order exists: the result is mailed to ' +
+        'the payment address.',
       gives: 'When it was received; to the buyer who is signed in also what goes back',
       who: 'anyone',
       failures: ['limit.hour', ...bodyFailures],
@@ -61,8 +60,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
     withdrawalCalls,
     'GET /api/v6/payment/order/{number}/withdrawal',
     {
-      summary: 'What a withdrawal from an order of mine would come to',
-      description: 'As it stands now: nothing is written, and what is spent meanwhile does not come back.',
+      summary: 'Preview a withdrawal from one of my orders',
+      description: 'Computed as of now. Writes nothing; numcy spent before the withdrawal are not refunded.',
       gives: 'What would go back and what would stay, or what came of a withdrawal that was made',
       who: 'account',
       failures: ['payment.not_found', 'request.invalid'],

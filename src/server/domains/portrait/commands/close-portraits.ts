@@ -16,10 +16,10 @@ import type { NumberKeys } from '../queries/standing.ts';
 import { leastPeople } from '../rules/sketch.ts';
 import '../tables.ts';
 
-/** Names the charge of one portrait for good. */
+/** Idempotency key of a portrait's charge. */
 export const chargeKey = (id: string) => `portrait:${id}`;
 
-/** The wallet was charged, so it is open already: nobody is welcomed here. */
+/** The charge already opened the wallet, so a refund grants no welcome numcy. */
 const noWelcome = { welcome: 0n };
 
 const refundSince = (now: Date) => new Date(now.getTime() - portraitRefundDays * dayMs);
@@ -33,8 +33,8 @@ interface ClosedRow {
 }
 
 /**
- * Somebody concerned closes the portraits of a number: all that were drawn go, with their links, and what was paid for
- * them within the days of refund comes back. In the caller's transaction.
+ * Deletes all portraits of a number and their links at the request of a person concerned, and refunds those paid within
+ * the refund period. Runs in the caller's transaction.
  *
  * @param phone digits
  */
@@ -57,18 +57,17 @@ async function close(tx: Tx, row: ClosedRow, now: Date): Promise<void> {
   if (!isPaid) return;
   await refund(tx, noWelcome, { profileId, idempotencyKey: chargeKey(id) }, now);
   const values = { number: Number(row.price) };
-  // It leads to the wallet: the page of the number has nothing to show of it any more.
+  // Links to the wallet, as the number's page no longer shows a portrait.
   const notice = { kind: 'portrait_closed', values, link: '/paywall/', isEssential: true } as const;
   await notify(tx, { ...notice, profileId, key: `portrait:${id}:closed` }, now);
 }
 
-/** Portraits that are gone through at once. */
+/** Portraits per query. */
 const mostAtOnce = 500;
 
 /**
- * Gives back what was paid within the days of refund for portraits of numbers that have too few texts by now, or whose
- * owner objects, each in a transaction of its own; a second run finds nothing to do. Older ones wait for texts to come
- * again.
+ * Deletes and refunds portraits paid within the refund period whose number now has too few texts or whose owner
+ * objected, each in its own transaction. Safe to rerun. Older portraits stay until there are enough texts again.
  */
 export async function refundLost({ db }: Database, keys: Pick<NumberKeys, 'objection'>, now: Date): Promise<void> {
   const since = refundSince(now);
@@ -104,7 +103,7 @@ interface PaidRow {
   isFew: boolean;
 }
 
-/** Those of numbers whose owner objects: of an objection the site knows its number by a key alone. */
+/** Checks objections by keyed hash: for these the site stores no plain number. */
 async function listObjected(
   db: Db,
   keys: Pick<NumberKeys, 'objection'>,
@@ -121,8 +120,8 @@ async function listObjected(
 }
 
 /**
- * The number has another holder: what was drawn is of the one before. What the one before said of it goes, too; where
- * the same person came back with another account, it is theirs now.
+ * On a new holder, closes the number's portraits and deletes the former holder's wish. If the same person returned with
+ * a new account, the wish moves there instead.
  */
 export async function passPortraits(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
   if (who.kind === 'same') {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('39: holds no account while it waits for an unlisting, which changes one', async () => {
-  // The embedded database has one transaction at a time.
+  // The embedded database runs one transaction at a time.
   if (database.kind === 'pglite') return;
   const [member, holder] = [await addActor(database), await addActor(database)];
   const waiting = async () =>

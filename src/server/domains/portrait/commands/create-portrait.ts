@@ -17,7 +17,7 @@ import '../tables.ts';
 export interface PortraitWanted {
   /** Digits. */
   phone: string;
-  /** Whole numcy that the member was shown; null where nobody says. */
+  /** Price shown to the member in whole numcy; null if not given. */
   shown: Numcy | null;
 }
 
@@ -33,9 +33,9 @@ export type CreatedPortrait =
   | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * A member has the portrait of a number drawn, and pays for it, in one transaction. Who had it drawn already has it,
- * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it. What
- * is paid asks for a fresh proof, as every payment does.
+ * Creates and charges a member's portrait of a number in one transaction; an existing one is returned free of charge.
+ * Nothing is created or charged if texts are too few by now or a person concerned closed it. A paid portrait needs a
+ * fresh proof, as every payment does.
  */
 export async function createPortrait(
   { database, prices, keys }: { database: Database; prices: WalletPrices & PortraitPrice; keys: NumberKeys },
@@ -45,8 +45,8 @@ export async function createPortrait(
 ): Promise<CreatedPortrait> {
   const { profileId } = member;
   return transact<CreatedPortrait>(database.db, async (tx, undo) => {
-    // Of this and an unlisting at once, the unlisting either is seen here or closes the portrait. It changes the account,
-    // so it is waited for before the accounts are held.
+    // Of a concurrent unlisting, either this sees it or it closes the portrait. Taken before the account locks, because
+    // unlisting changes the account.
     await holdUnlisting(tx);
     const holder = await findHolder(tx, phone);
     const isActive = await holdBoth(tx, profileId, holder?.id ?? null);
@@ -73,10 +73,9 @@ export async function createPortrait(
 }
 
 /**
- * Keeps both accounts as they are, in the order of their ids: the member's alone, so that the same portrait is drawn
- * once.
+ * Locks both accounts in id order; the member's exclusively, so that the same portrait is created once.
  *
- * @returns whether the member's is in use
+ * @returns whether the member's account is active
  */
 async function holdBoth(tx: Tx, profileId: string, holderId: string | null): Promise<boolean> {
   const ids = [profileId, ...(holderId === null || holderId === profileId ? [] : [holderId])];

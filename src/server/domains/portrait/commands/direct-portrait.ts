@@ -21,8 +21,8 @@ export interface NewWish {
 }
 
 /**
- * A holder says what the portrait of the own number is to show beside its figures, or that none is to be drawn: then
- * all that were drawn go at once, and what was paid lately comes back.
+ * Stores a holder's wishes about the portrait of their number. Switching it off deletes existing portraits at once and
+ * refunds recent ones.
  */
 export async function directPortrait(
   database: Database,
@@ -32,7 +32,7 @@ export async function directPortrait(
 ): Promise<'profile.deactivated' | 'sign_in.proof_needed' | null> {
   const { profileId, phone } = member;
   return transact(database.db, async (tx) => {
-    // Alone: who has one drawn at this moment holds the account, too, and either comes before this or sees it.
+    // Exclusive: creating a portrait locks the holder's account too, so it either precedes this or sees it.
     const isActive = await holdActiveAlone(tx, profileId);
     const holder = await findHolder(tx, phone);
     const asked = { isActive, isHolder: holder?.id === profileId, isProven: holder?.isProven ?? false };
@@ -41,8 +41,13 @@ export async function directPortrait(
     const before = await findWish(tx, { profileId, phone }, now);
     const disputed = JSON.stringify([...new Set(wish.disputed)]);
     const values = {
-      ...{ profile_id: profileId, is_off: wish.isOff, neurotype: wish.neurotype, disputed },
-      ...{ age: wish.age, aged_on: wish.age === null ? null : toDay(now), updated_at: now },
+      profile_id: profileId,
+      is_off: wish.isOff,
+      neurotype: wish.neurotype,
+      disputed,
+      age: wish.age,
+      aged_on: wish.age === null ? null : toDay(now),
+      updated_at: now,
     };
     await tx
       .insertInto('portrait_wish')

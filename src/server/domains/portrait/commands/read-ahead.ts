@@ -9,11 +9,11 @@ import { isEnough } from '../rules/sketch.ts';
 import type { KeptSign } from '../tables.ts';
 
 /**
- * Lets the endpoint read what it has not read yet of the texts about a number, and keeps where it found something, so
- * that nothing is asked twice. It is asked outside of any transaction; what it does not answer well the site reads.
+ * Has the endpoint judge unread texts about a number, and stores the results so that no text is sent twice. Runs
+ * outside any transaction. Texts without a usable answer are analyzed by the site.
  *
  * @param phone digits
- * @returns why it did not read them; null where it did, or nothing was to be read
+ * @returns why the endpoint did not judge; null if it did or nothing was unread
  */
 export async function readAhead(
   database: Database,
@@ -31,7 +31,7 @@ export async function readAhead(
   );
   if (!judged.ok) return judged.why;
   await transact(database.db, async (tx) => {
-    // In the order of the texts' ids, so that of two that read at once neither waits for the other in a circle.
+    // Fixed order by comment id, so that concurrent runs cannot deadlock.
     const read = unread.map((text, place) => ({ ...text, signs: judged.signs[place] ?? [] }));
     read.sort((a, b) => (BigInt(a.commentId) < BigInt(b.commentId) ? -1 : 1));
     for (const { commentId, revision, text, signs: found } of read) {
@@ -46,13 +46,13 @@ export async function readAhead(
   return null;
 }
 
-/** The place of a phrase alone, so that no word of a text lies anywhere but in the text. */
+/** Stores only a phrase's position, so that words of a text exist nowhere but in the text. */
 function keep({ metric, weight, phrase }: Sign, text: string): KeptSign {
   const from = phrase === null ? -1 : text.indexOf(phrase);
   return { metric, weight, at: phrase === null || from === -1 ? null : [from, phrase.length] };
 }
 
-/** Forgets what was read in texts that nobody may read any more, or that were changed since. */
+/** Deletes readings of texts that are no longer public or have changed. */
 export async function forgetReadings(db: Db): Promise<void> {
   await sql`
     delete from portrait_reading reading

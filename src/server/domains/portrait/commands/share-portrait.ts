@@ -7,7 +7,7 @@ import { canShare } from '../policy.ts';
 import { findPortrait } from '../queries/find-portrait.ts';
 import '../tables.ts';
 
-/** Lets everybody who knows its link see a portrait, or nobody but who had it drawn. */
+/** Turns link sharing of a portrait on or off. */
 export async function sharePortrait(
   database: Database,
   member: Member,

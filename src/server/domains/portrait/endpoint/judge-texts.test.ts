@@ -26,7 +26,7 @@ interface Asked {
   body: { model: string; messages: { role: string; content: string }[] };
 }
 
-/** An endpoint of this machine, which answers as it is told. */
+/** A local endpoint with a given answer. */
 async function openEndpoint(answer: (response: ServerResponse) => void) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -40,8 +40,11 @@ async function openEndpoint(answer: (response: ServerResponse) => void) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const endpoint: PortraitEndpoint = {
-    ...{ url: `http://127.0.0.1:${port}/v1/chat/completions`, model: 'small', key: 'secret' },
-    ...{ timeoutMs: patient(5_000), isLoopback: true },
+    url: `http://127.0.0.1:${port}/v1/chat/completions`,
+    model: 'small',
+    key: 'secret',
+    timeoutMs: patient(5_000),
+    isLoopback: true,
   };
   return { asked, endpoint };
 }
@@ -52,7 +55,7 @@ const judges = (...judgements: readonly object[]) => says(JSON.stringify({ judge
 
 const polite = { text: 0, metric: 'courtesy', score: 2, phrase: 'very polite' };
 
-/** What it said of the texts, where it said something. */
+/** Signs of the texts; fails if the endpoint gave none. */
 async function read(endpoint: PortraitEndpoint, of: readonly string[] = texts) {
   const judged = await judgeTexts(endpoint, of, []);
   if (!judged.ok) throw new Error(judged.why);
@@ -102,7 +105,7 @@ describe('an endpoint that judges the texts', () => {
     const { endpoint } = await openEndpoint(
       judges(...phrases.map((phrase) => ({ text: 3, metric: 'clarity', score: 1, phrase }))),
     );
-    // “Monday” stands in small letters too, so that it is sent.
+    // “Monday” also occurs in lower case, so it is sent.
     const signs = await read(endpoint, [...texts, 'on monday']);
     expect(signs[3]?.map(({ phrase }) => phrase)).toEqual([null, null]);
   });

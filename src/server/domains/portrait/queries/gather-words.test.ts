@@ -21,7 +21,6 @@ async function addComment(phone: string, text: string) {
   return { author, id: await addText(database, { author, phone, text }) };
 }
 
-/** Somebody gives tags. */
 async function addTags(phone: string, profileId: string, emotags: readonly number[]) {
   const tags = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags };
   await database.db

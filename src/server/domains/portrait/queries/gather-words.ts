@@ -9,21 +9,21 @@ import { readSigns, type Sign } from '../rules/read-text.ts';
 import { type PortraitText, type SaidOpinion, type Sketch, sketch } from '../rules/sketch.ts';
 import { listReadings } from './list-readings.ts';
 
-/** The latest say how a number sounds, and an endpoint reads no more at once. */
+/** The newest texts suffice, and an endpoint gets no more at once. */
 const mostTexts = 200;
 const mostOpinions = 500;
 
 export interface GatheredText extends PortraitText {
   commentId: string;
   revision: number;
-  /** What the endpoint found in this very revision; null where it did not read it. */
+  /** The endpoint's result for this revision; null if it has not read it. */
   judged: readonly Sign[] | null;
 }
 
 export interface GatheredWords {
   texts: readonly GatheredText[];
   opinions: readonly SaidOpinion[];
-  /** Of people, that the site knows and that may stand in the texts. */
+  /** Known names of people that may occur in the texts. */
   names: readonly string[];
 }
 
@@ -33,8 +33,8 @@ interface Named {
 }
 
 /**
- * All that a portrait of a number is made of: what everybody may read that others say of it, in the time of its holder,
- * and never a private note. Read it as of one moment (`readSnapshot`), or within the transaction that writes.
+ * Collects the input of a number's portrait: public texts and opinions of others from the holder's time, never private
+ * notes. Read it in one snapshot (`readSnapshot`) or in the writing transaction.
  *
  * @param phone digits
  */
@@ -58,7 +58,7 @@ export async function gatherWords(db: Db, phone: string): Promise<GatheredWords>
   };
 }
 
-/** How they sound: what the endpoint read as it read it, and all else as this site reads it. */
+/** Uses the endpoint's reading of a text if there is one, else the site's. */
 export function sketchOf({ texts, opinions }: GatheredWords): Sketch {
   return sketch(texts, { opinions, signsOf: (text, place) => texts[place]?.judged ?? readSigns(text) });
 }

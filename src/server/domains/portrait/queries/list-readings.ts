@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Sign } from '../rules/read-text.ts';
 import '../tables.ts';
 
-/** What the endpoint found in these very revisions, by the ids of the comments; none of those that it did not read. */
+/** Stored readings of these revisions by comment id; unread comments are absent. */
 export async function listReadings(
   db: Db,
   comments: readonly Pick<ShownComment, 'id' | 'revision' | 'text'>[],

@@ -10,8 +10,8 @@ import { isOwnerThere } from './owner-there.ts';
 import { findStanding, type NumberKeys } from './standing.ts';
 
 /**
- * A portrait with all that it is made of now, for who may see it: null for anybody else, and while it is made of too
- * few texts or somebody concerned keeps it from being shown.
+ * A portrait with its current input, if the viewer may see it; null otherwise, and while it is closed or has too few
+ * texts.
  */
 export async function seePortrait(
   db: Db,

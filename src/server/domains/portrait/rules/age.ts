@@ -1,5 +1,5 @@
 /**
- * How old a holder is by what they stated of it: one year more with each year since.
+ * The stated age plus the years since then.
  *
  * @param statedOn ISO day
  */

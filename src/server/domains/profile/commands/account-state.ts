@@ -2,12 +2,12 @@ import type { Role } from '#contract/sign-in.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** The account was used; written at most once an hour by the caller. */
+/** Records activity of an account; callers limit it to once an hour. */
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends every session of an account at once: tokens of the old version no longer pass. */
+/** Ends every session of an account at once: tokens of an older version are rejected. */
 export async function raiseTokenVersion(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('profile')
@@ -16,7 +16,7 @@ export async function raiseTokenVersion(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Whether the account is in use, and keeps it so until the caller's transaction ends: a deactivation waits for it. */
+/** Whether the account is active. Share-locks its row, so that a deactivation waits for the caller's transaction. */
 export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
@@ -27,12 +27,12 @@ export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
   return row?.deactivated_at === null;
 }
 
-/** Keeps an account's row there until the caller's transaction ends, whatever else happens to the account meanwhile. */
+/** Keeps an account's row from being deleted until the caller's transaction ends; other changes stay possible. */
 export async function keepAccount(tx: Tx, profileId: string): Promise<void> {
   await tx.selectFrom('profile').select('id').where('id', '=', profileId).forKeyShare().execute();
 }
 
-/** The account is in use, as `holdActive` says, and every other act of it that holds it waits: for what must see what the one before it did. */
+/** As `holdActive`, but exclusive: concurrent acts of the account that take either lock run one after another. */
 export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
@@ -43,13 +43,13 @@ export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolea
   return row?.deactivated_at === null;
 }
 
-/** The role of an account, which is kept as it is until the caller's transaction ends; `member` where there is none. */
+/** Returns and locks an account's role until the caller's transaction ends; `member` if there is no account. */
 export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
   const row = await tx.selectFrom('profile').select('role').where('id', '=', profileId).forUpdate().executeTakeFirst();
   return (row?.role ?? 'member') as Role;
 }
 
-/** The same, with what decides about what the person says: since when the account is there. */
+/** As `holdActive`, with the account's creation time. */
 export async function holdAccount(tx: Tx, profileId: string): Promise<{ isActive: boolean; createdAt: Date }> {
   const row = await tx
     .selectFrom('profile')

@@ -19,7 +19,7 @@ const columns = {
 type Changes = { [Name in keyof ProfileSettings]?: boolean | undefined };
 export type ChangedSettings<Code> = { ok: true; settings: ProfileSettings } | { ok: false; code: Code };
 
-/** Changes some of a member's settings; all of them or none. To switch antispy on needs Pro, to switch it off never. */
+/** Changes some settings of a member, all or none. Turning antispy on needs Pro; turning it off never does. */
 export function changeSettings(
   db: Db,
   member: Member,

@@ -10,15 +10,14 @@ import '../tables.ts';
 export interface LeavingDeps {
   db: Db;
   parts: readonly PersonalData[];
-  /** All of the member's sessions but the one that asks. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }
 
 /**
- * Hides the account and all that others see of its person, at once. Done again, only the choice about texts counts anew.
+ * Hides the account and all public data of its person at once. A repeated call only updates the choice about texts.
  *
- * @param isTextErased whether the person's texts go too when the account is erased
- * @returns since when it is deactivated
+ * @param isTextErased whether the person's texts are erased together with the account
+ * @returns the time of deactivation
  */
 export async function deactivateProfile(
   { db, parts, endOtherSessions }: LeavingDeps,
@@ -35,7 +34,7 @@ export async function deactivateProfile(
       .set({ deactivated_at: deactivatedAt, erases_texts: isTextErased })
       .where('id', '=', member.profileId)
       .execute();
-    // Only then: a second call at the same time comes from a session that the first one has ended.
+    // Only on the first call: a concurrent second one comes from a session that the first has ended.
     if (deactivated_at === null) {
       await lockNumbersOf(tx, parts, member);
       await endOtherSessions(tx, member, now);

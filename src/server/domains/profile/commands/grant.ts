@@ -7,7 +7,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
 
-/** Gives the holder of a number a role. False where nobody has signed in with it. */
+/** Sets the role of a number's holder. False if the number has no account. */
 export async function grantRole(db: Db, phone: string, role: Role): Promise<boolean> {
   const outcome = await db
     .updateTable('profile')
@@ -19,10 +19,10 @@ export async function grantRole(db: Db, phone: string, role: Role): Promise<bool
 }
 
 /**
- * Gives the holder of a number Pro from now on.
+ * Grants Pro to a number's holder from now on.
  *
- * @param days from now, whatever was granted before; 0 ends it, but for what the member pays for
- * @returns until when, null where it ended; undefined where nobody has signed in with the number
+ * @param days from now, replacing earlier grants; 0 ends the grant but not what the member pays for
+ * @returns until when, null if it ended; undefined if the number has no account
  */
 export async function grantPro(db: Db, phone: string, days: number, now: Date): Promise<Date | null | undefined> {
   const proUntil = days === 0 ? null : new Date(now.getTime() + days * dayMs);

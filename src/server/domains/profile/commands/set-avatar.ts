@@ -10,10 +10,10 @@ import { settleOwn } from './settle-own.ts';
 import '../tables.ts';
 
 /**
- * Gives a member an uploaded picture in the place of any other; the one before is gone at once. Null for an account that
- * was deactivated meanwhile.
+ * Replaces a member's picture with an upload; the old one is deleted at once. Null if the account was deactivated
+ * meanwhile.
  *
- * @param image WebP, as `shapePicture` makes it
+ * @param image WebP from `shapePicture`
  */
 export async function setAvatar(
   deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash'>,

@@ -5,10 +5,9 @@ import { publish } from '#server/platform/events/publish.ts';
 import '../tables.ts';
 
 /**
- * Makes a member Pro until then by what they paid; what the operator granted goes on where it lasts longer. In the
- * transaction of the payment.
+ * Sets the paid end of Pro; a longer grant by the operator stays. Runs in the payment's transaction.
  *
- * @param until null where nothing is paid any more
+ * @param until null if nothing is paid any more
  */
 export async function setPaidPro(tx: Tx, profileId: string, until: Date | null): Promise<void> {
   const row = await tx

@@ -13,9 +13,8 @@ import { holdActiveAlone } from './account-state.ts';
 import '../tables.ts';
 
 /**
- * States something of the member's own number, which its page says from now on, in place of what was stated before. The
- * same stated anew goes on from its first day, so that what was reported since counts on beside it (`stateAgain`).
- * The verdict is computed as ever: what the holder says of a number is no evidence about it.
+ * Publishes the holder's statement on the number's page. A repeated one keeps its first day, so that reports since then
+ * still count beside it. It does not affect the verdict: a holder's word is no evidence.
  */
 export async function stateOfNumber(
   database: Database,
@@ -33,7 +32,7 @@ export async function stateOfNumber(
       .select(['is_holder', 'stated_lately'])
       .where('id', '=', member.profileId)
       .executeTakeFirstOrThrow();
-    // The number was given to somebody else a moment ago.
+    // The number was passed to someone else a moment ago.
     if (!is_holder) return 'session.ended';
     const { at, lately } = stateAgain(stated_lately ?? {}, { kind, until }, now);
     await tx
@@ -47,8 +46,8 @@ export async function stateOfNumber(
 }
 
 /**
- * Since when it is stated: what is stated again before it would have ended keeps its beginning, and with it the count of
- * reports since then, whatever was stated between and whether it was taken back.
+ * Start of a statement. One repeated before its end keeps its start, and so the count of reports since, even after a
+ * different statement or a withdrawal in between.
  */
 function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
   const known = Object.entries(lately).filter(([, one]) => one !== undefined && new Date(one.until) > now);
@@ -57,7 +56,7 @@ function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; u
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };
 }
 
-/** Takes back what was stated; there may be nothing. Since when it was is remembered. */
+/** Withdraws the statement, if any; its start is remembered. */
 export async function takeBackStatement(database: Database, member: Member): Promise<void> {
   await transact(database.db, async (tx) => {
     await tx

@@ -2,9 +2,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * Locks an account that is to be told.
+ * Locks an account that is still to be notified.
  *
- * @returns false where it was told, has its number again, or another server tells it
+ * @returns false if it was notified, has its number again, or is locked by another server
  */
 export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
@@ -19,7 +19,6 @@ export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Notes that the mail to it is on its way. */
 export async function markToldAside(tx: Tx, profileId: string, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ told_aside_at: now }).where('id', '=', profileId).execute();
 }

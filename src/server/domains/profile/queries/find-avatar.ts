@@ -3,8 +3,8 @@ import type { OwnHash } from './own-hash.ts';
 import '../tables.ts';
 
 /**
- * An uploaded picture (WebP); null where it was replaced, is not shown, or its account is deactivated, erased or has lost
- * its number. Under `OwnHash.ofPicture` of its version also where it is not shown.
+ * An uploaded picture (WebP); null if replaced, hidden, or its account is deactivated, erased or without its number.
+ * Under `OwnHash.ofPicture` hidden ones are returned as well.
  */
 export async function findAvatar(
   db: Db,

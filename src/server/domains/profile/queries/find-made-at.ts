@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** When an account was made; null where there is none of this id, or it was erased. */
+/** Creation time of an account; null if unknown or erased. */
 export async function findMadeAt(db: Db, id: string): Promise<Date | null> {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
   const row = await db

@@ -18,6 +18,9 @@ it('D2: each switch of the settings has a column, which a new account has as its
     await database.close();
   }
   expect(flagsOf({ ...usualFlagColumns, new_notice: false })).toEqual({
-    ...{ newNotice: false, newContactName: true, commonAcquaintances: false, deliverWithoutSound: false },
+    newNotice: false,
+    newContactName: true,
+    commonAcquaintances: false,
+    deliverWithoutSound: false,
   });
 });

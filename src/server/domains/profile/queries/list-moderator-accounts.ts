@@ -2,7 +2,6 @@ import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** An account that may decide about texts. */
 export interface ModeratorAccount {
   profileId: string;
   /** Digits of its number. */
@@ -10,7 +9,7 @@ export interface ModeratorAccount {
   role: Role;
 }
 
-/** The accounts that may decide about texts, admins among them, in the order of their ids. */
+/** Active moderators and admins, by id. */
 export async function listModeratorAccounts(db: Db): Promise<ModeratorAccount[]> {
   const rows = await db
     .selectFrom('profile')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** The accounts that may decide about texts, admins among them: their ids. */
+/** Ids of active moderators and admins. */
 export async function listModerators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('profile')
@@ -14,7 +14,6 @@ export async function listModerators(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many accounts may decide about texts, admins among them. */
 export async function countModerators(db: Db): Promise<number> {
   const row = await db
     .selectFrom('profile')

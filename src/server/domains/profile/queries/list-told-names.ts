@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * The own names of members who want somebody to be told them, by account. None of who gave none or whose name is held or
- * removed, nor of who left, lost the number or was barred.
+ * Own names of members who chose to be named, by account id. Leaves out empty, held and removed names, and members who
+ * left, lost the number or are barred.
  */
 export async function listToldNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

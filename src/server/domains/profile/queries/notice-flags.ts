@@ -4,7 +4,7 @@ import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import { flagColumns, flagsOf } from './flag-columns.ts';
 import '../tables.ts';
 
-/** What a member wants to be told of, and how. Null for an account that was erased. */
+/** A member's notification settings; null if erased. */
 export async function findNoticeFlags(db: Db, profileId: string): Promise<Record<NotificationFlag, boolean> | null> {
   const row = await db
     .selectFrom('profile')
@@ -15,14 +15,14 @@ export async function findNoticeFlags(db: Db, profileId: string): Promise<Record
   return row ? flagsOf(row) : null;
 }
 
-/** How a member is told something outside of the site. */
+/** How notices reach a member outside the site. */
 export interface NoticeReader {
   locale: LocaleTag;
   deliverWithoutSound: boolean;
   lastSeenAt: Date;
 }
 
-/** Null for who cannot read it on the site: who left, lost the number or was barred, and who is made up. */
+/** Null if the member cannot read notices on the site: left, lost the number, barred, or an example. */
 export async function findNoticeReader(db: Db, profileId: string): Promise<NoticeReader | null> {
   const row = await db
     .selectFrom('profile')

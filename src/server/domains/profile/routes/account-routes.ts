@@ -18,8 +18,8 @@ import { presentCancelled, presentEdited } from '../views.ts';
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/v6/profile/export',
-  summary: 'Everything kept about me, as a download',
-  description: 'Not in the usual envelope: the file itself. Open to a deactivated account too.',
+  summary: 'Download all data about me',
+  description: 'Returns the file itself, without the usual envelope. Also for deactivated accounts.',
   security: bySession,
   responses: {
     200: {
@@ -31,7 +31,6 @@ const exportRoute = createRoute({
   },
 });
 
-/** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, parts, times } = deps;
@@ -45,10 +44,10 @@ export function accountRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/profile/edit',
     {
-      summary: 'Change my name or choose a generated picture; what is not sent stays',
+      summary: 'Change my name or choose a generated picture; omitted fields stay',
       description:
-        'A name of an authority, a bank or this site is refused. One that only reads like it, or is that of an ' +
-        'organization in a register, is `held`: others see it once a moderator has looked at it.',
+        'A name of an authority, a bank or this site is refused. Names that only resemble one, or match an ' +
+        'organization in a register, are `held` until a moderator has reviewed them.',
       gives: 'As it is now',
       who: 'member',
       failures: ['request.invalid', 'name.invalid', 'name.posing', 'limit.hour'],
@@ -70,10 +69,10 @@ export function accountRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/profile/cancel',
     {
-      summary: 'Deactivate my account, or take it back before it is erased',
+      summary: 'Deactivate my account, or reactivate it before it is erased',
       description:
-        'Deactivating wants a fresh proof of the number and ends all other sessions. The account is erased at ' +
-        '`eraseAtTimestamp`, by default after 30 days. It can be taken back five times an hour.',
+        'Deactivating needs a fresh proof of the number and ends all other sessions. The account is erased at ' +
+        '`eraseAtTimestamp`, by default after 30 days. It can be reactivated five times an hour.',
       gives: 'As it is now',
       who: 'account',
       failures: ['request.invalid', 'limit.hour', 'sign_in.proof_needed'],

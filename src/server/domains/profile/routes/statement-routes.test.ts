@@ -110,7 +110,7 @@ describe('U12: what a holder states of the number', () => {
     const first = new TestBrowser(app);
     await first.signIn(phone, { person: 'first' });
     expect((await state({ browser: first }, 'spoofed')).status).toBe(200);
-    // The account is silent for so long that who proves the number elsewhere is somebody else.
+    // The account is silent long enough for a prover elsewhere to be someone else.
     await database.db
       .updateTable('profile')
       .set({ last_seen_at: new Date(0) })
@@ -120,7 +120,7 @@ describe('U12: what a holder states of the number', () => {
     expect(await statedOf(phone)).toBeNull();
     expect(await state({ browser: first }, 'spoofed')).toMatchObject({ status: 403, code: 'session.ended' });
     expect(await statedOf(phone)).toBeNull();
-    // The page gives up a token that is refused.
+    // The page discards a rejected token.
     first.token = null;
     await first.signIn(phone, { person: 'first' });
     expect(await statedOf(phone)).toBeNull();
@@ -144,7 +144,7 @@ describe('U12: what a holder states of the number', () => {
     expect(await statedOf(holder.phone)).toMatchObject({ kind: 'no_calls', sinceTimestamp: since + 2 * 86_400 });
     await state(holder, 'spoofed');
     expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
-    // What ended by itself is another statement when it is made again.
+    // Made again after its end, it is a new statement.
     await unstate(holder);
     clock.advance(30 * dayMs);
     holder.browser.token = null;
@@ -168,7 +168,7 @@ describe('U12: what a holder states of the number', () => {
     for (const kind of ['hacked', '', 'constructor']) {
       expect(await state(holder, kind)).toMatchObject({ status: 400, code: 'request.invalid' });
     }
-    // No field names another number.
+    // No field can name another number.
     const other = await join(app);
     await holder.browser.post('/api/v6/number/state', { kind: 'spoofed', phone: other.phone, profile_id: other.id });
     expect(await statedOf(other.phone)).toBeNull();

@@ -9,7 +9,6 @@ import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { stateOfNumber, takeBackStatement } from '../commands/state-of-number.ts';
 import { presentStated } from '../views.ts';
 
-/** What a holder states of the own number: that it makes no calls, or that somebody fakes it. */
 export function statementRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, database } = deps;
@@ -20,11 +19,11 @@ export function statementRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/number/state',
     {
-      summary: 'State that my number makes no calls, or that somebody fakes it',
+      summary: 'State that my number makes no calls or is spoofed',
       description:
-        `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days, or as many of them as ` +
-        '`days` says; stated anew it stands for as long again, from its first day. It moves no verdict, and ends with the ' +
-        'holder period. Wants a proof of the number that is fresh and strong.',
+        `Shown with its dates on the number’s page for ${deps.statementDays} days, or fewer if \`days\` says so. ` +
+        'Stating it again extends it and keeps its first day. It does not affect the verdict and ends with the ' +
+        'holder period. Needs a fresh and strong proof of the number.',
       gives: 'What is stated now',
       who: 'fresh-member',
       failures: ['limit.hour', ...bodyFailures],
@@ -46,7 +45,7 @@ export function statementRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/number/unstate',
     {
-      summary: 'Take back what I stated of my number',
+      summary: 'Withdraw my statement about my number',
       gives: 'Nothing is stated of it any more',
       who: 'member',
       failures: ['limit.hour'],

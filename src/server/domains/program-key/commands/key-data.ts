@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * The keys that a person made for programs, but for what opens something: of that a hash is kept, and nobody learns the
- * key by it. Who deactivates the account takes them in: whoever comes back makes new ones.
+ * A person's program keys without their secrets: only hashes are stored. Deactivation deletes the keys; a returning
+ * member makes new ones.
  */
 export const keyData: PersonalData = {
   name: 'programKeys',
@@ -12,9 +12,16 @@ export const keyData: PersonalData = {
     const keys = await db
       .selectFrom('program_key')
       .select([
-        ...(['name', 'ending', 'scopes', 'created_at as createdAt', 'expires_at as expiresAt'] as const),
-        ...(['used_at as usedAt', 'used_day as usedDay', 'used_count as usedOnThatDay'] as const),
-        ...(['error', 'error_at as errorAt'] as const),
+        'name',
+        'ending',
+        'scopes',
+        'created_at as createdAt',
+        'expires_at as expiresAt',
+        'used_at as usedAt',
+        'used_day as usedDay',
+        'used_count as usedOnThatDay',
+        'error',
+        'error_at as errorAt',
       ])
       .where('profile_id', '=', profileId)
       .orderBy('id')

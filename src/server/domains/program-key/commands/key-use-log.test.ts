@@ -47,15 +47,18 @@ test('40: counts the calls of a day (UTC), on any number of servers, and keeps t
   await here.flush();
   await there.flush();
   expect(await read(keyId)).toEqual({
-    ...{ used_at: hours(2), used_day: '2026-11-21', used_count: 4 },
-    ...{ error: 'limit.day', error_at: hours(1) },
+    used_at: hours(2),
+    used_day: '2026-11-21',
+    used_count: 4,
+    error: 'limit.day',
+    error_at: hours(1),
   });
   expect(await read(other)).toMatchObject({ used_at: null, used_day: null, used_count: 0, error: null });
   here.record({ keyId, at: hours(11.99), error: null });
   here.record({ keyId, at: hours(12), error: null });
   await here.flush();
   expect(await read(keyId)).toMatchObject({ used_at: hours(12), used_day: '2026-11-22', used_count: 1 });
-  // A server that comes late with what was yesterday.
+  // A server that writes yesterday's uses late.
   there.record({ keyId, at: hours(11), error: null });
   await there.stop();
   expect(await read(keyId)).toMatchObject({ used_at: hours(12), used_day: '2026-11-22', used_count: 1 });

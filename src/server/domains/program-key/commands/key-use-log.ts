@@ -3,15 +3,14 @@ import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
 
-/** One call with a key. */
 export interface KeyUse {
   keyId: string;
   at: Date;
-  /** What it was refused: a problem's code, or an HTTP status; null where it was not. */
+  /** Problem code or HTTP status of a refusal; null on success. */
   error: string | null;
 }
 
-/** Calls of one key that wait to be written. */
+/** Unwritten calls of one key. */
 interface Uses {
   day: number;
   count: number;
@@ -20,7 +19,7 @@ interface Uses {
   errorAt: Date | null;
 }
 
-// A key that was revoked meanwhile has no row.
+// Keys revoked in the meantime have no row and are skipped.
 const noteUses = `
 update program_key k set
   used_at = greatest(k.used_at, u.used_at),
@@ -33,10 +32,7 @@ from unnest($1::int8[], $2::timestamptz[], $3::date[], $4::int4[], $5::text[], $
   as u (id, used_at, used_day, uses, error, error_at)
 where k.id = u.id`;
 
-/**
- * Writes when keys were used and what went wrong, in batches and off the answer's path. Who shows it calls `flush`
- * before, so that it is all there.
- */
+/** Records uses and errors of keys in batches, off the request path. Call `flush` before showing them. */
 export class KeyUseLog {
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
@@ -53,12 +49,11 @@ export class KeyUseLog {
     const day = Math.floor(at.getTime() / dayMs);
     const known = this.#pending.get(keyId);
     const [errorNow, errorAt] = error === null ? [known?.error ?? null, known?.errorAt ?? null] : [error, at];
-    // What of yesterday was not written yet is told by no day's count.
+    // Unwritten counts of an earlier day are dropped, since only the current day is counted.
     const count = known?.day === day ? known.count + 1 : 1;
     this.#pending.set(keyId, { day, count, at, error: errorNow, errorAt });
   }
 
-  /** Writes what waits every `intervalMs`. */
   start(intervalMs: number): void {
     this.#timer = setInterval(() => {
       this.flush().catch(this.#onError);
@@ -66,13 +61,12 @@ export class KeyUseLog {
     this.#timer.unref();
   }
 
-  /** Writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
   }
 
-  /** Resolves when all that was recorded before is written; on failure it waits on. */
+  /** Resolves once everything recorded so far is written; on failure the entries stay queued. */
   flush(): Promise<void> {
     this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
     return this.#writing;
@@ -102,7 +96,7 @@ export class KeyUseLog {
     }
   }
 
-  /** What was recorded since goes on from what was not written. */
+  /** Merges an unwritten batch with what was recorded since. */
   #takeBack(batch: ReadonlyMap<string, Uses>): void {
     for (const [id, before] of batch) {
       const since = this.#pending.get(id);

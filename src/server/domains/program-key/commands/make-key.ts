@@ -12,7 +12,7 @@ import '../tables.ts';
 
 export type KeyHash = (key: string) => string;
 
-/** @param secret the site's own, for this alone: a dump of the database finds no key by its hash */
+/** @param secret site secret for this purpose alone: hashes in a database dump identify no key */
 export function createKeyHash(secret: Buffer): KeyHash {
   return (key) => keyedHash(secret, key);
 }
@@ -20,14 +20,14 @@ export function createKeyHash(secret: Buffer): KeyHash {
 export interface KeyWish {
   name: string;
   scopes: readonly Scope[];
-  /** Null: it does not end by itself. */
+  /** Null if the key does not expire. */
   expiresAt: Date | null;
 }
 
 /**
- * Makes a key for a member.
+ * Creates a key for a member.
  *
- * @returns the key, which is kept nowhere, or why there is none
+ * @returns the key, which is stored only as a hash, or the refusal code
  */
 export async function makeKey(
   { database, hash, mostKeys }: { database: Database; hash: KeyHash; mostKeys: number },
@@ -37,7 +37,7 @@ export async function makeKey(
 ): Promise<{ id: string; key: string } | 'profile.deactivated' | 'session.ended' | 'program.key_limit'> {
   const key = writeKey(randomBytes(32));
   return transact(database.db, async (tx) => {
-    // One after another, so that none is beyond the limit; and none comes after all sessions were ended.
+    // Exclusive: concurrent requests cannot exceed the limit, and no key outlives a sign-out everywhere.
     const isActive = await holdActiveAlone(tx, profileId);
     const account = await selectAccounts(tx).where('id', '=', profileId).executeTakeFirst();
     const version = account?.token_version ?? 0;

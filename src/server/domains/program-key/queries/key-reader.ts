@@ -18,16 +18,16 @@ export interface KeyReaderDeps {
   log: Logger;
   hash: KeyHash;
   uses: KeyUseLog;
-  /** A keyed hash of the caller's network. */
+  /** Keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
 }
 
-/** Longer than any key, so that nobody has much worked out of what is none. */
+/** Longer than any key; bounds the work spent on invalid input. */
 const longest = 200;
 
 /**
- * Knows keys of programs, on every call that carries one: one that was revoked opens nothing from then on. What became of
- * the call is noted with the key.
+ * Authenticates calls with program keys. A revoked key fails from the next call on. The result of each call is recorded
+ * with its key.
  */
 export function createKeyReader({ database, clock, log, hash, uses, visitorOf }: KeyReaderDeps): CredentialReader {
   const findKey = createKeyFinder(database);

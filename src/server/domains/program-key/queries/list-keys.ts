@@ -6,9 +6,9 @@ import '../tables.ts';
 export type KeyRecord = Awaited<ReturnType<typeof listKeys>>['items'][number];
 
 /**
- * A member's keys, the newest first, those that have expired too.
+ * A member's keys with expired ones, newest first.
  *
- * @param tokenVersion of the account: keys of another one were taken in
+ * @param tokenVersion of the account: keys of an older version have ended
  */
 export async function listKeys(
   db: Db,
@@ -23,8 +23,17 @@ export async function listKeys(
   const { after } = page;
   const rows = await own
     .select([
-      ...(['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at'] as const),
-      ...(['used_at', 'used_day', 'used_count', 'error', 'error_at'] as const),
+      'id',
+      'name',
+      'ending',
+      'scopes',
+      'created_at',
+      'expires_at',
+      'used_at',
+      'used_day',
+      'used_count',
+      'error',
+      'error_at',
     ])
     .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
     .orderBy('id', 'desc')

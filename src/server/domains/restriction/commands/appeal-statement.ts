@@ -5,7 +5,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
 import '../tables.ts';
 
-/** Asks another moderator to look at what was held or removed of the member, once. What is gone nobody can look at. */
+/** Requests a second review of a held or removed text by a different moderator, once per statement. */
 export async function appealStatement(
   deps: { database: Database; reviewableOf: ReviewableOf; appealEnd(at: Date): Date },
   member: Member,
@@ -22,7 +22,7 @@ export async function appealStatement(
     const about = await own.executeTakeFirst();
     if (!about) return 'text.not_found';
     if (!isAppealedHere(about)) return 'complaint.no_appeal';
-    // Before what is stated of it, as all that is decided about a text.
+    // Lock order: the text before its statement, as in every decision about a text.
     const text = await deps.reviewableOf(about.kind)?.lock(tx, about.text_id);
     const stated = await own.forUpdate().executeTakeFirstOrThrow();
     if (!text || appealUntil(stated, deps.appealEnd, now) === null) return 'complaint.no_appeal';
@@ -36,7 +36,7 @@ export async function appealStatement(
   });
 }
 
-/** A text is gone: nobody can decide about it any more. */
+/** Deletes undecided appeals about a text that is gone. */
 export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   await tx
     .deleteFrom('statement_appeal')
@@ -53,7 +53,7 @@ export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: stri
     .execute();
 }
 
-/** A moderator has decided. @returns false where it was decided, or there is nothing left to decide about */
+/** Records the decision. @returns false if it was decided before, or the restriction has ended */
 export async function closeAppeal(
   tx: Tx,
   id: string,
@@ -79,7 +79,6 @@ export async function closeAppeal(
   return closed !== undefined;
 }
 
-/** An account is erased. */
 export async function forgetAppeals(tx: Tx, profileId: string): Promise<void> {
   await tx.deleteFrom('statement_appeal').where('profile_id', '=', profileId).execute();
 }

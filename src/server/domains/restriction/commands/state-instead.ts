@@ -12,7 +12,7 @@ import {
 } from './state-reasons.ts';
 import '../tables.ts';
 
-/** What keeps a text removed: an act of moderation, or a complaint that was upheld about a text that was gone already. */
+/** What keeps a text removed: a moderation act, or an upheld complaint about a text already removed. */
 type Keeping = { why: Omit<Why, 'written_at'> } | Decided;
 interface Decided {
   rule: string;
@@ -23,8 +23,8 @@ interface Decided {
 type OfText = ReviewableText & { kind: string };
 
 /**
- * A text stays removed by another decision than that of which its author was told, which fell: the reasons of the one that
- * stands take the place of the other's, with its time, from which an appeal's runs. Whoever decided tells the author.
+ * The decision the author knows of was overturned, but a second one still removes the text. States that one's reasons
+ * and time; the appeal period runs from it. The caller notifies the author.
  */
 export async function stateInstead(tx: Tx, text: OfText, keeping: Keeping, now: Date): Promise<void> {
   const item = itemOf(text);
@@ -35,8 +35,8 @@ export async function stateInstead(tx: Tx, text: OfText, keeping: Keeping, now: 
 }
 
 /**
- * A removal after a complaint was looked at again and stands, by another ground: its author reads that one from now on, of
- * the same restriction. Nothing where the text is removed by another decision.
+ * A reviewed complaint removal stands on a different ground: replaces the stated reasons, keeping the restriction. Does
+ * nothing if another decision removes the text.
  */
 export async function stateAnew(tx: Tx, text: OfText, decided: Omit<Decided, 'decidedAt'>, now: Date): Promise<void> {
   const item = itemOf(text);
@@ -63,7 +63,6 @@ function findStanding(tx: Tx, item: Item) {
     .executeTakeFirst();
 }
 
-/** Whether it is the decision that its author was told of. */
 function isAbout(standing: { act_id: string | null; appeal_link: string | null }, keeping: Keeping): boolean {
   return 'why' in keeping
     ? standing.act_id === keeping.why.act_id

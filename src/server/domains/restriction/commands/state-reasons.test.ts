@@ -101,7 +101,9 @@ it('U4 a ground is what was established: a rule, the decision of a court, or tha
   const ruling = { court: 'Regional Court', date: '2025-02-03', reference: '7 O 12/25' };
   expect(groundedIn('other', ground)).toMatchObject({ rule: 'other', is_by_law: false, ruling: null });
   expect(groundedIn('insult', { ...ground, isByLaw: true, ruling })).toMatchObject({
-    ...{ rule: 'insult', is_by_law: true, ruling: JSON.stringify(ruling) },
+    rule: 'insult',
+    is_by_law: true,
+    ruling: JSON.stringify(ruling),
   });
   expect(groundedIn('false', { ...ground, isUncontacted: true })).toMatchObject({ rule: 'no_contact' });
 });

@@ -3,21 +3,19 @@ import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '.
 import '../tables.ts';
 import { readLog } from '#server/platform/db/read-log.ts';
 
-/** The database takes so many in one request. */
+/** Maximum per request of the Transparency Database. */
 const batch = 100;
 
 export interface StatementSpan {
-  /** Stated at or after it. */
+  /** `from` inclusive, `to` exclusive. */
   from: Date;
-  /** Stated before it. */
   to: Date;
-  /** Where the terms are published. */
   termsUrl: string;
 }
 
 /**
- * Statements of reasons without personal data, the oldest first: `sor-json` gives a line a request of the DSA
- * Transparency Database's API, `csv` a line a statement. Nothing is sent anywhere.
+ * Exports statements of reasons without personal data, oldest first. `sor-json`: one line per request of the DSA
+ * Transparency Database's API. `csv`: one line per statement. Sends nothing.
  */
 export async function* exportStatements(
   db: Db,
@@ -41,7 +39,6 @@ export async function* exportStatements(
   }
 }
 
-/** Lists stand as JSON in one cell. */
 function csvLine(statement: DatabaseStatement): string {
   const cells = statementColumns.map((name) => {
     const value = statement[name];

@@ -8,16 +8,16 @@ import '../tables.ts';
 
 export interface StatedRecord {
   row: Selectable<StatementTable>;
-  /** Null where it is none, or gone. */
+  /** Null if the item is no text or is gone. */
   text: ReviewableText | null;
-  /** The member's appeal by the statement itself; null where there is none. */
+  /** The member's appeal by this statement; null if there is none. */
   appeal: Selectable<StatementAppealTable> | null;
 }
 
 /**
- * What was restricted of a member and why, the newest first.
+ * A member's statements of reasons, newest first.
  *
- * @param id that one alone; another member's is none
+ * @param id only that one; empty if it is another member's
  */
 export async function listStatements(
   db: Db,
@@ -52,7 +52,6 @@ export async function listStatements(
   return { items: stated, next, total: Number(total) };
 }
 
-/** All that was stated of a person, for the export, in which it stands with what moderation decided. */
 export function collectStatements(db: Db, profileId: string) {
   return db
     .selectFrom('moderation_statement')

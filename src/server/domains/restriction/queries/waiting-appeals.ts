@@ -1,9 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** An appeal against what was held or removed, with what is stated of that. */
 export interface WaitingAppeal {
-  /** Of the statement. */
+  /** Statement id. */
   id: string;
   words: string;
   appealed_at: Date;
@@ -11,20 +10,18 @@ export interface WaitingAppeal {
   text_id: string;
   restriction: 'removed' | 'held';
   rule: string;
-  /** The author. */
   profile_id: string;
-  /** The act of the log that restricted it. */
+  /** The act in the log that restricted it. */
   act_id: string | null;
 }
 
-/** Appeals that wait, as other domains may join them in their statements. */
+/** Pending appeals, for joins by other domains. */
 export const waitingAppeals = `(
   select s.id, a.words, a.appealed_at, s.kind, s.text_id, s.restriction, s.rule, s.profile_id, s.act_id
   from statement_appeal a join moderation_statement s on s.id = a.statement_id
   where a.judged_at is null and s.ended_at is null and s.reversed_at is null
 )`;
 
-/** What a person appealed against, for the export. */
 export function collectAppeals(db: Db, profileId: string) {
   return db
     .selectFrom('statement_appeal')

@@ -25,7 +25,7 @@ const phones = exampleNumbers.map(({ phone }) => phone);
 const fakeBank = '442079460132';
 const pizzeria = exampleMembers.pizzeria.phone;
 
-// The life of one site, from when nobody has an account on it: each test goes on where the one before ended.
+// One site from its first start: each test continues from the one before.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
@@ -87,7 +87,7 @@ describe('the examples of a new site', () => {
     expect(view.comments[0]).toMatchObject({ likes: 4, thread_count: 5, isExample: true });
     const { items } = await listComments(app, null, fakeBank);
     expect(items.flatMap((one) => [one, ...one.thread]).map(({ isExample }) => isExample)).toEqual(Array(9).fill(true));
-    // The five languages that the members write.
+    // The members' five languages.
     const scripts = [/[а-я]{4}/, /[\u0600-\u06ff]{4}/, /ß|ä|ü|Bank/, /ñ|tarjeta/, /They said/];
     const texts = items.flatMap((one) => [one, ...one.thread]).map(({ text }) => text);
     for (const script of scripts)
@@ -106,7 +106,7 @@ describe('the examples of a new site', () => {
     const { examples, mostComplained, mostLookedUp } = await examplesOf();
     expect(examples.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted());
     expect(examples[0]).toMatchObject({ comments: 5, label: expect.stringMatching(/unwanted|trusted/) });
-    // Over the page stands what the list says.
+    // The page shows the verdict the list expects.
     for (const { phone, headline } of examples)
       expect([phone, (await look(phone)).verdict.headline]).toEqual([phone, headline]);
     expect(examples.map(({ headline }) => headline)).toContain('verified_person');
@@ -158,7 +158,7 @@ describe('the examples of a new site', () => {
   it('stand beside people who come later, who are none', async () => {
     const member = await join(app);
     expect((await look('13125550117', member.browser)).averageProfile).toMatchObject({ people: 3 });
-    // A real member beside them is none.
+    // A real member's comment is no example.
     await say(member, '13125550117', 'Me too.');
     const mine = (await listComments(app, member, '13125550117', '&order_by=newest')).items[0];
     expect(mine).toMatchObject({ text: 'Me too.', isExample: false });

@@ -13,17 +13,16 @@ import { unwantedNumbers } from '../rules/unwanted-numbers.ts';
 import { welcomeNumbers } from '../rules/welcome-numbers.ts';
 import { type Saying, writeExample } from './write-example.ts';
 
-/** All numbers that the examples are about. */
 export const exampleNumbers = [...unwantedNumbers, ...welcomeNumbers];
 
-/** `people`: somebody has an account. `there`: the examples are there, or at the first start were and were removed. */
+/** `people`: real accounts exist. `there`: examples exist, or existed and were removed and are not wanted again. */
 export type AddOutcome = 'added' | 'people' | 'there';
 
 /**
- * Lets made-up members say what is to be seen on a living page, through the very commands that members' calls use, so
- * that every counter and verdict is exact. All of it is one transaction. Nobody may have an account yet.
+ * Adds made-up members and their contributions through the same commands as member calls, so that all counters and
+ * verdicts are exact. One transaction. Requires that no real account exists.
  *
- * @param options.again also where there were examples before, which were removed
+ * @param options.again also add examples that were removed before
  */
 export async function addExamples(database: Database, options: { again: boolean }, now: Date): Promise<AddOutcome> {
   const early = await barrierTo(database.db, options);
@@ -63,11 +62,19 @@ async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member
   return opened as Record<MemberKey, Member>;
 }
 
-/** Only sign-in makes members, and these, to whom nobody can sign in. */
+/** The brand exists only on members made by sign-in; example accounts cannot sign in, so it is cast here. */
 function memberOf(profileId: string, phone: string, isProven: boolean): Member {
   const member: Omit<Member, symbol> = {
-    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '', tokenVersion: 0 },
-    ...{ isDeactivated: false, isProven, hasFreshProof: false, hasRoleProof: false },
+    kind: 'member',
+    profileId,
+    phone,
+    role: 'member',
+    sessionId: '',
+    tokenVersion: 0,
+    isDeactivated: false,
+    isProven,
+    hasFreshProof: false,
+    hasRoleProof: false,
     roleProofEndsAt: new Date(0),
   };
   return member as Member;

@@ -11,13 +11,13 @@ import { settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { addExamples } from './add-examples.ts';
 
-/** What a new store begins with beside the open data. */
+/** Initial content of a new store, besides the open data. */
 export interface Beginning {
-  /** Made-up members, where nobody has an account. */
+  /** Adds made-up members if no account exists. */
   hasExamples: boolean;
 }
 
-/** Brings the schema up to date, loads the open data where nothing was ever imported, and adds the examples once. */
+/** Migrates the schema, imports the open data if nothing was ever imported, and adds the examples once. */
 export async function prepareStore(database: Database, { hasExamples }: Beginning, log: Logger): Promise<void> {
   const applied = await migrateToLatest(database.db);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
@@ -30,7 +30,7 @@ export async function prepareStore(database: Database, { hasExamples }: Beginnin
   if (outcome === 'added') log.info('made-up members added: "ringbook sample remove" takes them away');
 }
 
-/** A server without the site's secret stops here, before it writes anything that nobody could read. */
+/** Stops a server without the site secret here, before it writes data that could never be read. */
 async function tellOfSecret(database: Database, log: Logger): Promise<void> {
   const { outcome } = await settleSiteSecret(database);
   if (outcome === 'found' || database.secret?.kind !== 'file') return;
@@ -40,8 +40,8 @@ async function tellOfSecret(database: Database, log: Logger): Promise<void> {
 }
 
 /**
- * Opens the database and prepares it. To make a store and to load much into it takes memory that a process never gives
- * back, so at a first start another process does it; what that leaves undone is done here, and then told.
+ * Opens and prepares the database. Creating and filling a store takes memory that a process never returns, so a child
+ * process does it on the first start. What it leaves undone is done and reported here.
  *
  * @throws what `openDatabase` and `migrateToLatest` throw
  */
@@ -54,7 +54,7 @@ export async function openPrepared(options: DatabaseOptions, beginning: Beginnin
       await prepareInChild(options, beginning, log);
     await prepareStore(database, beginning, log);
     if (options.kind === 'pglite') return database;
-    // What came so far may take as long as it likes; from now on somebody waits.
+    // Preparation may take any time; serving needs a statement timeout.
     const served = await openDatabase({ ...options, statementMs: servedStatementMs, isServing: true });
     await database.close();
     return served;
@@ -68,7 +68,7 @@ function hasStore(folder: string): boolean {
   return existsSync(join(folder, 'pglite', 'PG_VERSION'));
 }
 
-/** What the other process is told. */
+/** Message to the child process. */
 export interface Order {
   options: DatabaseOptions;
   beginning: Beginning;
@@ -77,11 +77,11 @@ export interface Order {
 
 const childScript = fileURLToPath(new URL('./prepare-store-child.ts', import.meta.url));
 
-/** Resolves when it has ended, however it did. */
+/** Resolves when the child has ended, whatever the result. */
 function prepareInChild(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<void> {
-  // Its standard output is not ours: there the ready line is looked for.
+  // Keeps the child off our standard output, where supervisors look for the ready line.
   const child = fork(childScript, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  // Not as an argument: those are shown to every user of the machine, and an address holds a password.
+  // Sent as a message: arguments are visible to every user of the machine, and the URL holds a password.
   child.send({ options, beginning, logLevel: log.level } satisfies Order);
   return new Promise((resolve) => {
     child.once('error', () => resolve());

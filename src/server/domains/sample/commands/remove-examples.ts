@@ -17,26 +17,26 @@ import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
 /**
- * Erases the made-up members with all that they said, as an account is erased whose member asked for it: in one
- * transaction, and with it from every counter and verdict. What people said on the same numbers stays theirs. At the next
- * start they do not come back.
+ * Erases the example members and their contributions like accounts on request, in one transaction that updates all
+ * counters and verdicts. Contributions of real people on the same numbers stay. The examples do not return at the next
+ * start.
  *
- * @returns how many members there were
+ * @returns the number of members erased
  */
 export async function removeExamples(database: Database, now: Date): Promise<number> {
   const keys = await loadSiteSecret(database);
   const erasing = {
-    // In the order of the parts: texts before numbers, and the number's row last.
+    // Same order as the app's parts: texts before numbers, the number's row last.
     parts: [
-      ...[meteringData, commentData, reactionData],
-      ...[
-        ownTextData({ forgetText }),
-        nameData(createPhoneHash(keys(unlistedKey))),
-        createModerationData(),
-        historyData,
-        opinionData,
-        numberData,
-      ],
+      meteringData,
+      commentData,
+      reactionData,
+      ownTextData({ forgetText }),
+      nameData(createPhoneHash(keys(unlistedKey))),
+      createModerationData(),
+      historyData,
+      opinionData,
+      numberData,
     ],
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
   };

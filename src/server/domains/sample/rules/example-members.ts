@@ -1,18 +1,18 @@
-/** Somebody made up, who speaks one of the site's languages. */
+/** A made-up member. */
 export interface ExampleMember {
   /**
-   * E.164 digits of a range that a regulator keeps for films and books: 555-0100 to 555-0199 in North America, Ofcom's,
-   * ACMA's and the Bundesnetzagentur's numbers for drama.
+   * E.164 digits from a range reserved for fiction: 555-0100 to 555-0199 in North America, and the drama numbers of
+   * Ofcom, ACMA and the Bundesnetzagentur.
    */
   phone: string;
   firstName: string;
   lastName: string;
   lang: string;
-  /** Of the pictures that the site generates. */
+  /** One of the generated avatars. */
   avatarId: number;
-  /** Long ago enough for what they say to count in full. */
+  /** Old enough for their contributions to have full weight. */
   openedDaysAgo: number;
-  /** They hold one of the numbers that are talked about. */
+  /** Holds one of the example numbers. */
   isProven?: true;
 }
 

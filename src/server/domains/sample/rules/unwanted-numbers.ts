@@ -3,7 +3,7 @@ import type { ExampleNumber } from './example.ts';
 const fakeBank = { callerType: 6, categories: [1], subcategories: [101], callReasons: [4, 8], emotags: [7, 10] };
 const silence = { callerType: 9, callReasons: [10] };
 
-/** Calls that nobody wanted: one that is unwanted by all, one that is suspicious. */
+/** Unwanted calls: one number with a clear verdict, one suspicious. */
 export const unwantedNumbers: readonly ExampleNumber[] = [
   {
     phone: '442079460132',

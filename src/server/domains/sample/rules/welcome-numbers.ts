@@ -4,7 +4,7 @@ const pizza = { callerType: 3, categories: [4], subcategories: [402], callReason
 const parcel = { callerType: 3, categories: [4], subcategories: [401], callReasons: [15], emotags: [1] };
 const doctor = { callerType: 12, categories: [5], subcategories: [501], callReasons: [16], emotags: [1, 3] };
 
-/** Calls that were welcome, or at least did no harm: a holder who answers, a doctor, a parcel, a neighbor. */
+/** Welcome or harmless calls: a holder who answers, a doctor, a parcel, a neighbor. */
 export const welcomeNumbers: readonly ExampleNumber[] = [
   {
     phone: '17185550164',

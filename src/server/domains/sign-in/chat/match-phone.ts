@@ -12,7 +12,9 @@ export interface ProvenSender {
   isPersonal: boolean;
 }
 
-/** A code and a number have met: what is still wanted depends on how good the proof is and whether one can ask. */
+/**
+ * Decides the next step once code and number are matched, by the grade of the proof and whether the channel can ask.
+ */
 export async function settlePhone(
   turn: Turn,
   attempt: OpenAttempt,
@@ -22,7 +24,8 @@ export async function settlePhone(
   const { tx, provider, sender, contact, deps } = turn;
   const who = {
     provider: provider.name,
-    ...{ sender, contact },
+    sender,
+    contact,
     is_personal: proven.isPersonal,
     phone: proven.phone,
     grade: proven.grade,
@@ -64,7 +67,7 @@ async function sendCodeBack(
   };
 }
 
-/** The answer to "was it you?". */
+/** Settles the answer to “was it you?”. */
 export async function settleAnswer(
   turn: Turn,
   attempt: OpenAttempt,

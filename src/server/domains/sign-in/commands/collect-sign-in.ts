@@ -21,22 +21,22 @@ export type Collected =
       profileId: string;
       isNew: boolean;
       way: string;
-      /** The account was there before, and was not used with this browser. */
+      /** An existing account, not used with this browser before. */
       isNewBrowser: boolean;
       expiresAt: Date;
     }
   | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'profile.barred' };
 
 /**
- * Where a sign-in stands. When it is confirmed, the browser that began it gets its token, once: the attempt is used up
- * in the transaction that opens the session. Any other browser is told what is told about a code that never was.
+ * State of a sign-in. Once confirmed, the browser that began gets its token exactly once: the attempt is used up in the
+ * transaction that opens the session. Other browsers get the answer for an unknown code.
  */
 export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Collected> {
   const now = deps.clock.now();
   const outcome = await transact(deps.database.db, async (tx): Promise<Collected | Opened> => {
     await lockDevice(tx, own.device, now);
     const attempt = await ownAttempt(deps, tx, own, now);
-    // Who was asked about a proof agreed to no session.
+    // The question about a proof asked for no consent to a session.
     if (!attempt || attempt.is_proof) return { ok: false, code: 'sign_in.code_expired' };
     if (attempt.state === 'refused' || attempt.state === 'contested') {
       return { ok: false, code: `sign_in.${attempt.state}` };
@@ -47,22 +47,22 @@ export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Col
     return openSessionFor(deps, tx, attempt, own.device, now);
   });
   if (!('claims' in outcome)) return outcome;
-  // Outside: the signing key may have to be read, and the embedded database has one connection.
+  // Outside the transaction: the signing key may have to be read, and the embedded database has one connection.
   const accessToken = await deps.tokens.issue(outcome.claims, outcome.expiresAt);
   const { claims, ...rest } = outcome;
   return { ok: true, isDone: true, accessToken, profileId: claims.profileId, ...rest };
 }
 
 /**
- * One after another where a browser collects two sign-ins at once: the second sees, and ends, the session of the first.
- * In the order in which a chat's event locks several.
+ * Serializes concurrent sign-ins of one browser, so that the second ends the session of the first. Same lock order as
+ * chat events that lock several attempts.
  */
 async function lockDevice(tx: Tx, device: string, now: Date): Promise<void> {
   await tx
     .selectFrom('sign_in_attempt')
     .select('id')
     .where('device', '=', device)
-    // One that was just used still parts the two.
+    // Includes just-used attempts, which must still serialize.
     .where('expires_at', '>', new Date(now.getTime() - codeLifeMs))
     .orderBy('id', 'desc')
     .forUpdate()
@@ -89,7 +89,7 @@ async function openSessionFor(
   const known = proven.knownProfiles;
   const given = { ...proven, lang: attempt.lang, hasAgreed: attempt.agreed_at !== null };
   const opened = await openProfile(tx, given, now, deps.times);
-  // It stays confirmed, and is collected once the terms are accepted.
+  // The attempt stays confirmed and is collected once the terms are accepted.
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
   await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
@@ -121,12 +121,14 @@ async function openSessionFor(
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
     phone,
-    ...{ isNew, way, isNewBrowser },
+    isNew,
+    way,
+    isNewBrowser,
     expiresAt: session.expiresAt,
   };
 }
 
-/** What a sign-in that is not confirmed waits for. */
+/** What an unconfirmed sign-in waits for. */
 export async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done' | 'terms'>> {
   if (attempt.state === 'asked') return 'answer';
   if (attempt.state === 'code') return 'confirm-code';

@@ -3,11 +3,11 @@ import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
 
-/** What an attempt's contact is sealed for, until it is known whose account opens. */
+/** Seal purpose of an attempt's contact, before its account is known. */
 export const attemptContact = (provider: string) => `attempt by ${provider}`;
 export const memberContact = (profileId: string) => `member ${profileId}`;
 
-/** Keeps where the member's messenger lets us write to them: that of the last sign-in by one that does. */
+/** Stores the contact of the last sign-in whose messenger lets us write first. */
 export async function keepMessenger(
   { contacts }: Pick<SignInDeps, 'contacts'>,
   tx: Tx,

@@ -4,14 +4,14 @@ import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
 
-/** Accounts of one browser that are looked at. */
+/** Known accounts considered per browser. */
 const mostKnown = 100;
 
 /**
- * What a confirmed sign-in proves, and what ties its browser and messenger account to accounts.
+ * What a confirmed sign-in proves, and which accounts its browser and messenger account are known to.
  *
  * @param device keyed hash of the browser's device cookie
- * @throws Error where the sign-in is not confirmed
+ * @throws Error if the sign-in is not confirmed
  */
 export async function provenBy(
   { hashFormerPhone }: Pick<SignInDeps, 'hashFormerPhone'>,
@@ -29,9 +29,11 @@ export async function provenBy(
     .limit(mostKnown)
     .execute();
   const proven: NumberProven = {
-    ...{ phone, formerPhones: formerPhonesOf(hashFormerPhone, phone), provider },
+    phone,
+    formerPhones: formerPhonesOf(hashFormerPhone, phone),
+    provider,
     person: attempt.is_personal ? sender : null,
-    // Digits that were typed back came to that very phone.
+    // Returned digits were received on that very phone.
     isProven: grade === 'high' || attempt.confirm_hash !== null,
     knownProfiles: known.map((row) => row.profile_id),
   };

@@ -6,11 +6,10 @@ import type { Provider } from '../providers/provider.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { type SignInDeps, senderKey } from './sign-in-deps.ts';
 
-/** Where a service sends the browser back to. */
 export const callbackUrl = (deps: SignInDeps, provider: Provider) =>
   `${deps.publicUrl}/api/v6/auth/callback/${provider.name}`;
 
-/** Sends the browser that began to a service's own sign-in page. */
+/** Returns the URL of a service's own sign-in page for the browser that began. */
 export async function beginRedirect(
   deps: SignInDeps,
   provider: Provider,
@@ -33,10 +32,9 @@ export async function beginRedirect(
 }
 
 /**
- * Takes what a service sent the browser back with. The browser itself proves the number here, so nobody has to be asked
- * whether it was they. Null when it is confirmed.
+ * Completes a redirect sign-in. The browser itself proves the number, so no question is needed. Null on success.
  *
- * @param device keyed hash of the device cookie: only the browser that began can come back
+ * @param device keyed hash of the device cookie: only the browser that began can return
  */
 export async function finishRedirect(
   deps: SignInDeps,
@@ -62,7 +60,7 @@ export async function finishRedirect(
     callbackUrl: callbackUrl(deps, provider),
     secrets: attempt.redirect.secrets,
   });
-  // A state is good once, whatever came of it.
+  // A state is single-use, whatever the result.
   await db.updateTable('sign_in_attempt').set({ redirect: null }).where('id', '=', attempt.id).execute();
   const phone = proof?.phone ? (parsePhone(`+${proof.phone.replace(/\D/g, '')}`)?.digits ?? null) : null;
   if (!proof || phone === null) return 'sign_in.failed';

@@ -18,7 +18,6 @@ export async function openSession(
     isNewBrowser: boolean;
     browser: string;
     country: string | null;
-    /** How long it lasts. */
     lifeDays: number;
   },
   now: Date,
@@ -45,7 +44,7 @@ export async function openSession(
   return { id, expiresAt };
 }
 
-/** Ends one of a member's own sessions. False where they have none of that id. */
+/** Ends one of a member's sessions. False if they have no active one with this id. */
 export async function revokeSession(db: Db, member: Member, id: string, now: Date): Promise<boolean> {
   const outcome = await db
     .updateTable('session')
@@ -57,7 +56,7 @@ export async function revokeSession(db: Db, member: Member, id: string, now: Dat
   return outcome.numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a member but the one that asks. */
+/** Ends all sessions of a member except the current one. */
 export async function revokeOtherSessions(db: Db, member: Member, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -69,8 +68,8 @@ export async function revokeOtherSessions(db: Db, member: Member, now: Date): Pr
 }
 
 /**
- * Ends what a browser was signed in with until now, whoever with: it keeps one token, and nobody could sign the one
- * before out there any more. In the transaction that opens the new one.
+ * Ends earlier sessions of a browser, of any account: it holds one token only, so nobody could end them there later.
+ * Runs in the transaction that opens the new one.
  */
 export async function revokeOnDevice(tx: Tx, device: string, newSessionId: string, now: Date): Promise<void> {
   await tx
@@ -83,7 +82,7 @@ export async function revokeOnDevice(tx: Tx, device: string, newSessionId: strin
     .execute();
 }
 
-/** Ends all sessions of a member, this one too. */
+/** Ends all sessions of a member, the current one included. */
 export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     await raiseTokenVersion(tx, member.profileId);
@@ -97,9 +96,9 @@ export async function revokeAllSessions(db: Db, member: Member, now: Date): Prom
 }
 
 /**
- * Session and account were used just now. After a long silence the proofs of all the account's sessions count no more.
+ * Records activity of session and account. After a long silence, the proofs of all the account's sessions expire.
  *
- * @returns whether they still count
+ * @returns whether they are still valid
  */
 export async function noteSession(
   db: Db,
@@ -113,7 +112,7 @@ export async function noteSession(
       .updateTable('session')
       .set({ proved_at: new Date(0) })
       .where('profile_id', '=', session.profileId)
-      // A sign-in at this very moment brought a proof.
+      // Spares a concurrent sign-in, which brought a new proof.
       .where('created_at', '<=', session.accountSeenAt)
       .execute();
   }

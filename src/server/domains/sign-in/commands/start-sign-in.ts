@@ -8,7 +8,7 @@ import { codeLifeMs, codesWindowMs, makeCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
 
-/** The action that a proof of work for a sign-in must name. */
+/** Action that a sign-in's proof of work must name. */
 export const signInAction = 'sign-in';
 
 export interface SignInRequest {
@@ -19,7 +19,7 @@ export interface SignInRequest {
   signature: string;
   /** A proof of the number opens no session. */
   aim: 'sign_in' | 'proof';
-  /** A solved proof of work. */
+  /** Solved proof of work. */
   proof: string | undefined;
   /** Keyed hashes. */
   device: string;
@@ -43,8 +43,8 @@ export type SignInStart =
   | { ok: false; code: StartRefusal; retryAfterSeconds: number };
 
 /**
- * Gives a browser a code. Cheap checks come first, and a refusal spends neither the nonce nor, where it can be told
- * before, the proof of work.
+ * Issues a code to a browser. Cheap checks come first; a refusal does not spend the nonce and, where possible, not the
+ * proof of work.
  */
 export async function startSignIn(deps: SignInDeps, request: SignInRequest): Promise<SignInStart> {
   const now = deps.clock.now();
@@ -66,7 +66,7 @@ export async function startSignIn(deps: SignInDeps, request: SignInRequest): Pro
     const waitSeconds = await take(db, { ...limit, spanMs: codesWindowMs }, who, now);
     if (waitSeconds > 0) return refuse('sign_in.too_often', waitSeconds);
   }
-  // The insert is the lock: of two requests with one nonce only one inserts.
+  // The insert is the lock: only one of two requests with the same nonce inserts.
   const spent = await db
     .insertInto('sign_in_nonce')
     .values({ nonce: request.nonce, expires_at: new Date(now.getTime() + 2 * clockSkewSeconds * 1000) })
@@ -81,7 +81,7 @@ async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date):
   const { lang, device, network, browser, country, aim } = request;
   const whose = { lang, device, network, browser, country, is_proof: aim === 'proof' };
   const attempt = { ...whose, created_at: now, expires_at: expiresAt };
-  // Two codes alike are a one in 10^9 chance with a thousand open ones; then another is drawn.
+  // With a thousand open codes a collision has odds of 1 in 10^9; then draw another code.
   for (let tries = 0; tries < 3; tries += 1) {
     const code = makeCode();
     const added = await deps.database.db
@@ -94,7 +94,7 @@ async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date):
   throw new Error('no free code was found');
 }
 
-/** What is wrong with the signed part of a start; null where nothing is. */
+/** Checks the signed part of a start; null if valid. */
 export function checkSignature(
   request: Pick<SignInRequest, 'lang' | 'platform' | 'nonce' | 'timestamp' | 'signature'>,
   key: string,

@@ -2,17 +2,17 @@ import type { Config } from '#server/config/config.ts';
 import type { SettingGroup } from '#server/config/setting.ts';
 import type { Provider, ProviderTools } from './provider.ts';
 
-/** A service that can be set up: what it wants of the operator, and its adapter where that is given. */
+/** A configurable service: its settings, and its adapter if they are given. */
 export interface Messenger {
   readonly settings: SettingGroup<unknown>;
-  /** Null where it is not set up. */
+  /** Null if not configured. */
   open(config: Pick<Config, 'of'>, tools: ProviderTools): Provider | null;
 }
 
 /**
- * What an adapter's folder hands to `catalogue.ts`.
+ * Entry of an adapter for `catalogue.ts`.
  *
- * @param settings shaped to null where the service is not set up
+ * @param settings shaped to null if the service is not configured
  */
 export function defineMessenger<Settings>(
   settings: SettingGroup<Settings | null>,

@@ -2,12 +2,12 @@ import { declareSettings, phoneDigits, serviceUrl, shortText } from '#server/con
 import type { TwilioAccount } from './twilio-request.ts';
 
 export interface TwilioSettings extends TwilioAccount {
-  /** Null where there is none; of the two, one is there. Digits without plus. */
+  /** Null if not set; at least one is. Digits without plus. */
   smsNumber: string | null;
   callNumber: string | null;
 }
 
-/** One account for SMS and calls: both adapters read this group. */
+/** One account for SMS and calls, read by both adapters. */
 export const twilioSettings = declareSettings({
   settings: {
     TWILIO_ACCOUNT_SID: { default: '', about: 'Twilio: account SID', check: shortText },

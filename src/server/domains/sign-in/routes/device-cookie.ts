@@ -8,9 +8,9 @@ export const deviceCookie = 'device_';
 const maxAgeSeconds = 400 * daySeconds;
 
 /**
- * The keyed hash of this browser's device cookie; null where it has none. Only the hash is ever stored.
+ * Keyed hash of the browser's device cookie; null if it has none. Only the hash is stored.
  *
- * @param isSecure the site is on HTTPS: then the name begins with `__Host-`, so no neighbouring host can write it
+ * @param isSecure on HTTPS the name starts with `__Host-`, so that no sibling host can set it
  */
 export function readDevice(c: ApiContext, hash: KeyedHash, isSecure: boolean): string | null {
   const secret = isSecure ? getCookie(c, deviceCookie, 'host') : getCookie(c, deviceCookie);
@@ -18,9 +18,9 @@ export function readDevice(c: ApiContext, hash: KeyedHash, isSecure: boolean): s
 }
 
 /**
- * As `readDevice`; a browser without one gets one: 128 random bits that no script can read.
+ * As `readDevice`, but issues a cookie of 128 random bits, hidden from scripts, if there is none.
  *
- * @returns `cookie` is the header to set, null where the browser has it already
+ * @returns `cookie` is the header to set, null if the browser has one
  */
 export function ensureDevice(
   c: ApiContext,

@@ -11,7 +11,7 @@ const ProviderParam = z.object({ provider: z.string().max(50) });
 const beginRoute = createRoute({
   method: 'get',
   path: '/api/v6/auth/redirect/{provider}',
-  summary: 'To a service’s own sign-in page, for this code',
+  summary: 'Redirect to a service’s own sign-in page for this code',
   request: { params: ProviderParam, query: z.object({ code: z.string().max(64) }) },
   responses: {
     302: { description: 'To the service' },
@@ -21,7 +21,7 @@ const beginRoute = createRoute({
 const callbackRoute = createRoute({
   method: 'get',
   path: '/api/v6/auth/callback/{provider}',
-  summary: 'Back from a service’s own sign-in page',
+  summary: 'Return from a service’s own sign-in page',
   request: { params: ProviderParam },
   responses: {
     302: { description: 'To the login page, which goes on polling; `?error=<code>` when it did not work' },
@@ -29,7 +29,7 @@ const callbackRoute = createRoute({
   },
 });
 
-/** Sign-in by a redirect of the browser, for services that offer that (OpenID Connect). */
+/** Sign-in by browser redirect (OpenID Connect). */
 export function redirectRoutes(deps: SignInDeps) {
   const api = createApi();
   const isSecure = deps.publicUrl.startsWith('https:');

@@ -11,8 +11,8 @@ import { sandboxChannels, sandboxName } from '../providers/sandbox/provider.ts';
 import { type SandboxDelivery, signatureHeader, signDelivery } from '../providers/sandbox/receive.ts';
 
 /**
- * The pretend handset: sends messages to the sign-in bots and receives what they answer. Each goes through the very
- * code that real deliveries go through, signed with a secret of this process.
+ * The simulated handset: sends messages to the sign-in bots and shows their answers. Each takes the path of real
+ * deliveries, signed with a secret of this process.
  */
 export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string) {
   const api = createApi();
@@ -42,7 +42,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
         body: new TextEncoder().encode(body),
         receivedAt: deps.clock.now(),
       });
-      // We signed it ourselves: only a fault of ours could make it forged.
+      // We signed it, so this would be a bug.
       if (outcome === 'sign_in.forged_delivery') return problem(c, 'server.failed');
       if (outcome === 'request.invalid') return problem(c, outcome);
       return ok(c, { messages: mailbox.read(from, before) });
@@ -54,7 +54,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
     sandboxCalls,
     'GET /sandbox/messages',
     {
-      summary: 'What the sandbox’s handset received',
+      summary: 'List the messages the sandbox’s handset received',
       gives: 'Oldest first, those after the message `after`',
       who: 'anyone',
       failures: ['request.invalid'],
@@ -65,7 +65,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
 }
 
 function toDelivery(fields: SandboxInbound, from: string): SandboxDelivery {
-  // Who writes SMS or calls is known by the number alone.
+  // SMS and calls identify a person by number alone.
   const hasPersons = sandboxChannels[fields.provider].canAsk;
   return {
     eventId: fields.event_id || randomUUID(),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Signed by the site's own key, and not made by its own code. */
+/** Signs with the site's own key, bypassing its code. */
 async function sign(payload: Record<string, unknown>, options: { kid?: string; typ?: string; hasExp?: boolean } = {}) {
   const { kid, key } = await keys.active();
   const { sub = '1', iss = site, aud = site, ...rest } = payload;
@@ -68,7 +68,7 @@ it('refuses one that it knew once the token ends or its key is gone', async () =
   for (let round = 0; round < 2; round += 1) {
     expect(await mine.verify(short)).toEqual(claims);
     expect(await mine.verify(long)).toEqual(claims);
-    // Another signature under the same words is another token.
+    // The same content with a different signature is a different token.
     expect(await mine.verify(`${long.slice(0, -8)}AAAAAAAA`)).toBeNull();
   }
   time.advance(dayMs - 1_000);

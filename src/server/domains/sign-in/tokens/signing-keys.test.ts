@@ -109,7 +109,7 @@ describe('signing keys', () => {
     await expect(new SigningKeys(database.db, clock, Buffer.alloc(32, 8)).active()).rejects.toThrow();
   });
 
-  /** Whoever asks the database meanwhile fails. */
+  /** Makes database access fail meanwhile. */
   async function withoutDatabase<T>(run: () => Promise<T>): Promise<T> {
     await sql`alter table signing_key rename to signing_key_away`.execute(database.db);
     return run().finally(() => sql`alter table signing_key_away rename to signing_key`.execute(database.db));

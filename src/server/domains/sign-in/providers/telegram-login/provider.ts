@@ -6,8 +6,8 @@ import { finishTelegramLogin } from './receive.ts';
 import { type TelegramLoginSettings, telegramLoginSettings } from './settings.ts';
 
 /**
- * Telegram's OpenID Connect: code flow with PKCE, the number in the signed id_token. There is no chat, hence no
- * `reply.ts`. Facts: https://core.telegram.org/bots/telegram-login
+ * Telegram's OpenID Connect: code flow with PKCE, the number in the signed id_token. Has no chat, hence no `reply.ts`.
+ * Source: https://core.telegram.org/bots/telegram-login
  */
 export function createTelegramLoginProvider(settings: TelegramLoginSettings, tools: ProviderTools): Provider {
   const keys = createRemoteJWKSet(new URL(`${settings.issuerUrl}/.well-known/jwks.json`), { timeoutDuration: 10_000 });
@@ -28,8 +28,8 @@ export function createTelegramLoginProvider(settings: TelegramLoginSettings, too
 export const telegramLogin = defineMessenger(telegramLoginSettings, createTelegramLoginProvider);
 
 /**
- * Telegram's page for this sign-in. The secrets stay on the server: `verifier` redeems the code that comes back, so that
- * a code from elsewhere is worth nothing, and the id_token names `nonce`.
+ * Telegram's sign-in URL. The secrets stay on the server: `verifier` redeems the returned code, so a code from
+ * elsewhere is useless, and the id_token contains `nonce`.
  */
 export function beginTelegramLogin(
   { issuerUrl, clientId }: { issuerUrl: string; clientId: string },

@@ -5,9 +5,9 @@ export interface TelegramSettings {
   /** Without @. */
   botName: string;
   botToken: string;
-  /** What `setWebhook` was given as `secret_token`; each delivery brings it. */
+  /** `secret_token` of `setWebhook`; each delivery contains it. */
   webhookSecret: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string;
 }
 

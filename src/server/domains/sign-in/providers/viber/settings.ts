@@ -1,11 +1,11 @@
 import { declareSettings, halfSetUp, serviceUrl, shortText } from '#server/config/setting.ts';
 
 export interface ViberSettings {
-  /** The name in the bot's links. */
+  /** The bot's name in links. */
   botUri: string;
-  /** Also the key that Viber signs with. */
+  /** Also the key of Viber's signatures. */
   token: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string;
 }
 

@@ -7,9 +7,9 @@ export interface VonageSmsSettings {
   apiSecret: string;
   signatureSecret: string;
   signatureMethod: VonageSignatureMethod;
-  /** Where people write to and what we write from; digits without plus. */
+  /** Number for both directions; digits without plus. */
   number: string;
-  /** Without a slash at the end: `https://rest.nexmo.com`. */
+  /** Without a trailing slash: `https://rest.nexmo.com`. */
   apiUrl: string;
 }
 

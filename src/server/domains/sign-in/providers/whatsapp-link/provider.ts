@@ -4,8 +4,8 @@ import type { Provider, ProviderTools } from '../provider.ts';
 import { type WhatsappLinkSettings, whatsappLinkSettings } from './settings.ts';
 
 /**
- * A chat with the operator's ordinary WhatsApp number. WhatsApp tells nobody what arrives there, so nothing is received:
- * the link alone signs nobody in.
+ * A chat link to the operator's ordinary WhatsApp number. Its messages cannot be received, so the link alone signs
+ * nobody in.
  */
 export function createWhatsappLinkProvider({ number }: WhatsappLinkSettings, _tools: ProviderTools): Provider {
   return {
