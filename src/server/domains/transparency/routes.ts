@@ -4,7 +4,6 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { KeptMonths } from './queries/kept-months.ts';
 
-/** What everybody may know of decisions. */
 export function transparencyRoutes({ months, clock }: { months: KeptMonths; clock: Clock }) {
   const api = createApi();
   const words = {

@@ -8,8 +8,9 @@ import { kindOf, type Renewing } from './renew-subscriptions.ts';
 import { tellMember } from './tell-member.ts';
 
 /**
- * Tells members whose balance does not cover what will be charged soon: 7 days, 3 days and 1 day before, each once. Who
- * fills the wallet up hears no more of it.
+ * Notifies members whose balance does not cover an upcoming charge, 7, 3 and 1 days before it, once each. Stops when
+ * the balance
+ * suffices.
  */
 export async function remindUnpaid(renewing: Renewing, now: Date): Promise<void> {
   const soon = await renewing.database.db

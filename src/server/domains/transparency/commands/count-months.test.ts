@@ -5,7 +5,7 @@ import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { countMonths } from './count-months.ts';
 
-// Months end in the operator's zone: in Auckland up to 13 hours before UTC's, and half a day later in Los Angeles.
+// Months end in the operator's zone: in Auckland up to 13 hours before UTC.
 const zone = 'Pacific/Auckland';
 const hour = 3_600_000;
 const clock = fixedClock(new Date('2026-05-20T00:00:00Z'));
@@ -25,7 +25,7 @@ const localMonth = (at: Date) => {
   return `${of('year')}-${of('month')}`;
 };
 
-/** Moments on both sides of the ends of months by this zone and by UTC, many times over. */
+/** Times on both sides of month ends, in this zone and in UTC. */
 const moments = [
   ...['2026-01-31T10:59:59Z', '2026-01-31T11:00:00Z', '2026-02-01T00:00:00Z', '2026-02-28T10:59:59Z'],
   ...['2026-02-28T11:00:00Z', '2026-03-31T10:59:59Z', '2026-03-31T11:00:00Z', '2026-04-15T12:00:00Z'],
@@ -66,7 +66,7 @@ async function fill() {
       });
       const events = [event(i % 3 === 0 ? 'refused' : 'upheld', later), event('decided', later), event('late', at)];
       await db.insertInto('complaint_event').values(events).execute();
-      // Decided anew after an appeal: the first decision counts for the median.
+      // Decided again after an appeal: the median uses the first decision.
       await db
         .insertInto('complaint_event')
         .values(event('decided', new Date(later.getTime() + hour)))
@@ -89,7 +89,7 @@ async function fill() {
   }
 }
 
-/** The same by a few lines of its own, over all rows. */
+/** Independent recount over all rows. */
 async function recount(month: string) {
   const { db } = app.database;
   const of = (at: Date | null) => at !== null && localMonth(at) === month;
@@ -117,7 +117,7 @@ async function recount(month: string) {
 }
 
 async function ask(): Promise<Transparency> {
-  // What is kept is a minute old at most.
+  // Past the cache lifetime of one minute.
   clock.advance(61_000);
   const { status, data } = await new TestBrowser(app).ask('/api/v6/transparency');
   expect(status).toBe(200);
@@ -133,7 +133,7 @@ describe('M39 figures of months', () => {
     await Promise.all([count(), count()]);
     const { months, zone: told } = await ask();
     expect(told).toBe(zone);
-    // January begins with the first moment that anything happened; May is not over.
+    // January starts at the first event in the log; May is not over.
     expect(months.map(({ month }) => month)).toEqual(['2026-04', '2026-03', '2026-02', '2026-01']);
     for (const month of months) {
       const notice = (source: string, category: string) =>
@@ -146,9 +146,9 @@ describe('M39 figures of months', () => {
         ...{ upheld, refused, late, reversed, accounts, waves, spamWaves, spamWaveTexts },
       }).toEqual(await recount(month.month));
     }
-    // Each seven decisions took 1 to 7 hours; what arrived in January’s last second was decided in February.
+    // Seven decisions each took 1 to 7 hours. Cases from January's last second were decided in February.
     expect(months.map(({ medianComplaintHours }) => medianComplaintHours)).toEqual([4, 4, 4, null]);
-    // Some counts are hidden and some are not, or this compares nothing.
+    // Guards the comparison: some counts must be hidden and some shown.
     const all = months.flatMap(({ restrictions, notices }) => [...restrictions, ...notices].map((one) => one.count));
     expect([all.includes(null), all.some((one) => one !== null)]).toEqual([true, true]);
   });
@@ -162,7 +162,7 @@ describe('M39 figures of months', () => {
     await count();
     expect(await newest()).toBe('2026-05');
     const before = await app.database.db.selectFrom('transparency_month').selectAll().orderBy('month').execute();
-    // A row of the log is forgotten: what was told stays.
+    // A deleted log row does not change a month already counted.
     await app.database.db.deleteFrom('moderation_statement').where('rule', '=', 'spam').execute();
     await count();
     expect(await app.database.db.selectFrom('transparency_month').selectAll().orderBy('month').execute()).toEqual(
