@@ -21,15 +21,14 @@ export interface WalletDeps {
   clock: Clock;
   pager: Pager;
   prices: { welcome: Numcy; paidSearch: Numcy };
-  /** What domains sell for numcy. Complete only once all are open. */
+  /** Prices of all domains. Complete only after all are created. */
   listed(): Readonly<Record<PriceKey, Numcy>>;
   free: { freeSearches: number; freeSearchesPro: number };
 }
 
-/** A member's own wallet, and what things cost. */
 export function walletRoutes({ database, clock, pager, prices, listed, free }: WalletDeps) {
   const api = createApi();
-  /** The wallet opens when its member first looks at it. */
+  /** Opens the wallet on its first view. */
   const balanceOf = async ({ profileId }: Member) =>
     (await findBalance(database.db, profileId)) ??
     (await transact(database.db, (tx) => openWallet(tx, prices, profileId, clock.now()))).balance;
@@ -47,7 +46,7 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', who: 'account', failures: [] },
     async (c, { member }) => {
       const balance = await balanceOf(member);
-      // What is owed leaves nothing to spend, so only an empty wallet can be held.
+      // A wallet with debt has balance 0, so only an empty one needs the query.
       const held = balance === 0n ? await findHeld(database.db, member.profileId) : null;
       return ok(c, { balance: writeNumcy(balance), held: held && { ...held, amount: writeNumcy(held.amount) } });
     },

@@ -9,7 +9,7 @@ interface Needed {
   textCheck: { keysOf: FoldKeys };
 }
 
-/** Waves of spam: found, removed and taken back as one. */
+/** Spam campaigns: found, removed and undone as a whole. */
 export function openWave({ database, clock, pager, parts }: Base, { moderation, textCheck }: Needed): DomainPart {
   const { removeTexts, restoreTexts } = moderation;
   const { keysOf } = textCheck;

@@ -17,10 +17,10 @@ import { presentWave, presentWaveText } from './views.ts';
 
 /** Each reads up to 100,000 texts. */
 const previews = { name: 'wave-previews', most: 30, spanMs: hourMs };
-/** Each removes up to 20,000. */
+/** Each removes up to 20,000 texts. */
 const runs = { name: 'wave-runs', most: 6, spanMs: hourMs };
 
-/** Bulk removal of a wave of spam (M37): looked at first, run by a job, undone as one. */
+/** Bulk removal of spam campaigns (M37): previewed first, run by a job, undone as a whole. */
 export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & { reviewableOf: ReviewableOf }) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
@@ -40,7 +40,7 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     async (c, { fields, moderator }) => {
       const isNamed = fields.sample !== '' || fields.contains !== '' || fields.authors !== '';
       const span = fields.until - fields.from;
-      // A span alone would take the texts of everybody.
+      // A time span alone would match everyone's texts.
       const isWave = isNamed || fields.least_numbers >= fewestNumbers;
       if (!isWave || span <= 0 || span > (longestWaveDays * dayMs) / 1000) return problem(c, 'request.invalid');
       const now = clock.now();

@@ -14,7 +14,7 @@ interface Viewer {
   role: Role;
 }
 
-/** Without what concerns the viewer's own number. */
+/** Omits the viewer's own number. */
 export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
   const facts = factsOf(row);
   const own = spellingsOf(viewer.phone);

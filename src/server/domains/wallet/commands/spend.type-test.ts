@@ -4,8 +4,8 @@ import { writeNumcy } from '#shared/numcy.ts';
 import { grantNumcy } from './grant-numcy.ts';
 import { spend } from './spend.ts';
 
-// Never run: `npm run check` compiles it. Where a line marked as an error would compile, the check fails. Beside each
-// stands the same written rightly, so that it is the marked fault that is refused.
+// Compiled by `npm run check`, never run. Fails if a marked line compiles; the valid form beside each shows that the
+// marked fault alone is rejected.
 
 const order = { profileId: '1', kind: 'paid_search', counterAccount: 'searches', reference: null } as const;
 

@@ -4,8 +4,8 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
 /**
- * What the giver of a gift was made to owe for it, less what was credited for that again, whether or not it was paid.
- * The caller holds the wallet's row.
+ * Debt that the giver of a gift incurred for it, minus later credits for it, paid or not. The caller holds the wallet's
+ * row lock.
  */
 export async function findOwedFor(tx: Tx, profileId: string, reference: string): Promise<Numcy> {
   const { rows } = await sql<{ owed: string }>`
