@@ -20,10 +20,10 @@ import { openCase } from './open-case.ts';
 export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> &
   Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
 
-/** A line of the list shows so much of a text. */
+/** Characters of a text shown per line of the list. */
 const excerptLetters = 140;
 
-/** The one queue of moderators, whatever waits in it. To everybody else these calls are not there. */
+/** The queue of moderators, for cases of every domain. Hidden from everyone else. */
 export function deskRoutes(deps: DeskDeps) {
   const { database, clock, pager, parts } = deps;
   const api = createApi();
@@ -108,7 +108,8 @@ export function deskRoutes(deps: DeskDeps) {
         await transact(joined.db, async (tx) => {
           const waiting = await listBeside(tx, sources, moderator, { source, id });
           const seen = new Map(beside.map(readSeen));
-          // Each at the version that the moderator saw: of what changed since, that one is put off, and it waits on.
+          // Each at the version that the moderator saw: a case changed since keeps waiting, since only that version is
+          // postponed.
           const others = waiting.flatMap((one) => {
             const seenAt = seen.get(`${one.source}:${one.id}`);
             const isNamed = one.source === source && one.id === id;
@@ -125,7 +126,7 @@ export function deskRoutes(deps: DeskDeps) {
   return api;
 }
 
-/** A case and the version of it that was seen. */
+/** A case and its version when seen. */
 function readSeen(named: string): [key: string, version: number] {
   const at = named.lastIndexOf(':');
   return [named.slice(0, at), Number(named.slice(at + 1))];

@@ -19,10 +19,10 @@ export interface DiscoveryDeps {
   clock: Clock;
   plan: NumberingPlan;
   gate: LookupGate;
-  /** Who is asking, as the meter counts them. */
+  /** Keyed hash of the caller's network, as the meter counts it. */
   visitorOf(c: ApiContext): string;
   pictures: Pictures;
-  /** A portrait that is shared, as it is now; null for any other. */
+  /** A shared portrait in its current state; null for any other. */
   sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
   sitemap: KeptSitemap;
   site: Pick<SiteConfig, 'publicUrl' | 'security'>;
@@ -101,7 +101,7 @@ const pictureRoute = createRoute({
 const busySeconds = 10;
 const keptADay = { 'cache-control': 'public, max-age=86400' };
 
-/** What search engines and link previews ask for. */
+/** Routes for search engines and link previews. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const api = createApi();
   const { pictures, site, sitemap } = deps;
@@ -126,10 +126,10 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     if (portraitId !== undefined) return sendPortrait(c, portraitId, locale);
     const typed = /^(\d{2,15})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
     const phone = typed === undefined ? null : resolvePhone(deps.plan, typed);
-    // Only at the number's own address, as the page: otherwise one picture would have many.
+    // Only at the canonical address, as with the page; otherwise one picture would have many.
     if (phone === null || phone.digits !== typed) return problem(c, 'page.not_found');
     const now = deps.clock.now();
-    // Nothing is kept about emergency numbers, so there is nothing to meter.
+    // Emergency numbers have no stored data, so nothing is metered.
     const leave =
       phone.kind === 'emergency'
         ? { ok: true }
@@ -148,7 +148,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     const portrait = await deps.sharedPortrait(id, locale, now);
     if (portrait === null) return problem(c, 'page.not_found');
     const made = await pictures.ofPortrait(portrait, locale, now);
-    // Asked for again each time, as it may be shared no more.
+    // Revalidated each time, since sharing may have ended.
     return made
       ? sendPicture(c, made, 'private, no-cache')
       : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
@@ -157,7 +157,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
 
 function sendPicture(c: ApiContext, made: MadeAnswer, cacheControl: string): Response {
   const answer = sendMade(c, made, { 'content-type': 'image/png', 'cache-control': cacheControl });
-  // A preview shows it inside another site's page.
+  // Previews embed it in other sites' pages.
   answer.headers.set('cross-origin-resource-policy', 'cross-origin');
   return answer;
 }

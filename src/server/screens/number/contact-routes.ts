@@ -22,7 +22,7 @@ const words = {
   failures: lookupFailures,
 };
 
-/** What others call a number, for members. What is known of it is read as for a look-up, by the same meter. */
+/** Names that members give a number, for members. Metered like a look-up. */
 export function contactRoutes(screen: NumberScreen) {
   const api = createApi();
   const { database, nameHash, nameLimits } = screen;

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-// The minute's limit is another test's matter.
+// Avoids the limit per minute, which another test covers.
 beforeEach(() => clock.advance(61_000));
 
 const named = { first_name: 'Maria', last_name: 'Kuznetsova' };

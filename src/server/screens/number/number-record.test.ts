@@ -186,7 +186,9 @@ it('B3 puts the sections’ parts together, and changes nothing of what a sectio
 describe('B1 look-ups at once', () => {
   const account = { lang: 'en', last_seen_at: now, created_at: now, is_holder: true, epoch: 1 };
 
-  /** Numbers with and without a row, with holders of different names, every fifth unlisted; and what each should say. */
+  /**
+   * Numbers with and without a row, with different holders' names, every fifth unlisted; and the expected view of each.
+   */
   async function addMany(count: number) {
     const made: { phone: string; says: object }[] = [];
     for (let n = 0; n < count; n += 1) {

@@ -29,12 +29,12 @@ export interface NumberNeeds {
   acquaintance: { looks: Pick<LookLog, 'record'> };
   wallet: { paidSearches: PaidSearches };
   openData: { ranges: RangeList };
-  /** Of all domains, in the order in which their parts of an answer are merged. */
+  /** From all domains, in the order in which their parts are merged. */
   sections: readonly NumberSection[];
   numbers: NumberCache;
 }
 
-/** What is shown of one number, and who may see it. */
+/** Everything about viewing one number, and who may see it. */
 export function openNumber(base: Base, needed: NumberNeeds) {
   const { numbering, metering, history, acquaintance, wallet, openData, sections, numbers } = needed;
   const { config, database, clock, log, visitorOf, homeOf } = base;
@@ -57,7 +57,7 @@ export function openNumber(base: Base, needed: NumberNeeds) {
   return {
     routes: [numberRoutes(screen)],
     screen,
-    /** Passes pages about numbers by the meter. */
+    /** Meters pages about numbers. */
     admitPage: (c: ApiContext, locale: LocaleTag): Promise<Admission> => admitPage(admitting, c, locale, clock.now()),
   };
 }

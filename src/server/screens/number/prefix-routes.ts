@@ -8,7 +8,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { whoAsks } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 
-/** Many numbers at once, of which none is told (C26). */
+/** Looks up many numbers at once without disclosing them (C26). */
 export function prefixRoutes(screen: NumberScreen) {
   const api = createApi();
   addCall(

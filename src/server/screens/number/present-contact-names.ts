@@ -6,7 +6,7 @@ import type { StoredName } from '#server/domains/number/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { maskName } from '#shared/mask-name.ts';
 
-/** Names that others give a number, and what the viewer thinks of them. */
+/** Names that others give a number, and the viewer's votes on them. */
 export interface NamesOfNumber {
   phone: string;
   names: readonly StoredName[];
@@ -14,11 +14,11 @@ export interface NamesOfNumber {
 }
 
 /**
- * The names as one member sees them. Opened by a profile, a name that has the digits of a number in it is left out: it
- * could be the one that the profile does not tell.
- *
- * @param sight.isMasked the free look-ups are used up and this one is not paid
- * @param sight.hashOf of a name's key
+ * The names as one member sees them. If opened by a profile, names with digits are omitted, since they could contain
+ * the undisclosed
+ * number.
+ * @param sight.isMasked no free look-up is left and this one is not paid
+ * @param sight.hashOf hashes a name's key
  */
 export function presentContactNames(
   { phone, names, opinion }: NamesOfNumber,
@@ -45,7 +45,7 @@ export function presentContactNames(
   return { contacts, total: contacts.length };
 }
 
-/** Four digits, whatever stands between them. */
+/** At least four digits, whatever separates them. */
 function hasNumber({ firstName, lastName }: { firstName: string; lastName: string }): boolean {
   return (`${firstName} ${lastName}`.match(/\p{Nd}/gu)?.length ?? 0) >= 4;
 }

@@ -23,7 +23,7 @@ import {
 } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 
-/** Accounts, as their holders and others see them. */
+/** Accounts as their holders and others see them. */
 export function profileRoutes(screen: NumberScreen) {
   const api = createApi();
   const { database } = screen;
@@ -64,11 +64,11 @@ export function profileRoutes(screen: NumberScreen) {
   return api;
 }
 
-/** What is said of a holder as a member; null where the account was erased meanwhile. */
+/** Data about a holder as a member; null if the account was erased meanwhile. */
 async function describePerson({ database }: NumberScreen, profileId: string): Promise<NumberView['person'] | null> {
   const madeAt = await findMadeAt(database.db, profileId);
   if (madeAt === null) return null;
-  // The month: a moment would tell which of many accounts it is.
+  // Only the month: an exact time could identify the account.
   return { memberSince: madeAt.toISOString().slice(0, 7), ...(await countWritten(database.db, profileId)) };
 }
 

@@ -28,7 +28,7 @@ const contactRoute = createRoute({
     ...failures(...lookupFailures),
   },
 });
-/** Everything that a page about one number asks for. */
+/** All calls of a number's page. */
 export function numberRoutes(screen: NumberScreen) {
   const api = createApi();
 
@@ -73,7 +73,7 @@ export function numberRoutes(screen: NumberScreen) {
   return api;
 }
 
-/** What stands over the number, with its reason; a verdict fades, so the day stands by it. */
+/** Headline and reason, dated, since verdicts fade. */
 function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
   const { t } = createTranslator(locale);
   return t('contact.note', {

@@ -14,7 +14,7 @@ const known: Check = {
   until: '2026-11-27T13:00:00Z',
 };
 
-/** As text of one line: programs look for `"verdict":"unwanted"` in it. */
+/** On one line without spaces: programs search for `"verdict":"unwanted"`. */
 const checkKind = {
   type: 'application/json',
   examples: { known: JSON.stringify(known), unreadable: JSON.stringify({ verdict: 'unknown' }) },
@@ -24,18 +24,18 @@ const checkKind = {
 const wordKind = {
   type: 'text/plain; charset=utf-8',
   examples: { unwanted: 'unwanted', unknown: 'unknown' },
-  // Whoever reads the word alone lets the call through.
+  // A program that reads only the word then lets the call through.
   refuse: () => 'unknown',
 } as const satisfies TextKind;
 
 const lineKind = {
   type: 'text/plain; charset=utf-8',
   examples: { unwanted: 'Spam Nordwind Inkasso', named: 'Charité', nothing: '' },
-  // A telephone shows whatever stands there as a name.
+  // A phone would display any text as a name.
   refuse: () => '',
 } as const satisfies TextKind;
 
-/** What programs ask while it rings. */
+/** Calls that programs make while a phone rings. */
 export function checkRoutes(screen: ProgramScreen) {
   const api = createApi();
   const words = { who: 'program', scope: 'lookup', failures: askFailures } as const;

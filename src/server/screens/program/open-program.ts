@@ -20,7 +20,7 @@ export interface ProgramNeeds {
   comment: Pick<CommentPart, 'commentByProgram'>;
 }
 
-/** What programs and devices ask while it rings, each in the shape that it knows, over one look-up. */
+/** Calls of programs and devices, each in its own format, over one look-up. */
 export function openProgram(
   base: Base,
   { metering, opinion, comment, screen, numbers }: ProgramNeeds & { screen: NumberScreen; numbers: NumberCache },

@@ -1,4 +1,4 @@
-// PhoneBlock's calls: its dongle, the script for 3CX and apps ask this site once they know its address and a key.
+// PhoneBlock's API: its dongle, the 3CX script and apps use this site with its address and a key.
 import { foreignCalls, PhoneblockInfo } from '#contract/foreign.ts';
 import { standIn } from '#server/domains/metering/commands/admit-prefixes.ts';
 import { listUnlisted } from '#server/domains/name/door.ts';
@@ -46,11 +46,11 @@ export function phoneblockRoutes(screen: ProgramScreen) {
     addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {
       const stranger = standIn([query.sha1.toLowerCase()]);
       const found = await hashes.find(query.sha1);
-      // Asked of a hash of nobody as well, so that it takes as long.
+      // Runs also for an unknown hash, so that both take equally long.
       const unlisted = await listUnlisted(screen.database.db, screen.hash, [found ?? stranger]);
       const phone = found === null || unlisted.has(found) ? null : found;
       if (phone === null) {
-        // To try hashes costs as much as to try numbers.
+        // Guessing hashes costs as much as guessing numbers.
         const tried = { digits: stranger, isValid: true };
         const leave = await screen.admitProgram(program, [tried], screen.clock.now());
         if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });

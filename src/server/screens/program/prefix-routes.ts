@@ -10,7 +10,7 @@ import { type NumberCache, siteSubject } from '../number/number-cache.ts';
 import { prefixLengths, writeBucket } from './hash-bucket.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** Caches between a program and the site keep it so long, and so hide who asks. */
+/** Shared caches between program and site keep it this long, which also hides the caller. */
 const cacheControl = 'public, max-age=3600';
 
 const bucketKind = {
@@ -27,10 +27,10 @@ const lengthsKind = {
   cacheControl: 'public, max-age=86400',
 } as const satisfies TextKind;
 
-/** So long who finds too many before them waits. */
+/** Retry-After in seconds if too many requests are waiting. */
 const crowdedSeconds = 5;
 
-/** Numbers that are asked about without being told: no key, no meter, the same answer for everybody. */
+/** Lookup by hash prefix: no key, no meter, the same answer for everyone. */
 export function prefixRoutes(
   { database, clock, paddingKey, hash }: Pick<ProgramScreen, 'database' | 'clock' | 'paddingKey' | 'hash'>,
   numbers: NumberCache,
@@ -83,7 +83,7 @@ export function prefixRoutes(
       const about = { subject: siteSubject, now: clock.now() };
       const bucket = await made.get(prefix, about, async () => {
         const unwanted = await listUnwantedByHash(database.db, prefix, countries, clock.now());
-        // As on every list: what differs between two of them would tell who is unlisted.
+        // As in every list: a difference between lists would reveal who is unlisted.
         const unlisted = await listUnlisted(
           database.db,
           hash,

@@ -4,7 +4,7 @@ import { addTextCall, refuseInWords, type TextKind } from '#server/platform/http
 import type { ProgramScreen } from './program-screen.ts';
 import { reportFailures, sendReport } from './send-report.ts';
 
-/** A comment has 1,000 characters at most, each of several bytes; what is a little too long is told so. */
+/** A comment has at most 1,000 characters of several bytes; slightly longer ones get a proper error. */
 const maxBytes = 64 * 1024;
 
 const kind = {
@@ -14,7 +14,7 @@ const kind = {
   raw: { field: 'comment', maxBytes },
 } as const satisfies TextKind;
 
-/** What programs report after a call. */
+/** Reports that programs send after a call. */
 export function reportRoutes(screen: ProgramScreen) {
   const api = createApi();
   addTextCall(

@@ -1,4 +1,4 @@
-// What telephones and switchboards ask by the calls of other services: Gigaset's search, OpenCNAM's names.
+// Calls in other services' formats for phones and PBXs: Gigaset's search, OpenCNAM's names.
 import { longestLine } from '#contract/check.ts';
 import { foreignCalls } from '#contract/foreign.ts';
 import { createApi } from '#server/platform/http/api.ts';

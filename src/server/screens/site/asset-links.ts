@@ -30,7 +30,7 @@ const assetLinksRoute = createRoute({
   },
 });
 
-/** By it Android trusts the operator's app with this site: its pages open in the app without an address bar. */
+/** Lets Android verify the operator's app for this site, so that pages open in the app without an address bar. */
 export function assetLinksRoutes(android: Config['app']['android']) {
   const api = createApi();
   addRoute(api, assetLinksRoute, (c) => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const form = { ...said, reason: 'insult', good_faith: '1' };
-/** Posts as a browser without script does; answers where it is led. */
+/** Posts the form as a browser without script does; returns where it redirects. */
 async function post(fields: Record<string, string>, { path = '/complain', headers = {}, on = app } = {}) {
   const answer = await on.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
   return { status: answer.status, to: answer.headers.get('location') ?? '' };
@@ -54,7 +54,7 @@ describe('M22 the form without script', () => {
     }
     expect((await post({ ...form, number: phone, first: 'S***', last: 'J.' })).to).toMatch(/^\/complaint\//);
     expect((await list()).find((one) => one.phone === phone)?.items[0]).toMatchObject({ text: 'Swindler Joe' });
-    // What is guessed is answered alike, and is no case on the desk.
+    // A wrong guess gets the same answer, but opens no case.
     expect((await post({ ...form, number: phone, first: 'T***', last: 'J.' })).to).toMatch(/^\/complaint\//);
     expect((await list()).filter((one) => one.phone === phone)).toHaveLength(1);
   });

@@ -20,15 +20,16 @@ export interface SiteNeeds {
   signIn: SignInPart;
   renderer: PageRenderer;
   numbers: NumberCache;
-  /** Passes pages about numbers by the meter. */
+  /** Meters pages about numbers. */
   admitPage(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
-  /** The whole app: what pages and forms need of the API they ask in this process, on behalf of the same network. */
+  /** The whole app: pages and forms call the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
 /**
- * Every address that no call has: the operator's file and app, what the installed site is given, the form without script,
- * and the pages. So it comes last.
+ * All addresses without an API call: the operator's file and app, the installed site's files, the form without script,
+ * and the pages.
+ * Must come last.
  */
 export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const { signIn, renderer, fetch, numbers, admitPage } = needed;
@@ -45,7 +46,7 @@ export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const shelf = numbers.shelf<CachedPage>({
     maxAgeMs: minuteMs,
     max: 64e6,
-    // HTML compresses to less than a fifth, twice.
+    // HTML compresses to less than a fifth; both forms are stored.
     sizeOf: ({ body }) => Math.ceil(body.length * 1.4) + 500,
     mostOf: mostPagesOf,
   });
