@@ -43,7 +43,7 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     api,
     walletCalls,
     'GET /api/v6/numcy/balance',
-    { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', who: 'account', failures: [] },
+    { summary: 'Get my balance', gives: 'Whole numcy, and what holds the wallet', who: 'account', failures: [] },
     async (c, { member }) => {
       const balance = await balanceOf(member);
       // A wallet with debt has balance 0, so only an empty one needs the query.
@@ -57,8 +57,8 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     walletCalls,
     'GET /api/v6/numcy/history',
     {
-      summary: 'What my wallet gained and paid',
-      gives: 'Postings, the newest first',
+      summary: 'List the postings of my wallet',
+      gives: 'Postings, newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -77,8 +77,8 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     walletCalls,
     'GET /api/v6/numcy/receipt/{number}',
     {
-      summary: 'The receipt of something that I paid numcy for',
-      gives: 'The wallet’s entry, under a number that stays',
+      summary: 'Get the receipt of a purchase with numcy',
+      gives: 'The posting, under a permanent number',
       who: 'account',
       failures: ['payment.not_found', 'request.invalid'],
     },
@@ -92,7 +92,7 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     api,
     walletCalls,
     'GET /api/v6/numcy/prices',
-    { summary: 'What numcy are for', gives: 'The same for everyone', who: 'anyone', failures: [] },
+    { summary: 'List prices in numcy', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, presentPrices(), 'public, max-age=300'),
   );
   return api;

@@ -33,13 +33,13 @@ const xmlAnswer = (description: string) => ({ 200: { description, content: { 'ap
 const robotsRoute = createRoute({
   method: 'get',
   path: '/robots.txt',
-  summary: 'What search engines may read',
+  summary: 'Get the rules for crawlers',
   responses: { 200: { description: 'RFC 9309', content: { 'text/plain': { schema: z.string() } } } },
 });
 const securityRoute = createRoute({
   method: 'get',
   path: '/.well-known/security.txt',
-  summary: 'Where vulnerabilities of this site are reported to',
+  summary: 'Get the contact for reports of vulnerabilities',
   responses: {
     200: { description: 'RFC 9116', content: { 'text/plain': { schema: z.string() } } },
     ...failures('page.not_found'),
@@ -48,24 +48,24 @@ const securityRoute = createRoute({
 const llmsRoute = createRoute({
   method: 'get',
   path: '/llms.txt',
-  summary: 'What a language model should know of the site, and where its API is described',
+  summary: 'Get a summary of the site and its API for language models',
   responses: { 200: { description: 'Markdown', content: { 'text/plain': { schema: z.string() } } } },
 });
 const indexRoute = createRoute({
   method: 'get',
   path: '/sitemap.xml',
-  summary: 'The list of all parts of the sitemap',
+  summary: 'Get the sitemap index',
   responses: { ...xmlAnswer('A sitemap index'), ...failures('server.no_database') },
 });
 const partRoute = createRoute({
   method: 'get',
   path: '/sitemaps/{part}',
-  summary: 'One part of the sitemap',
+  summary: 'Get a part of the sitemap',
   request: {
     params: z.object({
       part: z.string().meta({
         param: { name: 'part', in: 'path' },
-        description: '`pages.xml`, or `numbers-<part>.xml`: those that the index names',
+        description: '`pages.xml` or `numbers-<part>.xml`, as the index names them',
         example: 'pages.xml',
       }),
     }),
@@ -78,16 +78,16 @@ const partRoute = createRoute({
 const pictureRoute = createRoute({
   method: 'get',
   path: '/og/{lang}/{picture}',
-  summary: 'The picture of a number, or of a portrait, for link previews (PNG, 1200 × 630)',
+  summary: 'Get the link-preview picture of a number or portrait (PNG, 1200 × 630)',
   description:
-    'Passes the meter of every lookup. Who may not look the number up now gets the picture of the site, which says ' +
+    'Metered like a lookup. A caller who may not look the number up now gets the picture of the site, which says ' +
     'nothing about the number, with `cache-control: no-store`.',
   request: {
     params: z.object({
       lang: z.string().meta({ param: { name: 'lang', in: 'path' }, description: 'Language', example: 'en' }),
       picture: z.string().meta({
         param: { name: 'picture', in: 'path' },
-        description: 'The number’s digits and `.png`; of a portrait that is shared, `portrait-`, its id and `.png`',
+        description: 'The number’s digits and `.png`; for a shared portrait, `portrait-`, its id and `.png`',
         example: '12025550142.png',
       }),
     }),

@@ -13,8 +13,8 @@ import { presentListing } from './present-listing.ts';
 export function listingRoutes(screen: NumberScreen) {
   const api = createApi();
   const words = {
-    summary: 'Is this number still listed? Counts, no names',
-    gives: 'What the site shows about the number',
+    summary: 'Check what the site lists about a number, in counts without names',
+    gives: 'Counts of what the site shows about the number',
     who: 'anyone',
     failures: [
       'number.invalid',

@@ -29,8 +29,8 @@ export function profileRoutes(screen: NumberScreen) {
   const { database } = screen;
 
   const mine = {
-    summary: 'My own number and account',
-    gives: 'All that is known of my number, and my account with its settings',
+    summary: 'Get my number and account',
+    gives: 'All data of my number, and my account with its settings',
     who: 'account',
     failures: ['request.invalid'],
   } as const;
@@ -39,11 +39,11 @@ export function profileRoutes(screen: NumberScreen) {
   );
 
   const others = {
-    summary: 'A member’s profile, as opened from a comment',
+    summary: 'Get the profile of a member',
     description:
-      'Counts like a lookup of the member’s number, which the answer does not tell, nor anything that would give it ' +
-      'away: only its holder sees it.',
-    gives: 'Name, picture, country and metrics, since when they are a member, how many texts and likes they have',
+      'Counts like a lookup of the member’s number. The answer contains neither the number nor anything that would ' +
+      'reveal it, except for its holder.',
+    gives: 'Name, picture, country and metrics, month of joining, numbers of texts and likes',
     who: 'anyone',
     failures: [...lookupFailures, 'profile.not_found'],
   } as const;

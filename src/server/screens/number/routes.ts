@@ -21,7 +21,7 @@ import { profileRoutes } from './profile-routes.ts';
 const contactRoute = createRoute({
   method: 'get',
   path: '/api/v202505/search/{phone}/contact.vcf',
-  summary: 'The number as a contact (vCard 3.0)',
+  summary: 'Get a number as a contact (vCard 3.0)',
   request: { params: PhonePath, query: SearchQuery, headers: LookupHeaders },
   responses: {
     200: { description: 'A vCard', content: { 'text/vcard': { schema: z.string() } } },
@@ -33,8 +33,8 @@ export function numberRoutes(screen: NumberScreen) {
   const api = createApi();
 
   const words = {
-    summary: 'Look a number up',
-    gives: 'All that is known of the number',
+    summary: 'Look up a number',
+    gives: 'All data of the number',
     who: 'anyone',
     failures: lookupFailures,
     schema: screen.records.schema,

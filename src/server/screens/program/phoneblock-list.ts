@@ -44,10 +44,10 @@ export function phoneblockListRoutes({
     const words = {
       ...kind,
       schema: PhoneblockList,
-      summary: 'Unwanted numbers, for PhoneBlock’s programs',
+      summary: 'List unwanted numbers for PhoneBlock’s programs',
       description:
-        'The worst 5,000, or what changed since a `version` that was told before: votes 0 say that a number left the list. ' +
-        'Who is too far behind asks for the whole list.',
+        'The worst 5,000, or the changes since an earlier `version`: 0 votes mean that a number left the list. ' +
+        'A client too far behind must fetch the whole list.',
       gives: 'The numbers and the version',
       who: 'program',
       scope: 'list',

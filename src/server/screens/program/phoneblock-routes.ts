@@ -26,7 +26,7 @@ export function phoneblockRoutes(screen: ProgramScreen) {
   const info = { ...infoKind, schema: PhoneblockInfo, who: 'program', scope: 'lookup', failures: askFailures } as const;
 
   for (const name of ['GET /api/num/{phone}', 'GET /phoneblock/api/num/{phone}'] as const) {
-    const words = { ...info, summary: 'A number, for PhoneBlock’s programs', gives: 'What is known of it' } as const;
+    const words = { ...info, summary: 'Look up a number for PhoneBlock’s programs', gives: 'Its data' } as const;
     addTextCall(api, foreignCalls, name, words, async (c, { path, program }) => {
       const view = await askNumber(screen, c, program, path.phone, undefined);
       if (view instanceof Response) return view;
@@ -37,11 +37,11 @@ export function phoneblockRoutes(screen: ProgramScreen) {
   for (const name of ['GET /api/check', 'GET /phoneblock/api/check'] as const) {
     const words = {
       ...info,
-      summary: 'A number by its SHA-1, for PhoneBlock’s programs',
+      summary: 'Look up a number by SHA-1 for PhoneBlock’s programs',
       description:
-        'Only unwanted numbers are found. Whoever has the hash of a number can work the number out: who wants to tell none ' +
-        'asks `GET /api/v1/prefix/{prefix}`.',
-      gives: 'What is known of it; no votes where it is not unwanted',
+        'Finds only unwanted numbers. The hash of a number can be reversed; `GET /api/v1/prefix/{prefix}` does not ' +
+        'disclose the number.',
+      gives: 'Its data; no votes if it is not unwanted',
     } as const;
     addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {
       const stranger = standIn([query.sha1.toLowerCase()]);
@@ -66,7 +66,7 @@ export function phoneblockRoutes(screen: ProgramScreen) {
   for (const name of ['POST /api/rate', 'POST /phoneblock/api/rate'] as const) {
     const words = {
       ...wordsKind('Rating recorded.'),
-      summary: 'Reports a number, for PhoneBlock’s programs',
+      summary: 'Report a number for PhoneBlock’s programs',
       gives: 'It is recorded',
       who: 'program',
       scope: 'report',
@@ -82,7 +82,7 @@ export function phoneblockRoutes(screen: ProgramScreen) {
   for (const name of ['GET /api/test', 'GET /phoneblock/api/test'] as const) {
     const words = {
       ...wordsKind('ok'),
-      summary: 'Whether the key is good, for PhoneBlock’s programs',
+      summary: 'Check a key for PhoneBlock’s programs',
       gives: '`ok`',
       who: 'program',
       scope: 'lookup',

@@ -39,8 +39,8 @@ export function telephoneRoutes(screen: ProgramScreen) {
     'GET /api/v1/gigaset',
     {
       ...{ ...words, ...gigasetKind },
-      summary: 'The name of a caller, for Gigaset’s telephones',
-      description: 'Their search of an online phone book by number; other searches find nobody.',
+      summary: 'Find the name of a caller for Gigaset’s telephones',
+      description: 'Their online phone book search by number; other searches find nothing.',
       gives: 'The entry, or none',
     },
     async (c, { query, program }) => {
@@ -57,9 +57,9 @@ export function telephoneRoutes(screen: ProgramScreen) {
   for (const name of ['GET /v2/phone/{phone}', 'GET /v3/phone/{phone}'] as const) {
     const cnam = {
       ...{ ...words, ...lineKind },
-      summary: 'The name of a caller, for programs that ask OpenCNAM',
-      description: 'As with `format=pbx`: one line, and nothing where nothing is known.',
-      gives: 'The name, after `Spam` where the number is unwanted',
+      summary: 'Find the name of a caller for programs that use OpenCNAM',
+      description: 'As with `format=pbx`: one line, empty if nothing is known.',
+      gives: 'The name, after `Spam` if the number is unwanted',
     } as const;
     addTextCall(api, foreignCalls, name, cnam, async (c, { path, program }) => {
       const check = await checkNumber(screen, c, program, path.phone, {});

@@ -9,7 +9,7 @@ import type { FeaturedNumbers } from './featured-numbers.ts';
 export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
   const api = createApi();
   const words = {
-    summary: 'What the search page shows before a search',
+    summary: 'Get the data of the search page',
     gives: 'Featured numbers and limits',
     who: 'anyone',
     failures: ['session.ended', 'profile.barred', 'server.no_database'],

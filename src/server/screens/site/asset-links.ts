@@ -6,8 +6,8 @@ import { problem } from '#server/platform/http/problem.ts';
 const assetLinksRoute = createRoute({
   method: 'get',
   path: '/.well-known/assetlinks.json',
-  summary: 'Which Android app may open the links of this site',
-  description: 'Digital Asset Links, as Android asks for them when the operator’s app is installed.',
+  summary: 'Get the Android apps that may open the links of this site',
+  description: 'Digital Asset Links, which Android fetches when the operator’s app is installed.',
   responses: {
     200: {
       description: 'One statement',

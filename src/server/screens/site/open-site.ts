@@ -36,7 +36,7 @@ export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const { publicUrl } = config;
   const androidPackage = downloadRoute({
     path: '/api/v202305/apk/get',
-    summary: 'The Android package',
+    summary: 'Download the Android package',
     file: config.app.apkFile,
     contentType: 'application/vnd.android.package-archive',
     missing: 'apk.not_configured',
