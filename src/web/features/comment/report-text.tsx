@@ -14,7 +14,7 @@ interface ReportTextProps {
   isReply?: boolean;
 }
 
-/** Tells moderators of a text. A visitor signs in first, and is asked why when they are back. */
+/** Reports a text to moderators. A visitor signs in first, then sees the question. */
 export function ReportText({ text, isReply = false }: ReportTextProps) {
   const { t } = useLocale();
   const { profileId, isWaiting, signIn } = useDesk();
@@ -48,7 +48,7 @@ export function ReportText({ text, isReply = false }: ReportTextProps) {
   );
 }
 
-/** Beside the menu, so that one sees what one has reported. */
+/** Beside the menu, so that the own report stays visible. */
 export function ReportedMark({ text, isReply = false }: ReportTextProps) {
   const { t } = useLocale();
   if (useReportStatus(targetOf(text, isReply)) === null) return null;

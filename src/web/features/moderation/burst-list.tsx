@@ -14,7 +14,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { DeskWrong } from './desk-wrong.tsx';
 import { type DoneAct, refreshDesk } from './done-acts.ts';
 
-/** Numbers with a burst of votes, and whether these count (C4). */
+/** Vote surges, and the decision whether the votes count (C4). */
 export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/moderation/bursts', {}, 20);

@@ -26,7 +26,7 @@ it('U19: a row without complaints opens its reports, which leave nothing', () =>
   const alone = row(one('text', '1', 0));
   expect(firstCase(alone)).toBe(alone);
   expect(remainingOf(alone, { source: 'text' })).toEqual({ hasReports: false, complaints: 0 });
-  // A check held it, and nobody reported it.
+  // Held by a check, with no report.
   expect(reportersOf(alone)).toBeNull();
   expect(remainingOf(row(one('complaint', '5')), { source: 'complaint' })).toEqual({
     hasReports: false,

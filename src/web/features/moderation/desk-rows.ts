@@ -1,15 +1,14 @@
 import type { DeskCase, DeskEntry } from '#contract/desk.ts';
 
-/** A case of the desk, of whatever source. */
 export const keyOfCase = ({ source, id }: Pick<DeskCase, 'source' | 'id'>) => `${source}:${id}`;
 
-/** All that waits about the text of a row, what is due first first. */
+/** All cases about the text of a row, earliest due first. */
 export const casesOf = (row: DeskEntry): readonly DeskCase[] => [row, ...row.others];
 
-/** The case that a row opens: a complaint where there is one, as a removal by it settles the reports, too. */
+/** The case that a row opens: a complaint if there is one, since a removal through it settles the reports too. */
 export const firstCase = (row: DeskEntry): DeskCase => casesOf(row).find(({ source }) => source === 'complaint') ?? row;
 
-/** A row as it was seen: another one after each change of what waits about its text. */
+/** Version of a row; changes with any case about its text. */
 export const versionOf = (row: DeskEntry) =>
   casesOf(row)
     .map((one) => `${keyOfCase(one)} ${one.version}`)
