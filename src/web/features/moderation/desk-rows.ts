@@ -14,20 +14,20 @@ export const versionOf = (row: DeskEntry) =>
     .map((one) => `${keyOfCase(one)} ${one.version}`)
     .join();
 
-/** How many people reported the text; null where no report of it waits. */
+/** Number of people who reported the text; null without an open report. */
 export function reportersOf(row: DeskEntry): number | null {
   const reported = casesOf(row).find(({ source }) => source === 'text');
   return reported && reported.reporters > 0 ? reported.reporters : null;
 }
 
-/** What waits about a text once one of its cases is decided. */
+/** Open cases about a text after one of its cases is decided. */
 export interface Remaining {
-  /** Its reports, which go with the text alone. */
+  /** Whether its reports remain; they are settled with the text only. */
   hasReports: boolean;
   complaints: number;
 }
 
-/** @param chosen the case that is decided */
+/** @param chosen the case being decided */
 export function remainingOf(row: DeskEntry, chosen: Pick<DeskCase, 'source'>): Remaining {
   const isComplaint = chosen.source === 'complaint';
   return {

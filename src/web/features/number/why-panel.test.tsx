@@ -47,7 +47,7 @@ const verdictOf = (label: Verdict['label'], risk: number, count: number, more: P
   ...more,
 });
 
-/** The panel's sentences and labels before the formula. */
+/** Sentences and labels of the panel before the formula. */
 function read(...verdict: Parameters<typeof verdictOf>): string[] {
   const html = renderToString(
     <LocaleProvider store={store} locale="en">
@@ -116,7 +116,7 @@ it('C4 tells of a burst that is being looked at, of new accounts’ half weight,
     'A burst of votes is being looked at',
     'On Nov 19, 2026 members whose accounts are new, were opened together or share a network said the same in a short time. Until this is decided, those of them who had joined less than three days before count half.',
     ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'last 30 days: 12'],
-    // Faded, and in the half weight: 12 times 0.5 would be 6.
+    // Faded from the half weight: 12 times 0.5 would be 6.
     'Units today: 5.3',
     '2 members spoke before the number changed hands. What they said is kept; its weight fades until it no longer counts.',
     fair,

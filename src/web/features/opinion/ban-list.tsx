@@ -10,10 +10,13 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { createOpinionStore } from './opinion-store.ts';
 import { nothingSaid, withBan } from './said.ts';
 
-/** Where a block is not the server's word yet, nobody reads the number's own answer for it. */
+/** Placeholder for a block that is pending: the number's own answer is not loaded for it. */
 const listed = withBan(nothingSaid, true);
 
-/** The member's own list, the newest first. What is unblocked stays in its row until the page is left, and can be blocked again. */
+/**
+ * The member's blocked numbers, newest first. An unblocked number stays in its row until the page is left, to be
+ * blocked again.
+ */
 export default function BanList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/ban/list', {}, 20);

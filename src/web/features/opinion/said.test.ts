@@ -129,7 +129,7 @@ describe('the tags that most people use', () => {
       'subcategories 102',
     ]);
     expect(names(4)).toEqual(['callerTypes 4', 'categories 5', 'categories 6', 'subcategories 102']);
-    // Where nobody says who calls, the field is said.
+    // If no caller type is given, the category is shown.
     expect(names(10, 0)).toContain('categories 5');
     expect(names(12, 0)).toContain('categories 5');
   });

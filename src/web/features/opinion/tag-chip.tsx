@@ -50,12 +50,12 @@ const iconOf = ({ list, id }: Tag): LucideIcon =>
 const tints: Readonly<Record<TagSign, string>> = { good: 'text-trusted', bad: 'text-unwanted', neutral: 'text-muted' };
 
 interface ChipProps {
-  /** By which it is known again when the part that answers takes the place of what the server wrote. */
+  /** Identifies the chip when its lazy part replaces the server's HTML. */
   act: string;
   isPressed: boolean;
   isDisabled?: boolean;
   icon?: ReactNode;
-  /** How many say so; none where nobody does. */
+  /** How many gave it; omitted for none. */
   count?: number;
   onPress: () => void;
   children: string;
