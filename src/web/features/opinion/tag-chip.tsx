@@ -61,7 +61,7 @@ interface ChipProps {
   children: string;
 }
 
-/** One thing that can be said: pressed, it is mine. It keeps its size, so that nothing moves under the finger. */
+/** A toggle chip for one tag. Keeps its size when toggled. */
 export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPress, children }: ChipProps) {
   const { t, formatNumber } = useLocale();
   return (
@@ -89,7 +89,7 @@ export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPr
   );
 }
 
-/** A tag that is only read, with how many say so, the reader among them or not. */
+/** A read-only tag with its count. */
 export function ReadTag({ tag, count, isMine }: { tag: Tag; count: number; isMine: boolean }) {
   const { t, formatNumber } = useLocale();
   const Icon = iconOf(tag);
@@ -110,11 +110,11 @@ export function ReadTag({ tag, count, isMine }: { tag: Tag; count: number; isMin
 
 interface TagChipProps extends Pick<ChipProps, 'isPressed' | 'isDisabled' | 'count' | 'onPress'> {
   tag: Tag;
-  /** Where the same tag stands elsewhere on the page, too. */
+  /** Distinguishes equal tags in several places of the page. */
   place: string;
 }
 
-/** A tag as a chip: the word says whether it is good or bad, the colour of its icon says it too. */
+/** A tag as a chip: its word says whether it is good or bad, and the icon's color repeats that. */
 export function TagChip({ tag, place, ...chip }: TagChipProps) {
   const { t } = useLocale();
   const Icon = iconOf(tag);

@@ -6,7 +6,7 @@ import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 
-/** When a withdrawal was received, and what it comes to where that may be said here. */
+/** Time of receipt of a withdrawal, and its result if it may be shown here. */
 export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdrawal: Withdrawal }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();

@@ -5,8 +5,8 @@ import { noteSaid } from '#web/api/page-context.ts';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 
 /**
- * The phrases of this process or page life. Catalogues never change while it lasts and the store has no current
- * language, so requests may share it.
+ * Phrases of this process or page life. Catalogues are immutable and the store has no current language, so requests can
+ * share it.
  */
 export const phraseStore = createPhraseStore(import.meta.env.SSR ? noteSaid : undefined);
 
@@ -15,8 +15,8 @@ export function loadPhrases(locale: LocaleTag, part?: PhrasePart): Promise<void>
 }
 
 /**
- * Head links by which the browser fetches the phrases that a page was made with; they are wanted after its text. A page
- * that is opened from another one has its phrases before its head, and needs none.
+ * Preload links for the phrases of a page, which are needed after its HTML. On client navigation the phrases are
+ * already loaded.
  */
 export function preloadPhrases(locale: LocaleTag, part?: PhrasePart) {
   const link = phraseStore.preloadLink(locale, part);
@@ -24,7 +24,7 @@ export function preloadPhrases(locale: LocaleTag, part?: PhrasePart) {
   return isNeeded ? [{ ...link, fetchPriority: 'low' as const }] : [];
 }
 
-/** For what is written outside components, such as titles. The phrases must have been loaded. */
+/** For texts outside components, such as titles. Requires loaded phrases. */
 export function translatorOf(locale: LocaleTag): Translate {
   return phraseStore.translateOf(locale);
 }

@@ -8,7 +8,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What the wallet gained and paid, the newest first. */
+/** Postings of the wallet, newest first. */
 export function WalletHistoryCard() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/numcy/history', {});
