@@ -120,8 +120,7 @@ export interface DomainPart {
   onCaseOpened?(tx: Tx, opened: CaseOpened, now: Date): Promise<void>;
   /**
    * Of notices about to be sent, returns the keys of those whose subject is gone, such as a removed text. They stay in
-   * the
-   * member's list but are not sent.
+   * the member's list but are not sent.
    */
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Counts this domain's cases for the moderators' digest mail. */
@@ -134,8 +133,7 @@ export interface DomainPart {
 
 /**
  * Who begins a holder period. `other`: a different person. `same`: the last holder, with a new account or an account of
- * another
- * form of the number. `returned`: an earlier holder, who held it from `since` (null: always) to `until`.
+ * another form of the number. `returned`: an earlier holder, who held it from `since` (null: always) to `until`.
  */
 export type NewHolder = { kind: 'other' } | { kind: 'same' } | { kind: 'returned'; since: Date | null; until: Date };
 

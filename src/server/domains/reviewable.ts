@@ -49,8 +49,7 @@ export interface Reviewable {
   kind: string;
   /**
    * SQL table expression that moderation searches for spam campaigns: `id`, `phone`, `author`, `text`, `revision`
-   * (text), `state`
-   * and `written_at` (first version). Omitted for kinds that are not searched.
+   * (text), `state` and `written_at` (first version). Omitted for kinds that are not searched.
    */
   rows?: string;
   /** The text claims no contact with the holder, so a report does not ask about one. */
@@ -78,14 +77,12 @@ export interface Reviewable {
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
   /**
    * Which of these accounts reacted to or voted on the texts; they may not decide an appeal about them. Omitted for
-   * kinds without
-   * reactions.
+   * kinds without reactions.
    */
   listReactors?(db: Db, ids: readonly string[], among: readonly string[]): Promise<{ id: string; profileId: string }[]>;
   /**
    * Assigns and returns the id of the visible name with this hash; null if there is none. Hashes by profile differ from
-   * those by
-   * number, and no answer may reveal the number.
+   * those by number, and no answer may reveal the number.
    */
   openByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
   /** Like `openByHash`, but assigns no id: `id` is null if the name was never reported. */

@@ -5,14 +5,11 @@ import type { LocaleTag } from '#shared/locale.ts';
 
 /**
  * One domain's part of a number. The SQL of all sections is joined into one prepared statement per kind of viewer, and
- * their
- * presented parts are merged into one answer.
+ * their presented parts are merged into one answer.
  * Columns and joins are SQL with named parameters (`:phone::int8`). The statement starts from one row `asked (phone)`;
- * each
- * section left-joins at most one row (`left join number n on n.phone = asked.phone`), so every number returns one row.
- * Names of columns and parameters must differ between sections; `:phone`, `:now` and `:viewer` (the member's profile
- * id) are
- * shared. Many numbers are read at once, so parameters state their types and are not lists.
+ * each section left-joins at most one row (`left join number n on n.phone = asked.phone`), so every number returns one
+ * row. Names of columns and parameters must differ between sections; `:phone`, `:now` and `:viewer` (the member's
+ * profile id) are shared. Many numbers are read at once, so parameters state their types and are not lists.
  */
 export interface NumberSection {
   /** Key in the record for what this section read. */

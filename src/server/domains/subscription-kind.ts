@@ -27,8 +27,7 @@ export interface Subscription {
 
 /**
  * A subscription product. The subscription domain charges and ends it through this interface alone. All calls run in
- * its
- * transactions with the subscription's row locked; that lock comes before any text's.
+ * its transactions with the subscription's row locked; that lock comes before any text's.
  */
 export interface SubscriptionKind {
   readonly name: SubscriptionKindName;

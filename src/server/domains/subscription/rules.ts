@@ -11,8 +11,7 @@ export function ledgerOf(kind: SubscriptionKindName) {
 
 /**
  * The end of `months` months after `begunAt`, in UTC: the same day and time, or the last day of a shorter month. A
- * later month
- * returns to the original day. UTC keeps it independent of daylight saving time.
+ * later month returns to the original day. UTC keeps it independent of daylight saving time.
  */
 export function monthsAfter(begunAt: Date, months: number): Date {
   const begun = Temporal.Instant.fromEpochMilliseconds(begunAt.getTime()).toZonedDateTimeISO('UTC');

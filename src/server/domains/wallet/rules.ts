@@ -32,8 +32,7 @@ export interface Lot {
 
 /**
  * Order of consumption: the remainder of each lot, input and output oldest first. Oldest lots are spent first. What is
- * set aside
- * is taken from the newest lots of its reference and cannot be spent.
+ * set aside is taken from the newest lots of its reference and cannot be spent.
  * @param moved.spent total charges minus refunds
  * @param moved.aside whole numcy by reference
  * @returns whole numcy per lot; they sum to the wallet's balance

@@ -20,8 +20,7 @@ interface WaveFacts {
 
 /**
  * Any moderator, not only admins: campaigns come at any hour, and removing text by text has the same effect. Only the
- * one who made
- * the preview, while it is fresh.
+ * one who made the preview, while it is fresh.
  */
 export function canRunWave(
   moderator: { profileId: string },

@@ -20,8 +20,7 @@ interface OpenDeps extends Pick<ComplaintPart, 'findComplaint'> {
 
 /**
  * A case with all that a moderator needs to decide. Claims it and writes the access to the log in the same transaction.
- * Null if it
- * is not waiting, concerns the moderator, or is reserved for colleagues; then nothing is claimed.
+ * Null if it is not waiting, concerns the moderator, or is reserved for colleagues; then nothing is claimed.
  */
 export async function openCase(
   tx: Tx,

@@ -34,10 +34,8 @@ interface Made {
 
 /**
  * Built once a day, off the request path and in small pieces, and served compressed from memory. A number that may no
- * longer be
- * listed is removed at once. Parts are numbered: a phone number in a part's address would outlive its listing, and all
- * servers of a
- * site must use the same names.
+ * longer be listed is removed at once. Parts are numbered: a phone number in a part's address would outlive its
+ * listing, and all servers of a site must use the same names.
  */
 export class KeptSitemap {
   readonly #options: KeptSitemapOptions;
@@ -67,8 +65,7 @@ export class KeptSitemap {
 
   /**
    * Returns a part by file name, or the index for null; null if the index names no such part. Before the first build it
-   * waits briefly,
-   * then returns 'not_yet'.
+   * waits briefly, then returns 'not_yet'.
    */
   async get(name: string | null): Promise<KeptAnswer | null | 'not_yet'> {
     this.#refresh();

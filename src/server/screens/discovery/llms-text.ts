@@ -1,7 +1,6 @@
 /**
  * Text for language models that read the site, in the form of llmstxt.org: where the API is described, and which uses
- * of the content
- * are forbidden.
+ * of the content are forbidden.
  * @param publicUrl without a trailing slash
  */
 export function llmsText(publicUrl: string): string {

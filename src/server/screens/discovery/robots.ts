@@ -1,7 +1,6 @@
 /**
  * Rules for crawlers (RFC 9309): all pages, but not the API and not personal links. Pages that must not be indexed say
- * so themselves
- * and have to stay readable for that.
+ * so themselves and have to stay readable for that.
  * @param publicUrl without a trailing slash
  */
 export function robotsText(publicUrl: string): string {

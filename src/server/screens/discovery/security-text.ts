@@ -7,8 +7,7 @@ const validDays = 180;
 
 /**
  * Where vulnerabilities are reported (RFC 9116); null if the operator set no contact. Generated per request, so that
- * the expiry date
- * never needs maintenance.
+ * the expiry date never needs maintenance.
  * @param site.publicUrl without a trailing slash
  */
 export function securityText(site: Pick<SiteConfig, 'security' | 'publicUrl'>, now: Date): string | null {

@@ -47,10 +47,8 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
 
 /**
  * Numbers that search engines may list, ascending: those of organizations and those with an unwanted verdict; no
- * private persons and
- * no unlisted ones. Each is judged at this moment, as its page is. Yields pieces of at most `perPiece` examined
- * numbers, so that the
- * caller controls the pace.
+ * private persons and no unlisted ones. Each is judged at this moment, as its page is. Yields pieces of at most
+ * `perPiece` examined numbers, so that the caller controls the pace.
  * @param hash hash under which unlisted numbers are stored
  */
 export async function* listInPieces(

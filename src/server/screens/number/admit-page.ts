@@ -12,8 +12,7 @@ const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
 const wordPaths = new Set(['my', 'empty', 'not-found']);
 /**
  * Cached pages per subject: for a number, one per language used within a minute; for other pages, some hundreds.
- * Language and
- * country of an address are free text, so without a limit one unmetered number could fill the cache.
+ * Language and country of an address are free text, so without a limit one unmetered number could fill the cache.
  */
 export function mostPagesOf(subject: string): number {
   return subject === siteSubject ? 300 : 16;
@@ -45,8 +44,7 @@ export interface Admission {
 
 /**
  * A page without a query is the same for all visitors in a language. Pages about a number pass the meter first, so that
- * the cache does
- * not bypass it; if refused, the page is rendered anew and its own look-up reports the reason.
+ * the cache does not bypass it; if refused, the page is rendered anew and its own look-up reports the reason.
  */
 export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: LocaleTag, now: Date): Promise<Admission> {
   const url = new URL(c.req.url);

@@ -13,9 +13,8 @@ const counters = 65_521;
 
 /**
  * Caches records of numbers that many request at once, so that each costs one query per two seconds. Holds only data
- * common to all
- * viewers. Request counts reset every two seconds and are hashed into fixed counters, so that scans of many numbers use
- * no memory.
+ * common to all viewers. Request counts reset every two seconds and are hashed into fixed counters, so that scans of
+ * many numbers use no memory.
  */
 export class HotRecords<Found> {
   readonly #shelf: Shelf<Found>;

@@ -2,8 +2,7 @@ import { Shelf, type ShelfLimits } from '#server/platform/shelf.ts';
 
 /**
  * All caches of numbers: records, views, pages, pictures, and document facts. Each kind has its own shelf, so that none
- * evicts another;
- * a changed number is dropped from all.
+ * evicts another; a changed number is dropped from all.
  */
 export class NumberCache {
   readonly #shelves: Pick<Shelf<unknown>, 'drop'>[] = [];

@@ -30,8 +30,7 @@ export type PaidLookUp =
 
 /**
  * Charges a look-up. With an idempotency key, the first outcome – paid, free or refused – stands for a day: neither
- * midnight nor later
- * numcy change it.
+ * midnight nor later numcy change it.
  */
 export function payLookUp(
   { database, paidSearches }: Pick<NumberScreen, 'database' | 'paidSearches'>,

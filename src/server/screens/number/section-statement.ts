@@ -19,10 +19,8 @@ const parameters = /(?<!:):([a-z]\w*)(?:::(\w+(?:\[\])?))?/gi;
 
 /**
  * Joins the reads of all sections into one statement with a row per ask; `asked_place` is its position, from 1. Each
- * ask has its own
- * parameters and is read by a lateral sub-select with the plan for a single number: joined as whole tables, they could
- * be scanned, and
- * the cached plan outlives table growth.
+ * ask has its own parameters and is read by a lateral sub-select with the plan for a single number: joined as whole
+ * tables, they could be scanned, and the cached plan outlives table growth.
  * @throws Error if two sections use the same column name, or a parameter's type is missing or a list
  */
 export function joinSections(name: string, reads: Reads): SectionStatement {

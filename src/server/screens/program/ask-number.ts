@@ -44,8 +44,7 @@ export function readAsked(
 
 /**
  * What the program's member would see of the number; an unlisted number looks as if nobody else had written about it.
- * Null if it is not
- * a number. Counts on the member's meter.
+ * Null if it is not a number. Counts on the member's meter.
  */
 export async function askNumber(
   screen: ProgramScreen,

@@ -37,8 +37,7 @@ async function measure(): Promise<ReadonlyMap<string, number>> {
 
 /**
  * One line per number: the rest of its 16 hash digits, the letter of its verdict, its category. Sorted by hash and
- * padded with fake
- * lines, which are the same each time.
+ * padded with fake lines, which are the same each time.
  */
 export function writeBucket(prefix: string, numbers: readonly HashedNumber[], key: Buffer): string {
   const lines = numbers.map(({ phone, category }) => {

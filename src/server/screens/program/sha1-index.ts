@@ -18,8 +18,7 @@ export function sha1Of(phone: string): string {
 
 /**
  * Index of unwanted numbers by SHA-1, which the database does not have. Built on demand in pieces, and rebuilt after an
- * hour. It only
- * resolves the number; verdicts are read separately.
+ * hour. It only resolves the number; verdicts are read separately.
  */
 export class Sha1Index {
   readonly #database: Database;

@@ -12,8 +12,7 @@ const written = ['name', 'email', 'text', 'reason', 'court', 'court_date', 'cour
 
 /**
  * The complaint form without script. The API call alone checks it, bot check included; the answer is a page: the
- * ticket, or the form
- * with the error code.
+ * ticket, or the form with the error code.
  */
 export function complaintFormRoutes({ fetch }: FormDeps) {
   const api = createApi();

@@ -15,8 +15,7 @@ export function appendPage<Row extends { id: number }>(rows: readonly Row[], pag
 
 /**
  * Merges an answer into the rows. Known rows keep their place; new ones come last. Texts missing from the answer may be
- * on a later
- * page, and stay.
+ * on a later page, and stay.
  */
 export function refreshComments(rows: readonly Comment[], fresh: readonly Comment[]): Comment[] {
   const known = new Map(rows.map((row) => [row.id, row]));

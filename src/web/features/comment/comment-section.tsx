@@ -48,8 +48,7 @@ const nobodyAsks = () => new Promise<never>(() => {});
 
 /**
  * Comments on a number and the box for a new one. Server-rendered for readers without script; its script loads for
- * members, and for
- * visitors on interaction. Renders nothing if there is nothing to show.
+ * members, and for visitors on interaction. Renders nothing if there is nothing to show.
  */
 export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }: CommentSectionProps) {
   const session = useSession();

@@ -5,8 +5,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /**
  * Question before deleting a text. `plain`: delete or keep; `complaint`: also whether to report another text;
- * `warning`: what else is
- * deleted. The last two state that it cannot be undone.
+ * `warning`: what else is deleted. The last two state that it cannot be undone.
  */
 export type DeleteQuestion =
   | { kind: 'plain'; title: string }

@@ -2,8 +2,7 @@ import { currentToken, followToken } from '#web/api/bearer.ts';
 
 /**
  * Unsent text, stored by account, number and target, so that reload, refusal or sign-in lose nothing. A visitor's draft
- * stays in this
- * tab, until the sign-in started from it.
+ * stays in this tab, until the sign-in started from it.
  */
 export type DraftTarget = 'comment' | 'note' | 'complaint' | `reply:${number}` | `edit:${number}`;
 

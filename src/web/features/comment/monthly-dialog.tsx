@@ -103,8 +103,7 @@ export function MonthlyFailed({
 
 /**
  * Handles a refused payment: `poor` if the balance is too low, the code if nothing else helps, null if the member was
- * sent to confirm
- * their number.
+ * sent to confirm their number.
  * @returns `hash`: where on this page they return to
  */
 export function useMonthlyRefusal(

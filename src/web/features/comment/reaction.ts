@@ -61,8 +61,7 @@ export type SendReaction = (text: string, call: ReactionCall) => Promise<ApiAnsw
 
 /**
  * Reactions of the texts on a page, updated optimistically. Calls for one text run one at a time; a later wish replaces
- * a waiting one;
- * the server's counts apply once none is pending. A refusal reverts only its own wish.
+ * a waiting one; the server's counts apply once none is pending. A refusal reverts only its own wish.
  * @param send makes the call; may resolve to a refusal, must not reject
  */
 export function createReactionStore(send: SendReaction) {

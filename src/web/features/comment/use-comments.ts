@@ -25,8 +25,7 @@ const pageSize = 10;
 
 /**
  * Comments of a number and actions on them, applied optimistically and reverted on refusal. Actions resolve to an error
- * code, or null
- * on success.
+ * code, or null on success.
  * @param ask reloads the number, for its counts
  */
 export function useComments(view: NumberView, ask: () => Promise<unknown>) {

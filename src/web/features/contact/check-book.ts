@@ -26,10 +26,8 @@ const atOnce = mostPrefixes / 2;
 
 /**
  * Finds unwanted contacts without disclosing any (C26): only four hexadecimal digits of each number's hash are sent,
- * padded with random
- * ones to whole lots, in random order. Results are compared locally. A failed request is repeated unchanged, so that it
- * is counted
- * once.
+ * padded with random ones to whole lots, in random order. Results are compared locally. A failed request is repeated
+ * unchanged, so that it is counted once.
  */
 export async function startCheck(contacts: readonly BookContact[]): Promise<BookCheck> {
   const byHash = new Map<string, BookContact>();

@@ -25,8 +25,7 @@ export const atOnce = 500;
 
 /**
  * Sends names and numbers in parts, with the given consent. Parts sent stay. A part whose answer was lost is sent
- * again, which is
- * idempotent; its additions are then computed from the total.
+ * again, which is idempotent; its additions are then computed from the total.
  * @param country country whose national numbers the book contains
  */
 export function startSending(contacts: readonly BookContact[], country: string | null): BookSending {

@@ -10,8 +10,7 @@ const AccountRecent = lazyPart(() => import('./account-recent.tsx'));
 
 /**
  * Recent look-ups: of the account for members, of this device for visitors. A visitor's list stays on the device during
- * a sign-in,
- * hidden and unsent, until the sign-out. Room for the first four is reserved before the script runs.
+ * a sign-in, hidden and unsent, until the sign-out. Room for the first four is reserved before the script runs.
  */
 export function RecentList() {
   const session = useSession();

@@ -3,8 +3,7 @@ import { type ApiAnswer, callApi, type SentArgs } from '#web/api/call-api.ts';
 
 /**
  * A metered call. The browser solves a required bot check and repeats the call; on the server the answer is status 428,
- * and the browser
- * calls again.
+ * and the browser calls again.
  */
 export async function askMetered<Name extends ProvenCallName>(
   name: Name,

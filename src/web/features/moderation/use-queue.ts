@@ -22,8 +22,7 @@ const keyOfRow = (row: DeskEntry) => keyOfCase(firstCase(row));
 
 /**
  * The queue being worked on: decided rows leave at once, and return if the server refuses. A row with several cases
- * stays until the
- * last is decided. Loads more before the end.
+ * stays until the last is decided. Loads more before the end.
  */
 export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: Lost) => void }) {
   const list = usePagedList('GET /api/v6/moderation/desk', {}, pageSize);

@@ -25,9 +25,8 @@ interface NameRoomProps {
 
 /**
  * A person's name and the member's notes below it. The page is rendered for visitors, so it reserves one line for the
- * name and room for
- * the longest note, which a member without free look-ups sees. On phones a second line of the name takes a line of the
- * note.
+ * name and room for the longest note, which a member without free look-ups sees. On phones a second line of the name
+ * takes a line of the note.
  */
 export function NameRoom({ name, noteKey, isShort, children }: NameRoomProps) {
   return (

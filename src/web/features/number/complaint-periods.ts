@@ -51,8 +51,7 @@ export function complaintsOf({ verdict, openData }: Pick<NumberView, 'verdict' |
 
 /**
  * Groups days into at most about 30 periods without gaps: weeks if few enough, else months, else years. Weeks start on
- * Monday; all days
- * are UTC.
+ * Monday; all days are UTC.
  */
 export function groupIntoPeriods(days: DayCounts, undated: readonly UndatedSpan[] = []): ComplaintPeriods {
   const known = days.map(([day]) => day);

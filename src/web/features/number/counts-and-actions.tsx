@@ -12,8 +12,7 @@ import { useNumberActions } from './number-actions.ts';
 
 /**
  * Side by side, at least as wide as the longest word, so that none breaks; four in two columns on very narrow screens,
- * and stacked when
- * text is enlarged.
+ * and stacked when text is enlarged.
  */
 const row = (number: number) =>
   number === 4 ? 'grid min-[15rem]:grid-cols-2 min-[22rem]:flex' : 'grid min-[15rem]:flex';

@@ -10,8 +10,8 @@ const marginMs = 2 * minuteMs;
 
 /**
  * Keeps a visible page current: reloads when it is shown again, and once a minute while visible and in use. A number is
- * free only for the
- * rest of the day of its look-up, so nothing is requested on the next day, to spend no look-up unintentionally.
+ * free only for the rest of the day of its look-up, so nothing is requested on the next day, to spend no look-up
+ * unintentionally.
  * @param answeredAt server time of the shown answer, Unix seconds
  * @returns stops it
  */

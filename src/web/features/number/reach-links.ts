@@ -2,8 +2,7 @@ import { mobileFormOf } from '#shared/phone/spellings.ts';
 
 /**
  * Links of the ways to contact a number. Messages use the mobile form of a number, since they reach only mobiles. Calls
- * use the stored
- * form, which reaches landlines from everywhere.
+ * use the stored form, which reaches landlines from everywhere.
  * @param digits E.164
  */
 export function reachLinks(digits: string) {

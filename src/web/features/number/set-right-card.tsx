@@ -107,8 +107,7 @@ interface ProvenProps {
 
 /**
  * An action that requires proof of the number: a link for its holder, the proof for visitors, a notice for other
- * members. The server
- * renders the last two in the same place, and the first script shows one.
+ * members. The server renders the last two in the same place, and the first script shows one.
  */
 function Proven({ number, login, href, label }: ProvenProps) {
   const { t } = useLocale();

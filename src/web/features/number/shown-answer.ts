@@ -20,8 +20,7 @@ export interface ShownAnswer {
 
 /**
  * The answer that a page shows. Documents are rendered for visitors; for a member the request is repeated once as that
- * member: full
- * names, own suggestion, free look-ups left. A refusal does not hide what the document shows.
+ * member: full names, own suggestion, free look-ups left. A refusal does not hide what the document shows.
  * @param loaded answer of the page's loader
  * @param subject what the loader requested
  */

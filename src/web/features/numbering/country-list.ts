@@ -26,8 +26,7 @@ export function listChoices({ listCountries, callingCodeOf }: Numbering, locale:
 
 /**
  * Countries that match a query, best first: part of a name in any of the site's languages, a calling code with or
- * without plus, or the
- * two ISO letters.
+ * without plus, or the two ISO letters.
  */
 export function findChoices(choices: readonly CountryChoice[], query: string): CountryChoice[] {
   const wanted = fold(query);

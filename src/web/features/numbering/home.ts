@@ -37,8 +37,7 @@ const nobodys = /^(?:AA|E[UZ]|Q[M-Z]|UN|X[A-JL-Z]|ZZ)$/;
 
 /**
  * The country (ISO 3166-1 alpha-2) whose national format is used: the chosen one, else by the browser's languages, a
- * proxy before the
- * site, or the time zone; null if unknown. On the server, what the request says.
+ * proxy before the site, or the time zone; null if unknown. On the server, what the request says.
  */
 export const readHome = createIsomorphicFn()
   .server(async (): Promise<string | null> => getRenderContext().home())

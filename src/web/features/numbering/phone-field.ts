@@ -17,8 +17,7 @@ export async function digitsOf(typed: string, home: string | null): Promise<stri
 
 /**
  * Where an input leads: a number's page; the search for several numbers; else not found, with the input kept. Bare
- * digits count as a
- * national number where valid, as people write their own numbers.
+ * digits count as a national number where valid, as people write their own numbers.
  */
 export async function destinationOf(typed: string, home: string | null): Promise<string> {
   const { listNumbers, toCountryCode } = await loadPhoneRules();

@@ -5,8 +5,7 @@ import { loadPhoneRules, phoneRules } from './phone-rules.ts';
 
 /**
  * A phone field that groups digits while typing, as the number will be parsed. The input element holds the value, so
- * that text typed
- * before hydration is kept.
+ * that text typed before hydration is kept.
  * @param onShown receives the field's text and the country whose national format is used
  */
 export function usePhoneInput(initial: string, onShown?: (typed: string, home: string | null) => void) {

@@ -26,8 +26,7 @@ export interface Shown {
 
 /**
  * A member's opinion on a number, updated optimistically. Calls run one at a time; each sends the state wished when it
- * starts, so that
- * intermediate states are skipped. A refusal reverts only its part.
+ * starts, so that intermediate states are skipped. A refusal reverts only its part.
  * @param phone digits without plus
  */
 export function createOpinionStore(phone: string, send = sendPart) {

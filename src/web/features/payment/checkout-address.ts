@@ -3,8 +3,7 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Checkout address and its return address. A local test site calls itself `localhost`; a reader who uses a different
- * local name keeps
- * it, since the sign-in is bound to the name.
+ * local name keeps it, since the sign-in is bound to the name.
  * @param url from the server
  * @param hostname of the page
  */

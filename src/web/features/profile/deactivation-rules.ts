@@ -25,8 +25,7 @@ const separators = /[\s+\-‐-―().\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Whether `typed` is exactly the number `phone` (E.164 digits without plus): with country code, or in the national
- * format of the
- * field's country, in any script and grouping. Any further letter or digit fails.
+ * format of the field's country, in any script and grouping. Any further letter or digit fails.
  * @param read returns the digits of a national number as the field parses it
  */
 export function isOwnNumber(

@@ -39,8 +39,7 @@ export type KeyLinkTarget = { path: string } | { address: string };
 
 /**
  * Target of a key link: with banner=1 the address in `to`, if it is on this site or one the operator allowed; else the
- * settings, the
- * number, or the own one.
+ * settings, the number, or the own one.
  * @param home origin of this site
  * @param others origins of other sites
  */

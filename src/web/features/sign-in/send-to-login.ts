@@ -5,8 +5,7 @@ import { readSession } from './session.ts';
 
 /**
  * Redirects to the sign-in page, which has no prefix: the cookie stores the address's language. Only the browser knows
- * the session, so
- * the server redirects everyone, and the page redirects members back.
+ * the session, so the server redirects everyone, and the page redirects members back.
  * @param to page that requires the sign-in
  */
 export function sendToLogin(lang: string | undefined, to?: string): never {

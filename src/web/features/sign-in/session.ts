@@ -122,8 +122,7 @@ export function startSession() {
     const isOver = shown !== null && shown !== (readSession()?.token ?? null);
     tell();
     // Signed out in a different tab: this one still shows and stores the member's data. Does not reload the same page,
-    // which would count
-    // as a look-up of this device.
+    // which would count as a look-up of this device.
     if (!isOver) return;
     if (readSession() === null) forgetMember();
     location.replace(localized('/search'));

@@ -5,8 +5,7 @@ import { codeSeconds, firstPollMs, freshMs, latePollMs, mostRenewals, pollMs, po
 
 /**
  * Sign-in from the choice of a way to the session, one at a time. The code is requested when a way is chosen, so that
- * its lifetime
- * starts then, and renewed automatically on expiry.
+ * its lifetime starts then, and renewed automatically on expiry.
  */
 export class SignInFlow {
   readonly #tools: FlowTools;
@@ -43,8 +42,7 @@ export class SignInFlow {
 
   /**
    * Starts the chosen way: requests a code unless a fresh one exists, then polls for the message. Returns the code's
-   * links; null if
-   * there is nothing to open (yet).
+   * links; null if there is nothing to open (yet).
    */
   async choose(chosen: number): Promise<StartedSignIn | null> {
     this.#renewals = 0;
@@ -101,8 +99,7 @@ export class SignInFlow {
 
   /**
    * Starts a round of ten polls, 3.5 s apart, the first after `firstMs`; replaces a running round. After the round the
-   * page says that
-   * nothing arrived, and polls more slowly until the code expires.
+   * page says that nothing arrived, and polls more slowly until the code expires.
    */
   listen(firstMs = firstPollMs) {
     const { started, endsAt } = this.#state;
@@ -143,8 +140,7 @@ export class SignInFlow {
     if (!answer.ok) return this.#fail(readAuthError(answer));
     const [started, endsAt] = [answer.data, Date.now() + codeSeconds * 1000];
     // A member signed in here accepted the terms before; for a different member the server requires it. Read only now,
-    // since the answer
-    // may arrive while the code is requested.
+    // since the answer may arrive while the code is requested.
     if (!this.#state.device?.userAgreement) void this.#tools.agree(started.code);
     this.#show({ ...this.#state, started, endsAt });
     if (caller === null) {

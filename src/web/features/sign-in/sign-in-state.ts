@@ -5,8 +5,7 @@ import type { KeptStart } from './kept-start.ts';
 
 /**
  * ready: no way chosen, or calling number missing. starting: requesting a code. waiting: polling. unheard: ten polls
- * without a
- * message, polling continues. paused: expired unattended. failed: see `error`. done: signed in.
+ * without a message, polling continues. paused: expired unattended. failed: see `error`. done: signed in.
  */
 export type Phase = 'ready' | 'starting' | 'waiting' | 'unheard' | 'paused' | 'failed' | 'done';
 

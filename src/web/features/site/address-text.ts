@@ -3,8 +3,7 @@ const longest = 2_000;
 
 /**
  * A parameter of an address as text; undefined if missing or longer than `most` characters. Addresses are untrusted,
- * and the router
- * passes unvalidated parameters through, so pages validate them again.
+ * and the router passes unvalidated parameters through, so pages validate them again.
  */
 export function readText(search: object, name: string, most = longest): string | undefined {
   const value: unknown = Object.hasOwn(search, name) ? search[name as keyof typeof search] : undefined;

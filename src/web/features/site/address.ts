@@ -9,8 +9,7 @@ export function isLanguageLike(word: string): boolean {
 
 /**
  * Language prefix of an address: the route's `lang`, or a language-like segment if no route matches. A single other
- * segment is an
- * unknown page, not a prefix.
+ * segment is an unknown page, not a prefix.
  */
 export function languagePrefix(pathname: string, lang: string | undefined): string | undefined {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Session storage: this tab runs inside the operator's Android app. An app that cannot set its user agent adds `apk=1`
- * to the first
- * address. `first-script.ts` records both.
+ * to the first address. `first-script.ts` records both.
  */
 const key = 'apk';
 /** Suffix of the user agent of an app that can set it. */

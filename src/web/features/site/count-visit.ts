@@ -9,8 +9,7 @@ interface Seen {
 
 /**
  * Page type by route: `/{-$lang}/number/$phone` becomes `/number/phone`. Routes contain neither parameters nor queries,
- * so no number,
- * ticket or person can be sent.
+ * so no number, ticket or person can be sent.
  */
 export function pageOf(route: string): string {
   if (route === '__root__') return '/not-found';
@@ -21,8 +20,7 @@ export function pageOf(route: string): string {
 
 /**
  * Request of one page view for Matomo's tracking API or Umami's. Their scripts are not loaded, since they would read
- * address and title
- * of the page, which contain the number.
+ * address and title of the page, which contain the number.
  */
 export function visitOf({ kind, url, siteId }: Analytics, route: string, { origin, screen }: Seen) {
   const page = pageOf(route);

@@ -1,7 +1,6 @@
 /**
  * Until the returned function is called, links and searches load a new document, as without script: this page lacks the
- * phrases of
- * others, and a document brings its own.
+ * phrases of others, and a document brings its own.
  */
 export function leaveToDocument(): () => void {
   const end = new AbortController();

@@ -1,12 +1,9 @@
 /**
  * Inline script in the head, run before the first paint, so that nothing flashes or jumps. Applies the stored theme and
- * direction;
- * reserves room for recent look-ups; marks a signed-in member, and an unsent comment or note on this number. Its hash
- * is in the
- * content security policy. Storage may be blocked.
- * Records for the life of the tab whether the operator's Android app shows the page (`apk-mode.ts`).
- * Handles the theme button (`data-flip`), which works before hydration and without the page's script. No other code may
- * handle that
+ * direction; reserves room for recent look-ups; marks a signed-in member, and an unsent comment or note on this number.
+ * Its hash is in the content security policy. Storage may be blocked.
+ * Records for the life of the tab whether the operator's Android app shows the page (`apk-mode.ts`). Handles the theme
+ * button (`data-flip`), which works before hydration and without the page's script. No other code may handle that
  * press, since presses are replayed on hydration.
  */
 export const firstScript =

@@ -21,8 +21,7 @@ interface PageHead {
 
 /**
  * Head of a page for search engines and link previews. Every language is a canonical address; indexable pages list all
- * of them and
- * the language-neutral address as alternates.
+ * of them and the language-neutral address as alternates.
  */
 export function describePage(page: PageHead) {
   const { locale, lang, publicUrl, path, isIndexable } = page;

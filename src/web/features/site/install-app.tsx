@@ -23,8 +23,7 @@ if (!import.meta.env.SSR) {
 
 /**
  * Installs the site as an app if the browser supports it; else, and without script, links to instructions. Hidden in
- * the installed
- * app.
+ * the installed app.
  */
 export function InstallLink({ className }: { className: string }) {
   const { t } = useLocale();

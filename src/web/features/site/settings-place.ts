@@ -99,8 +99,7 @@ export function useSettingsWay() {
     goBack: () => void move(router, withoutInnermost),
     /**
      * Closes all views. Resolves once the history is back at the page; only then may a link navigate, or entries
-     * without effect would
-     * remain.
+     * without effect would remain.
      */
     close: () => move(router, () => closedSettings),
   };

@@ -1,7 +1,6 @@
 /**
  * Everything the site stores in a browser, as listed on the cookies page; each key has the phrase
- * `legal.cookies.key.<key>`, without
- * a trailing underscore.
+ * `legal.cookies.key.<key>`, without a trailing underscore.
  * A test searches the sources for keys missing here.
  */
 export const storedKeys = {

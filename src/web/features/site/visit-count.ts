@@ -5,8 +5,7 @@ import { useSite } from './site.ts';
 
 /**
  * Sends each opened page to the operator's analytics if this document allows it (`RootData.analytics`). Only those
- * documents load the
- * code.
+ * documents load the code.
  */
 export function useVisitCount(): void {
   // Undefined if the root's data failed to load.

@@ -27,8 +27,7 @@ interface PaidNameProps {
 
 /**
  * No free look-up is left and there is a name: its price before payment. Same height as what other members see in its
- * place, so that
- * nothing moves.
+ * place, so that nothing moves.
  */
 export default function PaidName({ view, onPay, children }: PaidNameProps) {
   const { t } = useLocale();

@@ -15,9 +15,8 @@ import { SettingsButton } from './settings-button.tsx';
 
 /**
  * Site header with the same icons in the same order on every page. A number's page adds a search field and an action
- * menu, on phones in
- * a second row. Both the visitor's and the member's form are rendered; the first script selects one before the first
- * paint.
+ * menu, on phones in a second row. Both the visitor's and the member's form are rendered; the first script selects one
+ * before the first paint.
  */
 export function Header() {
   const { t } = useLocale();

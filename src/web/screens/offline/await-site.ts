@@ -4,8 +4,7 @@ const patienceMs = 5_000;
 
 /**
  * Polls until the site answers, and at once when the browser reports a connection. That report may come early, or be
- * true while the site
- * itself is down, so it is not sufficient.
+ * true while the site itself is down, so it is not sufficient.
  * @returns stops polling
  */
 export function awaitSite(onReached: () => void): () => void {

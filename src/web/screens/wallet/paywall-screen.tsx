@@ -18,8 +18,7 @@ interface PaywallScreenProps {
 
 /**
  * The member's wallet. A key in the address is used to sign in first and is removed from it. Inside the Android app a
- * wallet without a
- * tab redirects to the numcy tab.
+ * wallet without a tab redirects to the numcy tab.
  */
 export function PaywallScreen({ query, prices, offers }: PaywallScreenProps) {
   const router = useRouter();

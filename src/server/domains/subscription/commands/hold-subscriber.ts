@@ -4,8 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 
 /**
  * Whether the member can still use and cancel subscriptions: not deactivated, not barred, still holder of the number.
- * Locks the
- * account, which must come before its subscriptions.
+ * Locks the account, which must come before its subscriptions.
  */
 export async function isInUse(tx: Tx, profileId: string): Promise<boolean> {
   if (!(await holdActiveAlone(tx, profileId))) return false;

@@ -9,8 +9,7 @@ import { tellMember } from './tell-member.ts';
 
 /**
  * Notifies members whose balance does not cover an upcoming charge, 7, 3 and 1 days before it, once each. Stops when
- * the balance
- * suffices.
+ * the balance suffices.
  */
 export async function remindUnpaid(renewing: Renewing, now: Date): Promise<void> {
   const soon = await renewing.database.db

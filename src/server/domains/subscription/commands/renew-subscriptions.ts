@@ -51,8 +51,7 @@ export async function enqueueRenewals({ db }: Database, now: Date): Promise<void
 
 /**
  * Charges the next month of each due subscription of a member, or ends it, in the transaction that completes the job.
- * Idempotent
- * across runs and servers. A subscription that fails stays unchanged.
+ * Idempotent across runs and servers. A subscription that fails stays unchanged.
  */
 export async function renewMember(tx: Tx, renewing: Renewing, { profileId, at }: MemberRenewal): Promise<void> {
   const now = new Date(at);

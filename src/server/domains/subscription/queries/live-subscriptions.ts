@@ -80,8 +80,7 @@ export async function listDueMembers(
 
 /**
  * A member's subscriptions past their end, locked until the transaction ends. Ordered by end, the order of charging,
- * since the
- * balance may not cover all.
+ * since the balance may not cover all.
  */
 export async function lockDue(
   tx: Tx,

@@ -22,8 +22,7 @@ export interface WrittenText {
 
 /**
  * Returns the reasons to hold the text, and stores its keys for comparison with later texts. Runs in the writer's
- * transaction
- * after the text's row is written and so locked. Never throws because of a text's content.
+ * transaction after the text's row is written and so locked. Never throws because of a text's content.
  * @param asked boolean SQL that the caller evaluates in the same statement; returned as `answer`
  */
 export type LookAtText = (
@@ -58,8 +57,7 @@ const mostUses = 12;
 
 /**
  * Stores the text's folded keys and its use in one statement, and returns the earlier uses of the same text. The first
- * author
- * keeps the first place, so that copies do not hold the original.
+ * author keeps the first place, so that copies do not hold the original.
  */
 async function keepKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBuilder<boolean>, now: Date) {
   const { kind, id, revision } = written;

@@ -3,8 +3,7 @@ export const likeFrom = 0.7;
 
 /**
  * Trigram similarity, as PostgreSQL's `similarity` computes it: 0 to 1. "Polite" and "not polite" score high, so it
- * must not
- * decide about a text.
+ * must not decide about a text.
  */
 export function likeness(a: string, b: string): number {
   const one = trigramsOf(a);
@@ -23,8 +22,7 @@ export function likenessTo(one: ReadonlySet<string>, text: string): number {
 
 /**
  * Trigrams of each word, padded with two spaces before and one after. A Han character is a word of its own, since one
- * changed
- * character in a line would change three of few trigrams. Other scripts without spaces form one word.
+ * changed character in a line would change three of few trigrams. Other scripts without spaces form one word.
  */
 export function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();

@@ -7,8 +7,7 @@ export interface ListedWords {
   heldWords: WordIndex;
   /**
    * The word as written because of which the writer is asked to confirm; null if there is none. The call then answers
-   * 422
-   * `text.may_hurt` unless sent with `send_anyway=1`.
+   * 422 `text.may_hurt` unless sent with `send_anyway=1`.
    */
   askAbout(text: string, locale: LocaleTag): string | null;
 }

@@ -117,8 +117,7 @@ function spentMs(): number {
 
 /**
  * Returns the reasons to hold the text. A check that throws or uses over 50 ms of processor time holds it; the others
- * still
- * run.
+ * still run.
  * @param spent monotonic clock in milliseconds
  */
 export function runChecks(checks: readonly Check[], text: TextToCheck, spent: () => number = spentMs): Hold[] {

@@ -1,10 +1,8 @@
 /**
  * Lower-case letters and digits by the Latin letters they look like. From the confusables of Unicode 17.0.0
  * (https://www.unicode.org/Public/security/17.0.0/confusables.txt, © Unicode, Inc., Unicode License V3): single letters
- * of
- * Latin, Cyrillic, Greek, Armenian, Cherokee, Lisu or Canadian script that look like Latin letters or digits once
- * decomposed
- * and lower-cased. Look-alikes of capitals are included; i, l and 1 are one.
+ * of Latin, Cyrillic, Greek, Armenian, Cherokee, Lisu or Canadian script that look like Latin letters or digits once
+ * decomposed and lower-cased. Look-alikes of capitals are included; i, l and 1 are one.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   '2': 'ƨƻᒿꙅꝛ',

@@ -28,8 +28,7 @@ export function indexWords(words: readonly string[]): WordIndex {
 
 /**
  * Finds the first listed word. Matches whole words only, and only if the word has letters of the listed word's script:
- * Russian
- * “рот” is not English “pot”. A word of two scripts is a disguise and is compared with both.
+ * Russian “рот” is not English “pot”. A word of two scripts is a disguise and is compared with both.
  */
 export function findListed(text: string, ...indexes: readonly WordIndex[]): WordMatch | null {
   for (const written of wordsOf(text)) {

@@ -5,8 +5,7 @@ import { nameRuns } from './name-runs.ts';
 export interface NameClaim {
   /**
    * `certain`: not a person's name. `likely`: hardly ever one; a moderator reviews it. `possible`: some people have it;
-   * a
-   * moderator reviews it before it is first shown.
+   * a moderator reviews it before it is first shown.
    */
   strength: 'certain' | 'likely' | 'possible';
   /** As written. */

@@ -2,8 +2,7 @@ import type { LocaleTag } from '#shared/locale.ts';
 
 /**
  * Words that hold a text for review, and words the writer is asked to confirm. Kept short: a word that is harmless in
- * any
- * language of its script holds nothing. Operators add their own in a file.
+ * any language of its script holds nothing. Operators add their own in a file.
  */
 export interface Words {
   hold: readonly string[];

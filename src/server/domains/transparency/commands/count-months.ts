@@ -12,8 +12,7 @@ const settleMs = hourMs;
 
 /**
  * Counts every finished month that is not yet counted, from the first with an event. A stored count never changes, even
- * if log
- * rows are deleted later. Safe to run concurrently: the first count wins.
+ * if log rows are deleted later. Safe to run concurrently: the first count wins.
  * @param zone IANA name of the operator's time zone
  */
 export async function countMonths(db: Db, zone: string, now: Date): Promise<void> {

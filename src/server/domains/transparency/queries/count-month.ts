@@ -7,9 +7,8 @@ import type { Figures } from '../tables.ts';
 /**
  * Counts a period from the logs. Names of figures: `complaint.<reason>` and `report.<reason>` for what arrived;
  * `restriction.<kind>.<ground>` for statements, with `found.` and `decided.` for the automatic part; `upheld` …
- * `denied` for
- * complaints; `late`, `reversed`, `accounts`, `waves`, `spamWaves`, `spamWaveTexts`; `median.complaint` and
- * `median.report` in hours.
+ * `denied` for complaints; `late`, `reversed`, `accounts`, `waves`, `spamWaves`, `spamWaveTexts`; `median.complaint`
+ * and `median.report` in hours.
  */
 export async function countMonth(db: Db, span: { from: Date; to: Date }): Promise<Figures> {
   const figures: Record<string, number> = {};

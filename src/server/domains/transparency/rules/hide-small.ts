@@ -28,9 +28,8 @@ const groundsOf: Readonly<Record<string, (typeof publicGrounds)[number]>> = {
 
 /**
  * Public figures of a month. Counts under five are null, and nothing else reveals them: sums add only the counts shown;
- * the
- * share of automatic decisions covers only shown cells, and is null if either side is under five; a median needs five
- * cases.
+ * the share of automatic decisions covers only shown cells, and is null if either side is under five; a median needs
+ * five cases.
  * The counts cover disjoint sets, so no difference of shown figures yields a hidden one.
  */
 export function hideSmall(month: string, figures: Figures): TransparencyMonth {

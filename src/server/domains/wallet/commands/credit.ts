@@ -35,8 +35,7 @@ export type CreditOutcome =
 
 /**
  * Credits a wallet, once per key. Pays the member's debt from it first, by a separate posting. Runs in the caller's
- * transaction
- * (`transact`).
+ * transaction (`transact`).
  * @throws RangeError unless the amount is whole, 1–1 000 000
  */
 export async function credit(tx: Tx, prices: WalletPrices, order: CreditOrder, now: Date): Promise<CreditOutcome> {

@@ -19,8 +19,7 @@ export interface Gift {
 
 /**
  * Moves numcy between two members: one posting each, or none. Locks both wallets first, in ascending account id, so
- * that opposite
- * gifts do not deadlock. Pays the receiver's debt first. Runs in the caller's transaction (`transact`).
+ * that opposite gifts do not deadlock. Pays the receiver's debt first. Runs in the caller's transaction (`transact`).
  * @returns as `spend`, for the giver
  * @throws RangeError unless the amount is whole, 1–1 000 000, or if giver and receiver are the same
  */

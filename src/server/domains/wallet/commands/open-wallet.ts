@@ -17,8 +17,7 @@ export interface LockedWallet {
 
 /**
  * Locks the wallet's row until the caller's transaction ends. Creates a missing wallet with its welcome posting, once
- * under
- * concurrency. Every money operation locks this row first.
+ * under concurrency. Every money operation locks this row first.
  */
 export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<LockedWallet> {
   const known = await lockWallet(tx, profileId);

@@ -12,8 +12,7 @@ export type ChargeKey = (charge: { kind: string; profileId: string; subject: str
 
 /**
  * Makes idempotency keys for charges once per subject and day (UTC), such as a paid look-up. The subject is a keyed
- * hash per
- * member, so postings reveal neither the number nor that two members paid for the same one.
+ * hash per member, so postings reveal neither the number nor that two members paid for the same one.
  * @param key `keys('wallet charges')` of the site's secret
  */
 export function createChargeKey(key: Buffer): ChargeKey {
@@ -35,8 +34,7 @@ export function triesOf(key: string): string[] {
 export interface PaidSearches {
   /**
    * Charges a look-up of `phone` once per number and day (UTC), also under concurrency; charges again after a refund.
-   * Null if nothing
-   * is charged: the price is 0, or it was refunded too often.
+   * Null if nothing is charged: the price is 0, or it was refunded too often.
    * @param on database handle of an enclosing transaction, if any (`doOnce`)
    */
   pay(member: Member, phone: string, now: Date, on?: Database): Promise<SpendOutcome | null>;

@@ -26,8 +26,8 @@ export interface Posted {
 
 /**
  * Changes the balance and inserts its posting with the wallet's next version, in one statement; returns id and new
- * balance. The
- * caller holds the row lock (`openWallet`) and has checked key and balance; database constraints reject what it missed.
+ * balance. The caller holds the row lock (`openWallet`) and has checked key and balance; database constraints reject
+ * what it missed.
  */
 export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Posted> {
   const amount = String(posting.amount);
@@ -79,8 +79,7 @@ export async function findPosting(tx: Tx, profileId: string, idempotencyKey: str
 
 /**
  * The last try of a charge, and the key to charge with now: a refunded charge is repeated under its key with the try's
- * number
- * appended. `earlier` is undefined if it was never charged.
+ * number appended. `earlier` is undefined if it was never charged.
  */
 export async function findLastTry(tx: Tx, profileId: string, key: string) {
   let idempotencyKey = key;

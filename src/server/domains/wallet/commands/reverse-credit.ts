@@ -36,8 +36,7 @@ export type ReversalOutcome =
 
 /**
  * Reverses a credit, once per key: takes what the balance has, and the rest becomes a debt that holds the wallet until
- * it is paid
- * or forgiven. A credit may be reversed in several parts. Runs in the caller's transaction (`transact`).
+ * it is paid or forgiven. A credit may be reversed in several parts. Runs in the caller's transaction (`transact`).
  * @returns null if nothing was credited with `creditKey`
  * @throws RangeError for an amount below 1, or above what was not reversed yet
  */

@@ -12,8 +12,8 @@ export interface AsideOf {
 
 /**
  * Changes what is set aside for a reference: releases it, runs `move`, sets aside the amount that `move` returns, and
- * pays debt from
- * the rest. `move` can thus use the released numcy before any debt does. Runs in the caller's transaction (`transact`).
+ * pays debt from the rest. `move` can thus use the released numcy before any debt does. Runs in the caller's
+ * transaction (`transact`).
  * @param move returns whole numcy to set aside, 0 or more, which the balance must cover
  */
 export async function setAside(tx: Tx, whose: AsideOf, move: () => Promise<Numcy>, now: Date): Promise<void> {

@@ -16,8 +16,7 @@ export interface SpendOrder {
   counterAccount: SiteAccount;
   /**
    * Purpose, as an internal reference; null if the kind says it. Postings outlive the account, so neither this nor the
-   * key may hold a
-   * phone number, a name or a text; `createChargeKey` makes keys that hide their subject.
+   * key may hold a phone number, a name or a text; `createChargeKey` makes keys that hide their subject.
    */
   reference: string | null;
   /** Idempotency key of this charge. */
@@ -41,8 +40,7 @@ export type SpendOutcome =
 
 /**
  * Charges a wallet once per key, and once more after a refund. The row lock serializes concurrent charges, so none
- * overspends. Runs
- * in the caller's transaction, together with what is paid for.
+ * overspends. Runs in the caller's transaction, together with what is paid for.
  * @throws RangeError unless the amount is whole, 1–1 000 000
  */
 export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now: Date): Promise<SpendOutcome> {

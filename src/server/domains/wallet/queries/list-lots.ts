@@ -15,8 +15,7 @@ export interface LotLeft {
 
 /**
  * Remainders of all credits, oldest first, by order of consumption (`leftOfLots`). The caller holds the wallet's row
- * lock, so that
- * nothing is spent meanwhile.
+ * lock, so that nothing is spent meanwhile.
  */
 export async function listLots(tx: Tx, profileId: string): Promise<LotLeft[]> {
   const own = tx.selectFrom('wallet_posting').where('profile_id', '=', profileId);

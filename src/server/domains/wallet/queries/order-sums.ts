@@ -8,8 +8,7 @@ export const orderAsides = sql`
 
 /**
  * SQL: net credits per order, as rows of `reference`, `profile_id`, `amount` (numcy credited minus reversed or owed)
- * and
- * `posting_id`, the first posting.
+ * and `posting_id`, the first posting.
  */
 export const orderSums = sql`
   select reference, profile_id, sum(amount)::int8 as amount, min(posting_id) as posting_id

@@ -7,8 +7,7 @@ import type { Db } from '#server/platform/db/database.ts';
  * - `balance.chain`: a posting's balance is the previous balance plus its amount;
  * - `version.gap`: a wallet's postings are numbered 1, 2, 3 … up to the wallet's version, so none is missing;
  * - `reversal.amount`: a refund has the amount, wallet and account of its charge, and is not itself reversed; a credit
- * may be
- * reversed in parts;
+ * may be reversed in parts;
  * - `debt.sum`: a wallet's debt is the sum of its debt rows, and a wallet with debt holds no numcy;
  * - `debt.owed`: a debt is the part of a reversal that could not be taken, and no more is reversed than was credited;
  * - `debt.paid`: each posting that pays debt matches its debt row.
@@ -43,8 +42,7 @@ interface FaultRow {
 
 /**
  * Recomputes every wallet from its postings, read-only. Concurrent postings cause no false faults, since one statement
- * reads one
- * snapshot.
+ * reads one snapshot.
  * @param most number of faults listed
  */
 export async function verifyLedger(db: Db, most = 1000): Promise<LedgerReport> {

@@ -29,8 +29,7 @@ const tookTooLong = '57014';
 
 /**
  * Searches for a spam campaign and stores exactly these texts and revisions for a later run. Changes none of them.
- * Deletes the
- * moderator's expired previews.
+ * Deletes the moderator's expired previews.
  * @returns null if too many texts would have to be read
  */
 export async function previewWave(

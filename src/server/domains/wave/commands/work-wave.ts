@@ -29,8 +29,7 @@ export const waveBatch = 1000;
 
 /**
  * Processes the next batch of a campaign in the transaction that completes its job, so a crash never leaves a batch
- * half done. More
- * batches run as further jobs. A finished campaign is skipped.
+ * half done. More batches run as further jobs. A finished campaign is skipped.
  */
 export async function workWave(tx: Tx, deps: WaveDeps, waveId: string, now: Date): Promise<void> {
   // Serializes bulk operations on texts of many people, including removal of whole accounts.

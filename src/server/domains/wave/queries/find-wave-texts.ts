@@ -38,8 +38,7 @@ interface Row extends WaveText {
 
 /**
  * Texts that match the search, oldest first. Excludes texts that concern the moderator, are removed, or were reviewed
- * and kept in
- * this revision. Null if too many would have to be read.
+ * and kept in this revision. Null if too many would have to be read.
  */
 export async function findWaveTexts(
   db: Db,

@@ -34,8 +34,7 @@ export interface WaveTextRecord {
 
 /**
  * Texts of a campaign, oldest first, except those that concern the viewer. Previews are visible only to their
- * moderator. Null if
- * there is no such campaign.
+ * moderator. Null if there is no such campaign.
  */
 export async function listWaveTexts(
   db: Db,

@@ -29,8 +29,7 @@ const faults: Record<OutsideFault, string> = {
 
 /**
  * Sends to addresses the operator configured, resolving them each time and connecting only to public ones. Any 2xx
- * means accepted;
- * redirects are not followed. The response body is not read.
+ * means accepted; redirects are not followed. The response body is not read.
  */
 export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
   const { secrets, testService, resolve, timeoutMs = usualTimeoutMs } = options;

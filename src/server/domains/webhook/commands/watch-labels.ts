@@ -24,8 +24,7 @@ const listId = 1;
 
 /**
  * Compares current labels with those last reported and reports the changes, whether caused by members, data sets or
- * time. The
- * first round only records them. An interrupted round resumes where it stopped.
+ * time. The first round only records them. An interrupted round resumes where it stopped.
  */
 export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
   const { database, hash, outbox, mostTold = usualMostTold } = deps;
@@ -69,8 +68,7 @@ async function forgetLabels(db: Db): Promise<void> {
 
 /**
  * All numbers with a bad label, except unlisted ones, which must not appear in lists built from webhooks. Stored as JS
- * numbers so
- * that a million fit in memory.
+ * numbers so that a million fit in memory.
  */
 async function readLabels(database: Database, hash: PhoneHash, now: Date) {
   const labels = new Map<number, NonNullable<BadLabel>>();

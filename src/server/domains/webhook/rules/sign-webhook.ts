@@ -9,8 +9,7 @@ export interface SignedMessage {
 
 /**
  * Headers by Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over id, time and body, once per secret. To prevent
- * replay, the
- * receiver rejects times minutes off and ids it has seen.
+ * replay, the receiver rejects times minutes off and ids it has seen.
  */
 export function signWebhook(
   secrets: readonly Buffer[],

@@ -6,8 +6,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 /**
  * Kinds of writing: a new, changed or deleted text; a like or dislike; a report; an opinion, which has its own limits
- * besides the
- * network's.
+ * besides the network's.
  */
 export type WritingAct = 'text' | 'edit' | 'deletion' | 'reaction' | 'report' | 'opinion';
 
@@ -65,8 +64,7 @@ export interface TextLimits {
 
 /**
  * Counts one act of writing; null if its limits allow it. Call it in the writing transaction, after all other checks: a
- * refusal has
- * then written nothing, and a rolled-back act does not count.
+ * refusal has then written nothing, and a rolled-back act does not count.
  */
 export type TakeTextLimit = <Act extends WritingAct>(
   tx: Tx,

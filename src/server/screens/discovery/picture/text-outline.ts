@@ -68,8 +68,7 @@ export function fitText(
 
 /**
  * Fits as many whole sentences as possible, since a cut sentence may say the opposite. If not even the first fits,
- * drops its
- * parentheses, then truncates.
+ * drops its parentheses, then truncates.
  */
 export function fitSentences(
   typeface: Typeface,

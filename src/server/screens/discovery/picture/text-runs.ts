@@ -15,10 +15,9 @@ const isolated = /\u2068([^\u2068\u2069]*)\u2069/u;
 
 /**
  * Splits a line into directional runs in visual order, left to right. Implements the part of the Unicode bidirectional
- * algorithm
- * (UAX 9) that names and labels need: letters decide, digits run left to right, neutral characters take the direction
- * common to
- * both neighbors, else the line's. Isolates (U+2068 … U+2069, not nested) take the direction of their first letter.
+ * algorithm (UAX 9) that names and labels need: letters decide, digits run left to right, neutral characters take the
+ * direction common to both neighbors, else the line's. Isolates (U+2068 … U+2069, not nested) take the direction of
+ * their first letter.
  */
 export function splitRuns(line: string, base: Direction): TextRun[] {
   // Every second piece was inside an isolate.

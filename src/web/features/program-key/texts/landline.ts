@@ -12,8 +12,7 @@ const keepNumber = "tr -cd '+0123456789'";
 
 /**
  * Hangup extension for NCID. Run with one argument, `*DATE*…*NMBR*4930123456*NAME*…*`; prints whether to hang up.
- * Callers without a
- * number are let through.
+ * Callers without a number are let through.
  */
 export function ncidHangup(site: TextSite): string {
   return `#!/bin/sh

@@ -28,8 +28,7 @@ export function freePbxFields(site: TextSite): {
 
 /**
  * For extensions.conf. Delays a call by at most three seconds. The name is not part of an expression, where a quotation
- * mark in it
- * would be parsed.
+ * mark in it would be parsed.
  */
 export function asteriskDialplan(site: TextSite): string {
   return `[ringbook]

@@ -1,8 +1,7 @@
 import { callAt, type TextSite } from './text-site.ts';
 
 // Import format of SpamBlocker (Android): its stored actions, distinguished by `type`. The app does not percent-encode,
-// truncates
-// headers at a second colon, and resolves only tags in braces.
+// truncates headers at a second colon, and resolves only tags in braces.
 
 const name = 'Ringbook';
 
@@ -36,8 +35,7 @@ export function spamBlockerQuery(site: TextSite): string {
 
 /**
  * Reports a number. The comment is the whole body rather than a JSON member: the app inserts it unescaped, so a
- * quotation mark would
- * break JSON.
+ * quotation mark would break JSON.
  */
 export function spamBlockerReport(site: TextSite): string {
   return write({
