@@ -2,8 +2,7 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /**
- * Vote surges: many young accounts voted alike on one number within an hour. Each waits for a moderator's decision
- * (C4).
+ * Vote surges: many young accounts voted alike on a number within an hour. Each waits for a moderator's decision (C4).
  */
 export interface BurstDesk {
   /** Pages by phone digits, starting after `after`; `'0'` for the first page. */

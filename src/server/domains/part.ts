@@ -105,10 +105,7 @@ export interface DomainPart {
   subscriptionKinds?: readonly SubscriptionKind[];
   /** The number has a new holder; data about the previous one must not show. Runs in a transaction. */
   onNewHolder?(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
-  /**
-   * Someone proved the account's number without using the account. Notifies the owner, in the transaction that accepts
-   * the proof.
-   */
+  /** Someone proved the account's number without using the account. Notifies the owner, in the same transaction. */
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** A browser new to the account signed in. Runs in the transaction of the sign-in. */
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
@@ -118,10 +115,7 @@ export interface DomainPart {
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
   /** A case for the staff was opened. Runs in the transaction that opens it. */
   onCaseOpened?(tx: Tx, opened: CaseOpened, now: Date): Promise<void>;
-  /**
-   * Of notices about to be sent, returns the keys of those whose subject is gone, such as a removed text. They stay in
-   * the member's list but are not sent.
-   */
+  /** Keys of notices about to be sent whose subject is gone. They stay in the member's list but are not sent. */
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Counts this domain's cases for the moderators' digest mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
@@ -169,19 +163,13 @@ export interface Person {
   phone: string;
 }
 
-/**
- * Personal data of one domain. The profile domain exports, conceals and erases a whole person by calling every domain's
- * entry.
- */
+/** Personal data of one domain. The profile domain calls every entry to export, conceal or erase a person. */
 export interface PersonalData {
   /** Key in the export. */
   name: string;
   /** Returns all data this domain stores about the person, ready for JSON. */
   collect(db: Db, person: Person): Promise<unknown>;
-  /**
-   * Locks the texts that erasing changes, in descending id, since a reply comes before its comment. Runs before any
-   * number's row is locked.
-   */
+  /** Locks the texts that erasing changes, in descending id (replies first), before any number's row. */
   lockTexts?(tx: Tx, profileId: string): Promise<void>;
   /** Digits of the numbers whose rows count or show something of the person; those rows may not exist. */
   listNumbers?(db: Db, profileId: string): Promise<string[]>;
@@ -191,9 +179,7 @@ export interface PersonalData {
   conceal?(tx: Tx, person: Person, now: Date): Promise<void>;
   /** The account was reactivated: reverses `conceal`, in the caller's transaction. */
   reveal?(tx: Tx, person: Person, now: Date): Promise<void>;
-  /**
-   * Deletes large data before `erase`, in short transactions of its own. Only for an account past its recovery period.
-   */
+  /** Deletes large data before `erase`, in short transactions of its own, for an account past its recovery period. */
   eraseAhead?(db: Db, person: Person, now: Date): Promise<void>;
   /**
    * Deletes the person's data, or anonymizes what must stay. Runs in the caller's transaction.
@@ -202,10 +188,7 @@ export interface PersonalData {
   erase(tx: Tx, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
 }
 
-/**
- * Data of one domain about a number, for its holder, who may have no account. Excludes who wrote it, looked it up or
- * stores it.
- */
+/** Data of one domain about a number, for its holder, with or without account. Excludes who wrote or looked it up. */
 export interface NumberData {
   /** Key in the exported file. */
   name: string;

@@ -63,9 +63,7 @@ export interface Reviewable {
    * @param rule reason shown to the author; if omitted, the earlier reason stays
    */
   setState(tx: Tx, id: string, state: TextState, now: Date, rule?: string): Promise<void>;
-  /**
-   * Bars the author from writing about that number, or lifts the bar. Omitted if authors of this kind are not barred.
-   */
+  /** Bars the author from writing about that number, or lifts the bar. Omitted if this kind cannot be barred. */
   barAuthor?(tx: Tx, author: { profileId: string; phone: string }, isBarred: boolean, now: Date): Promise<void>;
   /** Ids of all texts of an author, ascending: those that removing the account as spam removes. */
   listByAuthor?(db: Db, profileId: string): Promise<string[]>;
@@ -75,10 +73,7 @@ export interface Reviewable {
   listAnswered?(db: Db, ids: readonly string[]): Promise<{ id: string; kind: string; textId: string }[]>;
   /** Omitted for kinds without reactions. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
-  /**
-   * Which of these accounts reacted to or voted on the texts; they may not decide an appeal about them. Omitted for
-   * kinds without reactions.
-   */
+  /** Which of these accounts reacted to or voted on the texts, and so may not decide an appeal about them. */
   listReactors?(db: Db, ids: readonly string[], among: readonly string[]): Promise<{ id: string; profileId: string }[]>;
   /**
    * Assigns and returns the id of the visible name with this hash; null if there is none. Hashes by profile differ from

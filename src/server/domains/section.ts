@@ -25,11 +25,7 @@ export interface NumberSection {
    * @param record what all sections read, by key; declare the part that you need
    */
   present(record: NumberRecord, frame: NumberFrame): object;
-  /**
-   * Part shown to a viewer who may not learn the number, as on a profile opened by its id. It must not reveal the
-   * number.
-   * If omitted, nothing is shown.
-   */
+  /** Part for a viewer who may not learn the number; it must not reveal it. If omitted, nothing is shown. */
   presentWithheld?(record: NumberRecord, frame: NumberFrame): object;
 }
 

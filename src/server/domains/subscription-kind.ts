@@ -5,9 +5,7 @@ import type { Numcy } from '#shared/numcy.ts';
 
 export type SubscriptionKindName = keyof typeof declaredSubscriptions;
 
-/**
- * Why a subscription ended. `cancelled`: by the member. `gone`: its subject no longer exists or is no longer theirs.
- */
+/** Why a subscription ended. `cancelled`: by the member. `gone`: its subject is gone or no longer theirs. */
 export type EndReason = 'cancelled' | 'unpaid' | 'gone' | 'left';
 
 /** An active subscription. */

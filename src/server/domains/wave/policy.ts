@@ -5,8 +5,7 @@ import { minuteMs } from '#shared/time.ts';
 /** How long a preview may be run; later its verdicts and authors may be outdated. */
 export const waveSeenMs = 15 * minuteMs;
 /**
- * How long a campaign can be undone after its last removal: longer than a single decision, since there is more to
- * check.
+ * How long a campaign can be undone after its last removal: longer than a single decision, as there is more to check.
  */
 export const waveUndoMs = 30 * minuteMs;
 

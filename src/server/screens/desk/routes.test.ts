@@ -46,8 +46,7 @@ describe('M35 the one queue', () => {
     await complain(twice.id, { name: 'Somebody Else', email: 'else@example.test' });
     const { items, total, figures } = await queue();
     const [first, ...rest] = items.map(({ textId }) => Number(textId));
-    // Deadlines: top case within a day; court decision in three working days, at most five days; texts in seven;
-    // complaints in 30.
+    // Deadlines: top case a day; court decision three working days, at most five days; texts seven; complaints 30.
     expect(first).toBe(top.id);
     expect(rest).toEqual([court.id, loud.id, quiet.id, twice.id, plain.id]);
     expect(total).toBe(6);

@@ -108,8 +108,7 @@ export function deskRoutes(deps: DeskDeps) {
         await transact(joined.db, async (tx) => {
           const waiting = await listBeside(tx, sources, moderator, { source, id });
           const seen = new Map(beside.map(readSeen));
-          // Each at the version that the moderator saw: a case changed since keeps waiting, since only that version is
-          // postponed.
+          // Each at the version that the moderator saw: a case changed since is not postponed and keeps waiting.
           const others = waiting.flatMap((one) => {
             const seenAt = seen.get(`${one.source}:${one.id}`);
             const isNamed = one.source === source && one.id === id;

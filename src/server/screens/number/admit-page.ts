@@ -73,8 +73,7 @@ function otherReadings(deps: AdmitDeps, c: ApiContext, phone: { isValid: boolean
 }
 
 /**
- * Free for numbers that search engines may list; else on the member's meter while free look-ups are left; else on the
- * network's.
+ * Free for numbers listed by search engines; else on the member's meter while free ones are left; else the network's.
  */
 async function mayReadDocument(
   deps: AdmitDeps,

@@ -186,9 +186,7 @@ it('B3 puts the sections’ parts together, and changes nothing of what a sectio
 describe('B1 look-ups at once', () => {
   const account = { lang: 'en', last_seen_at: now, created_at: now, is_holder: true, epoch: 1 };
 
-  /**
-   * Numbers with and without a row, with different holders' names, every fifth unlisted; and the expected view of each.
-   */
+  /** Numbers with and without row, with different holders, every fifth unlisted; and the expected view of each. */
   async function addMany(count: number) {
     const made: { phone: string; says: object }[] = [];
     for (let n = 0; n < count; n += 1) {

@@ -109,9 +109,7 @@ export function createNumberRecords(
   }
 }
 
-/**
- * Merges objects by key, one level deep, and appends lists; otherwise the last value wins. Does not modify the parts.
- */
+/** Merges objects by key, one level deep, and appends lists; else the last value wins. Does not modify the parts. */
 function mergeParts(parts: readonly object[]): NumberView {
   const whole: Record<string, unknown> = {};
   for (const part of parts) {

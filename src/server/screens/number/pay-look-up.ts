@@ -28,10 +28,7 @@ export type PaidLookUp =
       details?: Problem['details'];
     };
 
-/**
- * Charges a look-up. With an idempotency key, the first outcome – paid, free or refused – stands for a day: neither
- * midnight nor later numcy change it.
- */
+/** Charges a look-up. With an idempotency key the first outcome (paid, free or refused) stands for a day. */
 export function payLookUp(
   { database, paidSearches }: Pick<NumberScreen, 'database' | 'paidSearches'>,
   member: Member,

@@ -182,8 +182,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     for (const by of [reader, maria, null]) {
       expect((await open(by, maria.id)).data.person).toMatchObject({ texts: 1, likes: 1 });
     }
-    // Texts that nobody else can read are not counted, and a number's own answer does not describe its holder as an
-    // author.
+    // Texts that nobody else can read are not counted; a number's own answer does not describe its holder as author.
     const unread = [{ hidden_until: clock.now() }, { hidden_until: null, state: 'held' as const }];
     for (const traits of unread) {
       await database.db.updateTable('comment').set(traits).where('id', '=', String(written.id)).execute();

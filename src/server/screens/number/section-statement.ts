@@ -42,8 +42,7 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
     if (!types.has(parameter)) types.set(parameter, type);
     return `ask."${parameter}"::${type}`;
   });
-  // Sub-selects hide the lengths of the lists; otherwise short ones would be planned anew each time, which costs more
-  // than reading.
+  // Sub-selects hide the lists' lengths; otherwise short lists would be planned anew each time, which costs more.
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
   const give = (ask: NumberAsk): Record<string, unknown> =>

@@ -1,5 +1,4 @@
-// k-anonymous lookup: all unwanted numbers whose hash shares a prefix, so that the program does not disclose the
-// number.
+// k-anonymous lookup: all unwanted numbers whose hash shares a prefix, so that the number is not disclosed.
 import { createHash } from 'node:crypto';
 import { reportCategories } from '#contract/category.ts';
 import type { HashedNumber } from '#server/domains/number/queries/list-unwanted-by-hash.ts';

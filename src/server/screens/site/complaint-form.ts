@@ -10,10 +10,7 @@ interface FormDeps {
 /** Fields of the call that the form has under the same names. */
 const written = ['name', 'email', 'text', 'reason', 'court', 'court_date', 'court_reference'] as const;
 
-/**
- * The complaint form without script. The API call alone checks it, bot check included; the answer is a page: the
- * ticket, or the form with the error code.
- */
+/** The complaint form without script, checked by the API call alone. Answers with the ticket or the error. */
 export function complaintFormRoutes({ fetch }: FormDeps) {
   const api = createApi();
   for (const path of ['/complain', '/:lang/complain']) api.post(path, (c) => take(c, fetch));

@@ -26,11 +26,7 @@ export interface SiteNeeds {
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
-/**
- * All addresses without an API call: the operator's file and app, the installed site's files, the form without script,
- * and the pages.
- * Must come last.
- */
+/** Addresses without an API call: operator's file and app, installed site, plain form, pages. Must come last. */
 export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const { signIn, renderer, fetch, numbers, admitPage } = needed;
   const { publicUrl } = config;

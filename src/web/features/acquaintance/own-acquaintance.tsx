@@ -74,10 +74,7 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
   );
 }
 
-/**
- * Number of common acquaintances and which of them are in the member's address book; without a book, a hint that one is
- * needed.
- */
+/** Number of common acquaintances, and those in the member's address book; without a book, a hint. */
 function Common({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();

@@ -214,10 +214,7 @@ function Order({ order, onOrder }: { order: CommentOrder; onOrder: (order: Comme
   );
 }
 
-/**
- * Deleting a reply offers to report the comment it replied to; deleting a comment warns that its reactions are deleted
- * too.
- */
+/** Deleting a reply offers to report its comment; deleting a comment warns that its reactions are deleted too. */
 function questionOf(t: LocaleAccess['t'], { comment, reply }: Deletion): DeleteQuestion {
   if (!reply) return commentQuestion(t, comment);
   const title = t('comment.delete_reply_title');

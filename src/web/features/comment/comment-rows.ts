@@ -13,10 +13,7 @@ export function appendPage<Row extends { id: number }>(rows: readonly Row[], pag
   return [...rows, ...page.filter(({ id }) => !held.has(id))];
 }
 
-/**
- * Merges an answer into the rows. Known rows keep their place; new ones come last. Texts missing from the answer may be
- * on a later page, and stay.
- */
+/** Merges an answer: known rows keep their place, new ones come last, missing ones may be on a later page and stay. */
 export function refreshComments(rows: readonly Comment[], fresh: readonly Comment[]): Comment[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const newer = new Map(fresh.map((row) => [row.id, withThread(row, known.get(row.id)?.thread)]));

@@ -60,10 +60,7 @@ export function dropDraft(place: DraftPlace): void {
   if (gone) writeAll(place, left);
 }
 
-/**
- * Moves a visitor's draft to the account after a sign-in that started from it. If the account has a draft there, both
- * are joined.
- */
+/** Moves a visitor's draft to the account after the sign-in started from it; joins it with a draft there. */
 export function adoptDraft(profileId: number, phone: string, target: DraftTarget): void {
   const from = { profileId: null, phone, target };
   const to = { profileId, phone, target };

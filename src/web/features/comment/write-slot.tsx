@@ -30,10 +30,7 @@ export interface WriteSlotProps {
   onShow: () => void;
 }
 
-/**
- * Editor, own comment, or a visitor's sign-in link. Same height before and after the member's answer arrives, so that
- * nothing moves.
- */
+/** Editor, own comment or sign-in link. Same height before and after the member's answer arrives. */
 export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onType, onShow }: WriteSlotProps) {
   const { t } = useLocale();
   const desk = useDesk();

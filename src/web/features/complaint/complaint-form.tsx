@@ -17,10 +17,7 @@ interface ComplaintFormProps {
   onSent: (sent: ComplaintSent) => void;
 }
 
-/**
- * Form of a complaint: sender, reason and words. The address field is marked until valid; missing fields are listed on
- * sending.
- */
+/** Form of a complaint. The address field is marked until valid; missing fields are listed on sending. */
 export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const { t } = useLocale();
   const id = useId();

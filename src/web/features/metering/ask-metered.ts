@@ -1,10 +1,7 @@
 import type { AnswerOf, ProvenCallName } from '#contract/calls.ts';
 import { type ApiAnswer, callApi, type SentArgs } from '#web/api/call-api.ts';
 
-/**
- * A metered call. The browser solves a required bot check and repeats the call; on the server the answer is status 428,
- * and the browser calls again.
- */
+/** A metered call. The browser solves a required bot check and repeats it; on the server, status 428 is the answer. */
 export async function askMetered<Name extends ProvenCallName>(
   name: Name,
   ...[sent]: SentArgs<Name>

@@ -126,9 +126,7 @@ interface NameActionProps {
   isShort?: boolean;
 }
 
-/**
- * One line for visitors, members and the holder; chosen before the first paint, or replaced without moving anything.
- */
+/** One line for visitors, members and the holder; chosen before the first paint, or replaced without moving. */
 function NameAction({ view, isOwn, onSuggest, isShort = false }: NameActionProps) {
   const { t } = useLocale();
   const address = useAddress();

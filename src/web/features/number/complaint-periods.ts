@@ -49,10 +49,7 @@ export function complaintsOf({ verdict, openData }: Pick<NumberView, 'verdict' |
   return { days: known.sort(([a], [b]) => (a < b ? -1 : 1)), undated };
 }
 
-/**
- * Groups days into at most about 30 periods without gaps: weeks if few enough, else months, else years. Weeks start on
- * Monday; all days are UTC.
- */
+/** Groups days (UTC) into at most about 30 periods without gaps: weeks from Monday, else months, else years. */
 export function groupIntoPeriods(days: DayCounts, undated: readonly UndatedSpan[] = []): ComplaintPeriods {
   const known = days.map(([day]) => day);
   const [first] = [...known, ...undated.map((span) => span.first)].sort();

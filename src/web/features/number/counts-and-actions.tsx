@@ -10,10 +10,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
 import { useNumberActions } from './number-actions.ts';
 
-/**
- * Side by side, at least as wide as the longest word, so that none breaks; four in two columns on very narrow screens,
- * and stacked when text is enlarged.
- */
+/** Side by side, as wide as the longest word; four in two columns on very narrow screens, stacked for large text. */
 const row = (number: number) =>
   number === 4 ? 'grid min-[15rem]:grid-cols-2 min-[22rem]:flex' : 'grid min-[15rem]:flex';
 

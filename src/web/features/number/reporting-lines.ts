@@ -10,10 +10,7 @@ export interface ReportingLine {
   page?: string;
 }
 
-/**
- * By ISO 3166-1 alpha-2. Every entry has a public source in a comment, read in November 2026. Countries without a
- * source are omitted.
- */
+/** By ISO 3166-1 alpha-2, each with its public source, read in November 2026. Others are omitted. */
 export const reportingLines: Readonly<Partial<Record<string, readonly ReportingLine[]>>> = {
   // rtr.at/de/tk/Beschwerde_Meldung, ots.at/presseaussendung/OTS_20180504_OTS0073
   AT: [{ authority: 'RTR', page: 'https://www.rufnummernmissbrauch.at' }],

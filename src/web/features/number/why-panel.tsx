@@ -172,9 +172,7 @@ function EvidenceTable({ evidence }: { evidence: Verdict['evidence'] }) {
   );
 }
 
-/**
- * A vote surge, which may come from few people: moderators review it, and until then votes of new accounts count half.
- */
+/** A vote surge, perhaps of few people: until moderators have reviewed it, votes of new accounts count half. */
 function BurstNote({ burst }: Pick<Verdict, 'burst'>) {
   const { t, formatDate } = useLocale();
   if (burst === null) return null;

@@ -24,10 +24,7 @@ export function listChoices({ listCountries, callingCodeOf }: Numbering, locale:
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/**
- * Countries that match a query, best first: part of a name in any of the site's languages, a calling code with or
- * without plus, or the two ISO letters.
- */
+/** Countries that match a query, best first: part of a name in any site language, calling code, or ISO letters. */
 export function findChoices(choices: readonly CountryChoice[], query: string): CountryChoice[] {
   const wanted = fold(query);
   if (wanted === '') return [...choices];

@@ -4,9 +4,7 @@ import { loadPhoneRules } from './phone-rules.ts';
 
 const patienceMs = 3_000;
 
-/**
- * The home country: the known one if valid, else by a proxy before the site, else by the time zone; null if unknown.
- */
+/** The home country: the known one if valid, else by a proxy before the site or the time zone; null if unknown. */
 export async function searchHome(known: string | null): Promise<string | null> {
   const { toCountryCode, listCountries } = await loadPhoneRules();
   const nearest = toCountryCode(known);

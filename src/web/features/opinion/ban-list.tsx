@@ -13,10 +13,7 @@ import { nothingSaid, withBan } from './said.ts';
 /** Placeholder for a block that is pending: the number's own answer is not loaded for it. */
 const listed = withBan(nothingSaid, true);
 
-/**
- * The member's blocked numbers, newest first. An unblocked number stays in its row until the page is left, to be
- * blocked again.
- */
+/** The member's blocked numbers, newest first. An unblocked number stays in its row until the page is left. */
 export default function BanList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/ban/list', {}, 20);

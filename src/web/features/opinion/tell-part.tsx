@@ -24,10 +24,7 @@ interface TellPartProps {
   children: ReactNode;
 }
 
-/**
- * Form of an opinion: choosing a caller type is enough, all else is optional. Every part is saved and removed
- * separately.
- */
+/** Form of an opinion: a caller type is enough, all else is optional. Every part is saved and removed separately. */
 export function TellPart({ view, telling, hasWritten, onHelp, children }: TellPartProps) {
   const { t } = useLocale();
   const { shown, choice, isHolder, change } = telling;

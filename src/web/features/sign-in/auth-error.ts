@@ -29,10 +29,7 @@ const phrases: Readonly<Record<number, PhraseKey>> = {
   10008: 'error.sign_in.bad_platform',
 };
 
-/**
- * Phrases of errors that share the number 10000. A map, since an address may contain any code, even a name of
- * `Object.prototype`.
- */
+/** Phrases of errors that share the number 10000. A map, since an address may contain any code, even `toString`. */
 const wordsOf10000: ReadonlyMap<string, PhraseKey> = new Map([
   ['sign_in.refused', 'error.sign_in.refused'],
   ['sign_in.contested', 'error.sign_in.contested'],

@@ -23,10 +23,7 @@ interface CodeCardProps {
   onBack: () => void;
 }
 
-/**
- * Card of the chosen way: code or number to call, its lifetime, and the next step. Parts reserve their room, so that
- * nothing moves.
- */
+/** Card of the chosen way: code or number to call, lifetime, and next step. Reserves room, so that nothing moves. */
 export function CodeCard({ flow, state, onBack }: CodeCardProps) {
   const { t } = useLocale();
   const { ways } = useSite().site.signIn;

@@ -51,10 +51,7 @@ export function keyLinkTarget(query: KeyLinkQuery, home: string, others: readonl
   return { path: digits === '' ? '/number/my' : `/number/${digits}` };
 }
 
-/**
- * `to` as a browser resolves it, if on this site or one of `others`; else null. Accepts a path of this site
- * (`/search`).
- */
+/** `to` as a browser resolves it, if on this site or one of `others`; else null. Accepts paths (`/search`). */
 export function allowedAddress(to: string | undefined, home: string, others: readonly string[]): string | null {
   const path = safePath(to, '');
   if (path !== '') return home + path;

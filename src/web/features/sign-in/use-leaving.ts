@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useSession } from './session.ts';
 
-/**
- * Increments when a member leaves this page to someone else. Used as a key, it discards private state such as typed
- * text.
- */
+/** Increments when a member leaves this page to someone else. Used as a key, it discards private state. */
 export function useLeaving(): number {
   const who = useSession()?.profileId ?? null;
   const [was, setWas] = useState(who);

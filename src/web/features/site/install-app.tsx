@@ -21,10 +21,7 @@ if (!import.meta.env.SSR) {
   });
 }
 
-/**
- * Installs the site as an app if the browser supports it; else, and without script, links to instructions. Hidden in
- * the installed app.
- */
+/** Installs the site as an app; links to instructions where unsupported. Hidden in the installed app. */
 export function InstallLink({ className }: { className: string }) {
   const { t } = useLocale();
   const address = useAddress();

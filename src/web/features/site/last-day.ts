@@ -6,10 +6,7 @@ type DayForm = Intl.DateTimeFormatOptions;
 
 const longDay: DayForm = { dateStyle: 'long' };
 
-/**
- * Formats the day of a time (Date or Unix seconds) shown without time of day, in the operator's time zone, by which
- * terms are counted.
- */
+/** Formats the day of a Date or Unix seconds in the operator's time zone, by which terms are counted. */
 export function useDay(): (at: Date | number, form?: DayForm) => string {
   const { formatDate } = useLocale();
   const { timeZone } = useSite().site;

@@ -4,20 +4,14 @@ import { requestPath } from '#web/api/call-api.ts';
 import { noteSaid } from '#web/api/page-context.ts';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
 
-/**
- * Phrases of this process or page life. Catalogues are immutable and the store has no current language, so requests can
- * share it.
- */
+/** Phrases of this process or page life. Immutable and without a current language, so requests share them. */
 export const phraseStore = createPhraseStore(import.meta.env.SSR ? noteSaid : undefined);
 
 export function loadPhrases(locale: LocaleTag, part?: PhrasePart): Promise<void> {
   return phraseStore.load(locale, part, (path) => requestPath(path));
 }
 
-/**
- * Preload links for the phrases of a page, which are needed after its HTML. On client navigation the phrases are
- * already loaded.
- */
+/** Preload links for a page's phrases, needed after its HTML. On client navigation they are already loaded. */
 export function preloadPhrases(locale: LocaleTag, part?: PhrasePart) {
   const link = phraseStore.preloadLink(locale, part);
   const isNeeded = link && (import.meta.env.SSR || document.querySelector(`link[href="${link.href}"]`));

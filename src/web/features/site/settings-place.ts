@@ -97,10 +97,7 @@ export function useSettingsWay() {
     open: (view: SettingsView = 'main') => void move(router, () => withOpen(view)),
     /** The back button: closes the innermost view, finally the settings. */
     goBack: () => void move(router, withoutInnermost),
-    /**
-     * Closes all views. Resolves once the history is back at the page; only then may a link navigate, or entries
-     * without effect would remain.
-     */
+    /** Closes all views. Resolves once the history is back at the page; only then may a link navigate. */
     close: () => move(router, () => closedSettings),
   };
 }

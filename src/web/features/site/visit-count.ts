@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import type { RootData } from './root-data.ts';
 import { useSite } from './site.ts';
 
-/**
- * Sends each opened page to the operator's analytics if this document allows it (`RootData.analytics`). Only those
- * documents load the code.
- */
+/** Sends each opened page to the operator's analytics, only in documents with `RootData.analytics`. */
 export function useVisitCount(): void {
   // Undefined if the root's data failed to load.
   const analytics = (useSite() as RootData | undefined)?.analytics ?? null;

@@ -14,8 +14,7 @@ export default function BalanceButton() {
       className="min-[18rem]:[&>svg]:-translate-y-1.5"
     >
       {(known !== null || isLoading) && (
-        // Below the icon, which shifts up without moving anything else; with enlarged text it would overlap its
-        // neighbors.
+        // Below the icon, which shifts up without moving anything; with enlarged text it would overlap its neighbors.
         <span
           // Keyed: a text that changes its width would count as a layout shift.
           key={String(known)}

@@ -25,10 +25,7 @@ interface PaidNameProps {
   children: ReactNode;
 }
 
-/**
- * No free look-up is left and there is a name: its price before payment. Same height as what other members see in its
- * place, so that nothing moves.
- */
+/** Price of a name when no free look-up is left. Same height as what other members see, so that nothing moves. */
 export default function PaidName({ view, onPay, children }: PaidNameProps) {
   const { t } = useLocale();
   const [isAsking, setAsking] = useState(false);

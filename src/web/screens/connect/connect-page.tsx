@@ -10,9 +10,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 /** Placeholder until the reader's country is known. */
 const anyCountry = 'US';
 
-/**
- * How to connect programs and devices, one card each. Readable by everyone and without script; members can make keys.
- */
+/** How to connect programs and devices, one card each. Works for everyone and without script; members make keys. */
 export function ConnectPage() {
   const { t } = useLocale();
   const home = useHome();

@@ -40,8 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      {/* Window height while a page loads, and for members, whose part loads later, so that the footer does not
-          jump. */}
+      {/* Window height while a page, or a member's later part, loads, so that the footer does not jump. */}
       <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh in-data-member:min-h-dvh">
         {isNewcomer && <FirstStepsCard />}
         {children}

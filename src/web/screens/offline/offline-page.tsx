@@ -15,10 +15,7 @@ interface Device {
   list: readonly RecentLookUp[];
 }
 
-/**
- * Offline page. The document is the same for everyone; the requested address and this device's look-ups are added by
- * script.
- */
+/** Offline page, the same document for everyone; script adds the requested address and this device's look-ups. */
 export function OfflinePage() {
   const { t } = useLocale();
   const [device, setDevice] = useState<Device | null>(null);

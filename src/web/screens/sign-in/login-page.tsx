@@ -27,10 +27,7 @@ interface LoginPageProps {
   needed?: boolean | undefined;
 }
 
-/**
- * Proves a number by a message from it, for visitors and for members who confirm it again. States first that look-ups
- * need no sign-in.
- */
+/** Proves a number by a message from it, or confirms it again. States first that look-ups need no sign-in. */
 export function LoginPage({ to, act, number = null, error, again: isAgain = false, needed = false }: LoginPageProps) {
   const { t } = useLocale();
   const { ways, isSandbox } = useSite().site.signIn;

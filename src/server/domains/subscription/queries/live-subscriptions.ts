@@ -14,9 +14,7 @@ export const liveSubscriptions = `(
   select id, profile_id, kind, comment_id, price, ends_at, renews from numcy_subscription where ended_at is null
 )`;
 
-/**
- * The member's active subscription of this kind for a text, locked until the transaction ends; null if there is none.
- */
+/** The member's active subscription of this kind for a text, locked in the transaction; null if there is none. */
 export async function lockLive(
   tx: Tx,
   { profileId, kind, commentId }: { profileId: string; kind: SubscriptionKindName; commentId: string },
@@ -78,10 +76,7 @@ export async function listDueMembers(
   return rows.map(({ profileId }) => profileId);
 }
 
-/**
- * A member's subscriptions past their end, locked until the transaction ends. Ordered by end, the order of charging,
- * since the balance may not cover all.
- */
+/** Locks a member's subscriptions past their end. Ordered by end, since the balance may not cover all. */
 export async function lockDue(
   tx: Tx,
   { profileId, now, most }: { profileId: string; now: Date; most: number },

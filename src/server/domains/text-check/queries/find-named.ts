@@ -2,10 +2,7 @@ import type { NamesAsked, Reviewable } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ReviewableOf } from './find-texts.ts';
 
-/**
- * Kinds addressed by hash and the requested number or profile. Searched in this order: contacts' names, then the
- * holder's.
- */
+/** Kinds addressed by hash and number or profile. Search order: contacts' names, then the holder's. */
 const namedKinds = ['contact_name', 'holder_name', 'holder_picture'] as const;
 
 /** Whether texts of this kind are addressed by hash and cannot be reached by id. */

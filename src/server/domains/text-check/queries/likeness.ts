@@ -1,10 +1,7 @@
 /** Similarity from which two texts are shown side by side to a moderator. It never decides anything. */
 export const likeFrom = 0.7;
 
-/**
- * Trigram similarity, as PostgreSQL's `similarity` computes it: 0 to 1. "Polite" and "not polite" score high, so it
- * must not decide about a text.
- */
+/** Trigram similarity as in PostgreSQL, 0–1. "Polite" and "not polite" score high, so it must not decide. */
 export function likeness(a: string, b: string): number {
   const one = trigramsOf(a);
   if (one.size === 0) return a === b ? 1 : 0;

@@ -59,10 +59,7 @@ const letter = /[\p{L}\p{M}]/gu;
 /** One character of these scripts says about as much as three letters. */
 const wordLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/**
- * Whether several people may write exactly this by chance. Otherwise the first author could block all others from
- * saying it.
- */
+/** Whether several people may write exactly this by chance. Otherwise the first author could block the others. */
 function isPlain(text: string): boolean {
   const plain = text.normalize('NFKC');
   const count = (letters: RegExp) => plain.match(letters)?.length ?? 0;

@@ -60,9 +60,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const latinOf = new Map(Object.entries(lookAlikes).flatMap(([latin, all]) => [...all].map((one) => [one, latin])));
 
-/**
- * Replaces each letter of a lower-case text by its Latin look-alike. Replace both sides of a comparison: m becomes rn.
- */
+/** Replaces each letter of a lower-case text by its Latin look-alike. Apply to both sides: m becomes rn. */
 export function replaceLookAlikes(text: string): string {
   let replaced = '';
   for (const letter of text) replaced += latinOf.get(letter) ?? letter;

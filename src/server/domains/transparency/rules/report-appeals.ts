@@ -32,9 +32,7 @@ export function medianHours(hours: readonly (number | null)[]): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10;
 }
 
-/**
- * Part 7. Each appeal is about one text: the author's against a removal, the complainant's against keeping the text.
- */
+/** Part 7. Each appeal is about one text: the author's against removal, the complainant's against keeping it. */
 export function appealRows(appeals: readonly Appeal[], measures: readonly Measure[]): Row[] {
   const mechanism = 'Internal complaints mechanism';
   const complaint = (about: string) => `Complaint regarding a decision ${about}`;

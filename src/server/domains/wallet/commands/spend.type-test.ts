@@ -4,8 +4,7 @@ import { writeNumcy } from '#shared/numcy.ts';
 import { grantNumcy } from './grant-numcy.ts';
 import { spend } from './spend.ts';
 
-// Compiled by `npm run check`, never run. Fails if a marked line compiles; the valid form beside each shows that the
-// marked fault alone is rejected.
+// Compiled by `npm run check`, never run. Each marked error is shown beside its valid form.
 
 const order = { profileId: '1', kind: 'paid_search', counterAccount: 'searches', reference: null } as const;
 

@@ -3,10 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
-/**
- * Debt that the giver of a gift incurred for it, minus later credits for it, paid or not. The caller holds the wallet's
- * row lock.
- */
+/** Debt that a gift caused its giver, minus later credits for it. The caller holds the wallet's row lock. */
 export async function findOwedFor(tx: Tx, profileId: string, reference: string): Promise<Numcy> {
   const { rows } = await sql<{ owed: string }>`
     select (

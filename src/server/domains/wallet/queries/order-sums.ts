@@ -6,10 +6,7 @@ export const orderAsides = sql`
   select reference, profile_id, (-sum(amount))::int8 as amount from wallet_posting
   where counter_account = 'set_aside' group by reference, profile_id having sum(amount) < 0`;
 
-/**
- * SQL: net credits per order, as rows of `reference`, `profile_id`, `amount` (numcy credited minus reversed or owed)
- * and `posting_id`, the first posting.
- */
+/** SQL: `reference`, `profile_id`, `amount` (credited minus reversed or owed) and first `posting_id` per order. */
 export const orderSums = sql`
   select reference, profile_id, sum(amount)::int8 as amount, min(posting_id) as posting_id
   from (

@@ -7,9 +7,7 @@ import type { Seal } from '#server/platform/seal.ts';
 import { type WebhookEvent, type WebhookKind, writeBody } from '../rules/webhook-body.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
-/**
- * A message may contain a phone number, and operators can read job data, so the body is sealed and the address hashed.
- */
+/** A message may contain a number and operators can read job data, so the body is sealed and the address hashed. */
 type WebhookJob = { hook: string; id: string; sealed: string };
 
 /** Retries for about ten hours. */

@@ -4,10 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type LimitUse, type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
-/**
- * Kinds of writing: a new, changed or deleted text; a like or dislike; a report; an opinion, which has its own limits
- * besides the network's.
- */
+/** Kinds of writing. `reaction`: like or dislike; `opinion`: has limits of its own besides the network's. */
 export type WritingAct = 'text' | 'edit' | 'deletion' | 'reaction' | 'report' | 'opinion';
 
 export interface Writer {

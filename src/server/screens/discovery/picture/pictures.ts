@@ -22,10 +22,7 @@ export interface Pictures {
   ofSite(locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
 }
 
-/**
- * Draws link pictures as PNG, two at a time. Caches each until its number changes, at most a day, because verdicts
- * fade.
- */
+/** Draws link pictures as PNG, two at a time. Caches each until its number changes, at most a day (verdicts fade). */
 export function createPictures(deps: {
   records: NumberRecords;
   numbers: NumberCache;

@@ -66,10 +66,7 @@ export function fitText(
   return outlineText(typeface, '…', { ...style, size });
 }
 
-/**
- * Fits as many whole sentences as possible, since a cut sentence may say the opposite. If not even the first fits,
- * drops its parentheses, then truncates.
- */
+/** Fits whole sentences, since a cut one may change meaning. Else drops parentheses, then truncates. */
 export function fitSentences(
   typeface: Typeface,
   text: string,

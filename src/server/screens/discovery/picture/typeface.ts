@@ -61,10 +61,7 @@ const ofScript: readonly [RegExp, FontPack][] = [
   [/\p{Script=Han}/u, 'chinese'],
 ];
 
-/**
- * Packs that the texts need, the reader's own first: Han characters differ slightly between Chinese, Japanese and
- * Korean.
- */
+/** Packs that the texts need, the reader's own first: Han glyphs differ between Chinese, Japanese and Korean. */
 export function packsFor(locale: LocaleTag, texts: readonly string[]): FontPack[] {
   const own = ofLanguage[locale.slice(0, 2)];
   return [...new Set(['base' as const, ...(own ? [own] : []), ...texts.flatMap(packsOf)])];

@@ -27,8 +27,7 @@ export function freePbxFields(site: TextSite): {
 }
 
 /**
- * For extensions.conf. Delays a call by at most three seconds. The name is not part of an expression, where a quotation
- * mark in it would be parsed.
+ * For extensions.conf. Delays a call by at most three seconds. Keeps the name out of expressions, which parse quotes.
  */
 export function asteriskDialplan(site: TextSite): string {
   return `[ringbook]

@@ -33,10 +33,7 @@ export function spamBlockerQuery(site: TextSite): string {
   });
 }
 
-/**
- * Reports a number. The comment is the whole body rather than a JSON member: the app inserts it unescaped, so a
- * quotation mark would break JSON.
- */
+/** Reports a number. The comment is the whole body: the app inserts it unescaped, which would break JSON. */
 export function spamBlockerReport(site: TextSite): string {
   return write({
     desc: name,

@@ -21,10 +21,7 @@ export function callAt({ origin }: TextSite, name: ProgramCall, phone = ''): str
   return origin + name.slice(name.indexOf('/')).replace('{phone}', () => phone);
 }
 
-/**
- * Like `callAt`, with the key in the URL for programs that send no headers. Such a key may only look up and fetch
- * lists.
- */
+/** Like `callAt`, with the key in the URL for programs without headers. Such a key may only look up and fetch lists. */
 export function openCallAt(site: TextSite, name: ProgramCall, phone = ''): string {
   return `${callAt(site, name, phone)}?country=${site.country}&key=${site.key}`;
 }
