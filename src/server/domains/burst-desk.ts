@@ -36,7 +36,6 @@ export type BurstOfNumber = BurstMark & { phone: string };
 /** Counts only; never who voted. */
 export interface BurstSize {
   votes: number;
-  /** Votes of accounts that were young when they voted. */
   young: number;
   firstAt: Date;
   lastAt: Date;

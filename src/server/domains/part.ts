@@ -96,7 +96,6 @@ export interface DomainPart {
   reviewables?: readonly Reviewable[];
   /** Decisions of this domain about texts that a moderation act cannot reverse. */
   verdicts?: TextVerdicts;
-  /** Vote surges for moderators to review. */
   bursts?: BurstDesk;
   /** Authors' votes on numbers, for spam campaigns. */
   waveVotes?: WaveVotes;
@@ -131,7 +130,6 @@ export interface DomainPart {
  */
 export type NewHolder = { kind: 'other' } | { kind: 'same' } | { kind: 'returned'; since: Date | null; until: Date };
 
-/** A proof of an account's number by someone who does not use the account. */
 export interface ProofElsewhere {
   profileId: string;
   /** `number_proven`: without any account. `number_passed_on`: the number now opens a different account. */
@@ -140,14 +138,12 @@ export interface ProofElsewhere {
   key: string;
 }
 
-/** A sign-in with a browser that is new to the account. */
 export interface NewBrowser {
   profileId: string;
   /** Unique for this sign-in. */
   key: string;
 }
 
-/** Answer of a mail's recipient. */
 export interface MailAnswered {
   /** Subject of the receipt, as the domain that queued it named it. */
   about: string;

@@ -7,7 +7,6 @@ export type TextState = 'shown' | 'held' | 'removed';
 /** Key by which the names of a number were requested. */
 export type NamesAsked = { phone: string } | { phone: string; profileId: string };
 
-/** A text as moderation reads it. */
 export interface ReviewableText {
   id: string;
   /** Digits of the number that the text is about. */
@@ -23,9 +22,7 @@ export interface ReviewableText {
   isShared?: boolean;
 }
 
-/** An earlier version of a text. */
 export interface TextRevision {
-  /** Id of the text. */
   id: string;
   text: string;
   writtenAt: Date;
@@ -33,7 +30,6 @@ export interface TextRevision {
 
 /** Reactions to a text, grouped; never by person. */
 export interface ReactionGroup {
-  /** Id of the text. */
   id: string;
   reaction: 'like' | 'dislike' | 'boost';
   /** Age of the accounts at the time of the query. */

@@ -8,7 +8,6 @@ export type SubscriptionKindName = keyof typeof declaredSubscriptions;
 /** Why a subscription ended. `cancelled`: by the member. `gone`: its subject is gone or no longer theirs. */
 export type EndReason = 'cancelled' | 'unpaid' | 'gone' | 'left';
 
-/** An active subscription. */
 export interface Subscription {
   id: string;
   profileId: string;

@@ -3,7 +3,6 @@ import { declaredSubscriptions } from '#contract/subscriptions.gen.ts';
 import type { SubscriptionKindName } from '#server/domains/part.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Ledger posting and account for a month of this kind. */
 export function ledgerOf(kind: SubscriptionKindName) {
   const posting = declaredSubscriptions[kind];
   return { posting, account: declaredSpendings[posting] };

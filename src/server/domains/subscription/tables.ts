@@ -13,9 +13,7 @@ export interface NumcySubscriptionTable {
   begun_at: Date;
   /** Months from `begun_at` to `ends_at`. */
   months: Generated<number>;
-  /** End of the paid month. */
   ends_at: Date;
-  /** Whether another month is charged at the end. */
   renews: Generated<boolean>;
   /** Reminders sent for this month's end, 0–3. */
   reminders: Generated<number>;

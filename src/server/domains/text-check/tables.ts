@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { RepeatUse } from './rules/check-text.ts';
 
-/** Keyed hashes of a folded text. */
 export interface TextKeyTable {
   kind: string;
   text_id: string;

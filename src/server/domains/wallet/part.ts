@@ -7,7 +7,6 @@ import { collectPrices } from './rules.ts';
 import { walletSection } from './section.ts';
 import { walletSettings } from './settings.ts';
 
-/** Free look-ups per day, shown in the price list. */
 interface FreeSearches {
   memberPerDay: number;
   proPerDay: number;

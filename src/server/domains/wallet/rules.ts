@@ -17,12 +17,10 @@ export type SiteAccount = (typeof siteAccounts)[number];
 /** A larger amount is taken for a typing error. */
 const maxAmount = 1_000_000n;
 
-/** Whether the amount is valid: whole numcy, 1–1 000 000. */
 export function isAmount(amount: Numcy): boolean {
   return amount >= 1n && amount <= maxAmount;
 }
 
-/** Numcy of one credit. */
 export interface Lot {
   /** Purpose of the credit, such as an order. */
   reference: string | null;
@@ -71,7 +69,6 @@ export function collectPrices(
   return Object.fromEntries(priceKeys.map((key) => [key, all[key]])) as Record<PriceKey, Numcy>;
 }
 
-/** Kinds with a receipt: charges and refunds. */
 const receiptKinds = [...spendingKinds, 'refund'] as const;
 
 /** Receipt number of a posting, derived from its id; null if its kind has no receipt. */

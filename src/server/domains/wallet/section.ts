@@ -7,7 +7,6 @@ import './tables.ts';
 export interface OwnWallet {
   /** Whole numcy; null if the wallet was never opened. */
   balance: Numcy | null;
-  /** This look-up is already paid. */
   hasPaid: boolean;
 }
 

@@ -20,7 +20,6 @@ export interface WalletPostingTable {
   kind: string;
   /** Whole numcy; positive for a gain, negative for a payment. */
   amount: string;
-  /** Site account that is the counterparty. */
   counter_account: string;
   balance_after: string;
   reference: string | null;

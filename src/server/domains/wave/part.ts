@@ -9,7 +9,6 @@ interface Needed {
   textCheck: { keysOf: FoldKeys };
 }
 
-/** Spam campaigns: found, removed and undone as a whole. */
 export function openWave({ database, clock, pager, parts }: Base, { moderation, textCheck }: Needed): DomainPart {
   const { removeTexts, restoreTexts } = moderation;
   const { keysOf } = textCheck;

@@ -2,7 +2,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
 import type { VerdictChange, WaveSearch } from '#contract/wave.ts';
 
-/** A spam campaign: texts that a moderator searched for and removes together. */
 export interface WaveTable {
   id: GeneratedAlways<string>;
   moderator_id: string;
@@ -35,7 +34,6 @@ export interface WaveTable {
   undone_at: Date | null;
 }
 
-/** A text of a campaign, as in the preview. */
 export interface WaveItemTable {
   wave_id: string;
   /** From 1, oldest text first. */
@@ -43,7 +41,6 @@ export interface WaveItemTable {
   kind: string;
   text_id: string;
   revision: string;
-  /** Profile id of the author. */
   profile_id: string;
   phone: string;
   state: Generated<'waiting' | 'removed' | 'passed_over' | 'restored' | 'left_alone'>;

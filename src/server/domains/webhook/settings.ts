@@ -88,7 +88,6 @@ export const webhookSettings = declareSettings({
     /** The first is current; signing with the previous one too allows rotation. */
     secrets: s.WEBHOOK_SECRETS,
     kinds: s.WEBHOOK_EVENTS,
-    /** Null if there is none. */
     testService: s.WEBHOOK_TEST_SERVICE === '' ? null : s.WEBHOOK_TEST_SERVICE,
   }),
 });

@@ -10,7 +10,6 @@ export interface SubscriptionWish {
   profileId: string;
   kind: SubscriptionKindName;
   commentId: string;
-  /** Whole numcy per month. */
   price: Numcy;
 }
 

@@ -31,7 +31,6 @@ export async function lockLive(
   return row ? toSubscription(row) : null;
 }
 
-/** Active subscribers of a text, in the order in which they subscribed. */
 export async function listSubscribers(
   db: Db,
   { kind, commentId }: { kind: SubscriptionKindName; commentId: string },

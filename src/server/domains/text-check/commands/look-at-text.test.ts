@@ -6,7 +6,6 @@ import { openModerationDesk } from '#test/moderation-desk.ts';
 
 const { app, moderator, write, tell, stateOf, decide } = await openModerationDesk();
 
-/** Runs the hourly job that deletes expired repeats. */
 async function forgetOld(): Promise<void> {
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-repeats');
   if (!job || !('everyMs' in job)) throw new Error('there is no such job');

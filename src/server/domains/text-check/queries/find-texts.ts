@@ -11,7 +11,6 @@ export interface FoundText {
 /** `kind:id` */
 export const keyOfText = ({ kind, text_id }: { kind: string; text_id: string }) => `${kind}:${text_id}`;
 
-/** Texts of any kind by key; missing ones are omitted. */
 export async function findTexts(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -3,7 +3,6 @@ import { findListed, indexWords, type WordIndex } from '../rules/match-words.ts'
 import { askedLists, ownWords, type Words } from '../rules/word-lists.ts';
 
 export interface ListedWords {
-  /** Words that hold a text. */
   heldWords: WordIndex;
   /**
    * The word as written because of which the writer is asked to confirm; null if there is none. The call then answers

@@ -15,7 +15,6 @@ export type Evidence = Readonly<Record<string, string | number | readonly string
 export interface Finding {
   hold: boolean;
   reason: HoldReason;
-  /** Evidence for moderators. */
   evidence: Evidence;
 }
 
@@ -30,7 +29,6 @@ export interface RepeatUse {
   at: number;
 }
 
-/** Input of the checks. */
 export interface TextToCheck {
   text: string;
   /** Uses of this text by this author within a day, up to this one: one per number, oldest first. */

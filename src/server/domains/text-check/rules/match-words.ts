@@ -10,9 +10,7 @@ interface Listed {
 }
 
 export interface WordMatch {
-  /** As written in the text. */
   written: string;
-  /** As written in the list. */
   listed: string;
 }
 

@@ -8,7 +8,6 @@ export interface NameClaim {
    * a moderator reviews it before it is first shown.
    */
   strength: 'certain' | 'likely' | 'possible';
-  /** As written. */
   word: string;
 }
 

@@ -1,10 +1,8 @@
 import { skeletonOf, strip } from './fold-text.ts';
 
-/** Consecutive words of a name. */
 export interface NameRun {
   /** Folded by look, so case, spaces, marks and look-alike letters do not matter. */
   key: string;
-  /** As written. */
   written: string;
   words: number;
   isWhole: boolean;
@@ -39,7 +37,6 @@ function splitWord(word: string): string[] {
 
 const isLegalForm = (word: string) => legalForms.has(skeletonOf(word));
 
-/** Every run of consecutive words of a name, legal forms dropped. */
 export function nameRuns(name: string): NameRun[] {
   const words = wordsOf(name);
   const runs: NameRun[] = [];
@@ -55,7 +52,6 @@ export function nameRuns(name: string): NameRun[] {
   return runs;
 }
 
-/** A whole name, folded by look. */
 export function nameKey(name: string): string {
   return skeletonOf(wordsOf(name).join('') || name);
 }

@@ -70,7 +70,6 @@ export const everywhere: Words = {
 /** The only lists of their scripts, so they apply in every site language. */
 const onlyOfTheirScript: readonly Language[] = ['ru', 'ar'];
 
-/** Lists to ask about for a site language. */
 export function askedLists(locale: LocaleTag): Words[] {
   const languages = Object.keys(ownWords) as Language[];
   const heard = languages.filter((one) => locale.startsWith(one) || onlyOfTheirScript.includes(one));

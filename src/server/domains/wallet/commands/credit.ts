@@ -15,7 +15,6 @@ export interface CreditOrder {
   counterAccount: SiteAccount;
   /** Purpose, as an internal reference; never a phone number, a name or a text. */
   reference: string | null;
-  /** Idempotency key of this credit. */
   idempotencyKey: string;
   /** When it happened elsewhere; defaults to now. */
   eventAt?: Date;
@@ -24,7 +23,6 @@ export interface CreditOrder {
 export type CreditOutcome =
   | {
       ok: true;
-      /** Balance after the credit, whole numcy. */
       balance: Numcy;
       /** Part that paid debt at once; 0 for a repeat. */
       paidDebt: Numcy;

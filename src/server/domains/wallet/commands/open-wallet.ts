@@ -9,7 +9,6 @@ export interface WalletPrices {
 
 export interface LockedWallet {
   profileId: string;
-  /** Whole numcy. */
   balance: Numcy;
   /** Debt in whole numcy; above 0 nothing can be spent. */
   debt: Numcy;

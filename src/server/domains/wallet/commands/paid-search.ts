@@ -30,7 +30,6 @@ export function triesOf(key: string): string[] {
   return Array.from({ length: mostTries }, (_, before) => (before === 0 ? key : `${key}:${before + 1}`));
 }
 
-/** Charges for look-ups beyond the free ones. */
 export interface PaidSearches {
   /**
    * Charges a look-up of `phone` once per number and day (UTC), also under concurrency; charges again after a refund.

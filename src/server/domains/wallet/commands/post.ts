@@ -20,7 +20,6 @@ export interface NewPosting {
 
 export interface Posted {
   id: string;
-  /** Balance after the posting, whole numcy. */
   balance: Numcy;
 }
 

@@ -11,7 +11,6 @@ export interface GiftReturn {
   /** Payer and receiver; must differ. */
   giver: string;
   receiver: string;
-  /** Reference of the gift's credits. */
   reference: string;
   /** Whole numcy whose payment was returned, 1 or more. */
   amount: Numcy;

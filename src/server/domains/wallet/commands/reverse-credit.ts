@@ -24,7 +24,6 @@ export interface CreditReversal {
 export type ReversalOutcome =
   | {
       ok: true;
-      /** Balance after it, whole numcy. */
       balance: Numcy;
       /** Taken from the balance by this reversal. */
       taken: Numcy;

@@ -19,14 +19,12 @@ export interface SpendOrder {
    * key may hold a phone number, a name or a text; `createChargeKey` makes keys that hide their subject.
    */
   reference: string | null;
-  /** Idempotency key of this charge. */
   idempotencyKey: string;
 }
 
 export type SpendOutcome =
   | {
       ok: true;
-      /** Balance after it, whole numcy. */
       balance: Numcy;
       /** Already charged with the same key. */
       isRepeat: boolean;

@@ -4,7 +4,6 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
 export interface HeldWallet {
-  /** Debt in whole numcy. */
   amount: Numcy;
   /** Reason of the newest debt. */
   reason: DebtReason;

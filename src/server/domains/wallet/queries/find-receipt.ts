@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { receiptNumber } from '../rules.ts';
 import type { WalletPostingTable } from '../tables.ts';
 
-/** Columns of a ledger line. */
 export const ledgerColumns = ['id', 'version', 'kind', 'amount', 'balance_after', 'event_at'] as const;
 
 export type LedgerRecord = Pick<Selectable<WalletPostingTable>, (typeof ledgerColumns)[number]>;

@@ -4,7 +4,6 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { leftOfLots } from '../rules.ts';
 import '../tables.ts';
 
-/** Remainder of one credit. */
 export interface LotLeft {
   /** Idempotency key of the credit. */
   key: string;

@@ -27,9 +27,7 @@ export interface LedgerFault {
 export interface LedgerReport {
   wallets: number;
   postings: number;
-  /** By wallet, at most `most`. */
   faults: LedgerFault[];
-  /** Total number of faults. */
   faultCount: number;
 }
 

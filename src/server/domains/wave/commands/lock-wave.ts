@@ -11,7 +11,6 @@ export function lockWave(tx: Tx, waveId: string): Promise<WaveRow | undefined> {
   return tx.selectFrom('moderation_wave').selectAll().where('id', '=', waveId).forUpdate().executeTakeFirst();
 }
 
-/** Facts that the policy needs. */
 export function factsOf({ moderator_id, seen_at, ended_at, state, texts }: WaveRow) {
   return { moderatorId: moderator_id, state, texts, seenAt: seen_at, endedAt: ended_at };
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { waveUndoMs } from '../policy.ts';
 import '../tables.ts';
 
-/** Key of the notice to an author. */
 const waveNotice = (waveId: string) => `wave:${waveId}`;
 
 /** Schedules one notice per author for the time when the campaign can no longer be undone. */

@@ -6,7 +6,6 @@ import { openModeratedApp } from '#test/whole-file.ts';
 const { app, moderator } = await openModeratedApp();
 const desk = waveDesk(app);
 
-/** State of the members' votes on a number. */
 async function votesOn(phone: string) {
   const { rows } = await app.database.pool.query<{ person: string; withdrawnBy: string | null }>(
     `select profile_id as person, withdrawn_by as "withdrawnBy" from opinion where phone = $1 order by profile_id`,

@@ -18,13 +18,10 @@ export interface WaveDeps {
   waveVotes(): WaveVotes | undefined;
 }
 
-/** Results of one batch, by place. */
 type BatchResult = Map<number, Pick<WaveItem, 'state' | 'act_id'>>;
 
-/** Campaigns to remove or to undo. */
 export const waveQueue = defineQueue<{ wave: string }>('work-wave');
 
-/** Texts per transaction. */
 export const waveBatch = 1000;
 
 /**

@@ -10,7 +10,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** A text of a campaign in its current state. */
 export interface WaveText {
   kind: string;
   textId: string;

@@ -38,7 +38,6 @@ export interface OutboxDeps {
 }
 
 export interface Outbox {
-  /** Whether any address receives this kind. */
   wants(kind: WebhookKind): boolean;
   /** Enqueues the message for every address; sent once the transaction commits. */
   tell(tx: Tx, news: WebhookEvent, now: Date): Promise<void>;

@@ -18,7 +18,6 @@ export interface WebhookSenderOptions {
 
 export type SendWebhook = (url: URL, message: SignedMessage, now: Date) => Promise<WebhookOutcome>;
 
-/** A slow receiver is retried later. */
 const usualTimeoutMs = 10 * secondMs;
 
 const faults: Record<OutsideFault, string> = {

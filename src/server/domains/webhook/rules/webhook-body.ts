@@ -1,6 +1,5 @@
 import type { CaseOpened } from '#server/domains/opened-case.ts';
 
-/** Events that an operator can receive. */
 export const webhookKinds = ['case.opened', 'list.changed', 'number.label_changed'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
@@ -23,7 +22,6 @@ export type WebhookNews =
         /** Numbers added to the list of unwanted ones, and removed, since the last report. */
         added: number;
         removed: number;
-        /** Current length of the list. */
         listed: number;
         /** Label changes too many to report one by one. */
         untold: number;
@@ -32,13 +30,11 @@ export type WebhookNews =
   | { type: 'number.label_changed'; data: { changes: readonly ChangedLabel[] } }
   | { type: 'webhook.test'; data: Record<never, never> };
 
-/** Events sent automatically. */
 export type WebhookEvent = Exclude<WebhookNews, { type: 'webhook.test' }>;
 
 /** Label changes per message; keeps its size below 10,000 bytes. */
 export const mostChanges = 100;
 
-/** Bytes that are signed and sent. */
 export function writeBody({ type, data }: WebhookNews, at: Date): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }
