@@ -18,7 +18,9 @@ export function openSubscription(
 ): DomainPart {
   const mailBuyer = createMailBuyer(notification.queueMail);
   const renewing = (): Renewing => ({
-    ...{ database, prices: wallet.prices, mailBuyer },
+    database,
+    prices: wallet.prices,
+    mailBuyer,
     kinds: parts().flatMap((part) => part.subscriptionKinds ?? []),
     onFailure: (error) => log.error({ err: error }, 'a monthly subscription was not gone through'),
   });

@@ -114,9 +114,15 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=1e9', 'limit=
 test('everyone may read the prices, as they are configured', async () => {
   const { data } = await new TestBrowser(app).ask<Prices>('/api/v6/numcy/prices');
   expect(data).toEqual({
-    ...{ welcome: 10, paidSearch: 2, hide: 10, follow: 3, commonRequest: 3, directRequest: 11 },
+    welcome: 10,
+    paidSearch: 2,
+    hide: 10,
+    follow: 3,
+    commonRequest: 3,
+    directRequest: 11,
     portrait: 15,
-    ...{ freeSearches: 30, freeSearchesPro: 300 },
+    freeSearches: 30,
+    freeSearchesPro: 300,
   });
   expect(Object.keys(data)).toEqual(Object.keys(Prices.shape));
 });

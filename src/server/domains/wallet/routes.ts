@@ -34,7 +34,8 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     (await transact(database.db, (tx) => openWallet(tx, prices, profileId, clock.now()))).balance;
 
   const presentPrices = (): Prices => ({
-    ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
+    welcome: writeNumcy(prices.welcome),
+    paidSearch: writeNumcy(prices.paidSearch),
     ...presentListed(listed()),
     ...free,
   });

@@ -81,10 +81,7 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       summary: 'Undo a whole bulk removal, while it runs or within half an hour',
       gives: 'It is being undone in batches',
       who: 'acting-moderator',
-      failures: [
-        ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields: { wave_id: id }, named, moderator }) => {
       return named.once(async (joined) => {

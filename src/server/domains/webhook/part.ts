@@ -10,7 +10,10 @@ import { webhookSettings } from './settings.ts';
 export function openWebhook({ config, database, keys }: Base): DomainPart {
   const { urls, secrets, kinds, testService } = config.of(webhookSettings);
   const outbox = createOutbox({
-    ...{ urls, kinds, seal: createSeal(keys('webhook bodies')), hashKey: keys('webhook addresses') },
+    urls,
+    kinds,
+    seal: createSeal(keys('webhook bodies')),
+    hashKey: keys('webhook addresses'),
     send: createWebhookSender({ secrets, testService }),
   });
   return {

@@ -42,7 +42,9 @@ export async function openCase(
   const claim = await claimCase(tx, ref, moderator.profileId, now);
   const authors = complaint?.items.map(({ authorId }) => authorId) ?? (text ? [text.author.profileId] : []);
   const looks: Look[] = [...new Set(authors)].map((id) => ({
-    ...{ source: ref.source, caseId: ref.id, profileId: String(id) },
+    source: ref.source,
+    caseId: ref.id,
+    profileId: String(id),
   }));
   // The case shows the complainant's name and address, but not their account.
   if (complaint !== null) looks.push({ source: ref.source, caseId: ref.id, profileId: null });

@@ -115,7 +115,10 @@ describe('M33 a case', () => {
     const said = Problem.parse(await late.json());
     expect(late.status).toBe(409);
     expect(Object.fromEntries(said.details.map(({ path, message }) => [path, message]))).toEqual({
-      ...{ version: String(entry.version + 1), state: 'closed', act: 'removed', reason: 'insult' },
+      version: String(entry.version + 1),
+      state: 'closed',
+      act: 'removed',
+      reason: 'insult',
       doneAtTimestamp: String(Math.floor(clock.now().getTime() / 1000)),
     });
     expect(await open(moderator, entry)).toMatchObject({ status: 404 });
@@ -352,12 +355,18 @@ describe('U19 a text with reports and complaints', () => {
     await tell(before.id);
     const { id: caseId, version } = await find(before.id, moderator, 'text');
     await moderator.browser.post('/api/v6/moderation/decide', {
-      ...{ case_id: caseId, case_version: String(version), decision: 'remove', reason: 'threat' },
+      case_id: caseId,
+      case_version: String(version),
+      decision: 'remove',
+      reason: 'threat',
     });
     const answer = await reply(author, comment, 'The answer that is reported.');
     await (await join(app)).browser.post('/api/v6/report/comment', { thread_id: String(answer.id), reason: 'insult' });
     const sent = await visitor().post('/api/v6/complaint/comment', {
-      ...{ thread_id: String(answer.id), name: 'Rosa', email: 'rosa@example.test', text: 'This hurts me.' },
+      thread_id: String(answer.id),
+      name: 'Rosa',
+      email: 'rosa@example.test',
+      text: 'This hurts me.',
     });
     expect(sent).toMatchObject({ status: 200 });
     const { data } = await open(moderator, await find(answer.id, moderator, 'complaint'));
@@ -365,7 +374,10 @@ describe('U19 a text with reports and complaints', () => {
     expect(data.complaint?.items[0]?.text).toBe('The answer that is reported.');
     expect(data.text).toMatchObject({ textId: String(answer.id), reports: [{ reason: 'insult', count: 1 }] });
     expect(data.context.answers).toEqual({
-      ...{ kind: 'comment', textId: String(comment.id), text: 'The comment that is answered.', state: 'shown' },
+      kind: 'comment',
+      textId: String(comment.id),
+      text: 'The comment that is answered.',
+      state: 'shown',
     });
     expect(data.context.removals).toMatchObject([
       { kind: 'comment', textId: String(before.id), text: 'Removed some time ago.', rule: 'threat' },

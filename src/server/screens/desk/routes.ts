@@ -137,7 +137,14 @@ function presentEntry(record: DeskRecord, { profileId }: Pick<Member, 'profileId
   const claim = claims.find(({ moderatorId }) => moderatorId !== profileId) ?? claims[0] ?? null;
   return {
     ...presentCase(record, now),
-    ...{ kind, textId, phone, international: internationalOf(phone), texts, isSetAside, isSkipped, complaints },
+    kind,
+    textId,
+    phone,
+    international: internationalOf(phone),
+    texts,
+    isSetAside,
+    isSkipped,
+    complaints,
     excerpt: [...record.text].slice(0, excerptLetters).join(''),
     isDueSoon: record.dueAt.getTime() - now.getTime() <= warnMs,
     claim: claim && { isMine: claim.moderatorId === profileId, untilTimestamp: toTimestamp(claim.until) },

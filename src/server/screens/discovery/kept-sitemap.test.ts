@@ -30,9 +30,14 @@ afterEach(() => sitemap.close());
 
 const openSitemap = (db = database.db, patienceMs = 60_000) =>
   new KeptSitemap({
-    ...{ db, hash: (phone: string) => phone, clock, log: createLogger('silent') },
+    db,
+    hash: (phone: string) => phone,
+    clock,
+    log: createLogger('silent'),
     publicUrl: 'https://ringbook.test',
-    ...{ perPart: 2, perPiece: 2, patienceMs },
+    perPart: 2,
+    perPiece: 2,
+    patienceMs,
   });
 /** Replaces the open sitemap by one whose queries fail once `isBroken` is set. */
 function openBreakable(state: { isBroken: boolean }): void {

@@ -60,7 +60,8 @@ export async function* listInPieces(
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
     const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
-      ...{ minScore, after },
+      minScore,
+      after,
       limit: perPiece,
     });
     const listed = await withoutUnlisted(

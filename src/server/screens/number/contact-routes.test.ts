@@ -47,8 +47,15 @@ describe('GET /api/v6/contact/by_phone', () => {
         ['Anna', 4],
         ['Bertha', 3],
       ].map(([first_name, count]) => ({
-        ...{ first_name, last_name: '', count, reviewResult: 0, name_hash: expect.stringMatching(/^[\w-]{43}$/) },
-        ...{ isFolded: false, hasLike: false, hasDislike: false, can: { like: true } },
+        first_name,
+        last_name: '',
+        count,
+        reviewResult: 0,
+        name_hash: expect.stringMatching(/^[\w-]{43}$/),
+        isFolded: false,
+        hasLike: false,
+        hasDislike: false,
+        can: { like: true },
       })),
     );
     const own = await namesFor(people[0] as Person, { phone });
@@ -136,7 +143,10 @@ describe('POST /api/v6/contact/like', () => {
     expect((await namesFor(judge, { phone }))[0]).toMatchObject({ reviewResult: 1, hasLike: true, hasDislike: false });
     // The dislike replaces the like; withdrawing a vote never given changes nothing.
     expect((await vote(judge, { phone }, hash)).data).toEqual({
-      ...{ status: true, reviewResult: -1, hasLike: false, hasDislike: true },
+      status: true,
+      reviewResult: -1,
+      hasLike: false,
+      hasDislike: true,
     });
     expect((await vote(judge, { phone }, hash, 'LIKE', 'REMOVE')).data).toMatchObject({ reviewResult: -1 });
     await Promise.all(Array.from({ length: 10 }, () => vote(judge, { phone }, hash, 'LIKE')));

@@ -135,7 +135,12 @@ describe('U6 the headline of a number', () => {
     const { openData } = await look(app, null, inRange[0]);
     expect(openData).toEqual([
       {
-        ...{ source: 'arcep', count: 0, firstAt: null, lastAt: null, isRange: true, prefix: '33162' },
+        source: 'arcep',
+        count: 0,
+        firstAt: null,
+        lastAt: null,
+        isRange: true,
+        prefix: '33162',
         subjects: [{ category: 'telemarketing', count: 0 }],
         undated: [],
       },

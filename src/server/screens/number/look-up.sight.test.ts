@@ -48,7 +48,10 @@ describe('who sees what', () => {
     const full = await look(app, await join(app), phone);
     expect(full).toMatchObject({ averageProfile: { firstName: 'Plumber' }, metrics: { contactsCount: 3 } });
     expect((await look(app, null, phone)).averageProfile).toEqual({
-      ...{ id: 0, firstName: 'P***', lastName: 'T.', people: 3 },
+      id: 0,
+      firstName: 'P***',
+      lastName: 'T.',
+      people: 3,
     });
   });
 

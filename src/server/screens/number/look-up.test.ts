@@ -258,7 +258,8 @@ describe('beyond the free look-ups', () => {
     await giveBack(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone)).toMatchObject({
       averageProfile: { firstName: 'P***' },
-      ...{ paidAlert: { show: true }, common: { isPaidRequest: true, balance: 10 } },
+      paidAlert: { show: true },
+      common: { isPaidRequest: true, balance: 10 },
     });
     const again = { averageProfile: { firstName: 'Plumber' }, common: { isPaidRequest: false, balance: 9 } };
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject(again);

@@ -48,17 +48,15 @@ describe('a number’s record', () => {
   it('gives empty defaults for a number without a row', async () => {
     const { number, ...others } = await find(makePhone());
     expect({ ...number, verdictAt: null }).toEqual({
-      ...{
-        country: null,
-        lookups: '0',
-        opinions: null,
-        evidence: [],
-        openData: [],
-        organisations: [],
-        isExample: false,
-        names: [],
-        verdictAt: null,
-      },
+      country: null,
+      lookups: '0',
+      opinions: null,
+      evidence: [],
+      openData: [],
+      organisations: [],
+      isExample: false,
+      names: [],
+      verdictAt: null,
     });
     expect(others).toEqual({
       metering: { recentVisitors: 0 },
@@ -99,8 +97,14 @@ describe('a number’s record', () => {
       expect(name).toEqual({ isUnlisted: true });
       expect(profile.holder).toEqual({
         profileId: expect.stringMatching(/^\d+$/),
-        ...{ firstName: 'Maria', lastName: '', avatarId: 4, avatarVersion: null },
-        ...{ isProfileGoing: true, isProven: expect.any(Boolean), proUntil: until, deactivatedAt: null },
+        firstName: 'Maria',
+        lastName: '',
+        avatarId: 4,
+        avatarVersion: null,
+        isProfileGoing: true,
+        isProven: expect.any(Boolean),
+        proUntil: until,
+        deactivatedAt: null,
         stated: null,
       });
     }

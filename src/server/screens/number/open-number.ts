@@ -46,13 +46,24 @@ export function openNumber(base: Base, needed: NumberNeeds) {
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
   const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf, homeOf };
   const screen: NumberScreen = {
-    ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
+    database,
+    clock,
+    log,
+    visitorOf,
+    homeOf,
+    plan,
+    gate,
+    records,
+    meterCookies,
     limits: config.of(meterSettings).limits,
-    ...{ returnDays: accountTimes(config).returnDays, nameLimits: config.of(nameSettings) },
+    returnDays: accountTimes(config).returnDays,
+    nameLimits: config.of(nameSettings),
     hash: createPhoneHash(base.keys(unlistedKey)),
     nameHash: createNameHash(base.keys(nameHashKey)),
     actKey: base.keys('named acts'),
-    ...{ history: history.history, looks: acquaintance.looks, paidSearches: wallet.paidSearches },
+    history: history.history,
+    looks: acquaintance.looks,
+    paidSearches: wallet.paidSearches,
   };
   return {
     routes: [numberRoutes(screen)],

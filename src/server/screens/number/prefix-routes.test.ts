@@ -34,7 +34,9 @@ const newAddress = () => `203.0.113.${++networks}`;
 type Found = { hashes: string[] };
 const ask = (prefixes: string, address = newAddress()) =>
   new TestBrowser(app).ask<Found>('/api/v6/lookup/prefix', {
-    ...{ method: 'POST', body: new URLSearchParams({ prefixes }), address },
+    method: 'POST',
+    body: new URLSearchParams({ prefixes }),
+    address,
   });
 
 /** A number blocked by so many people, so many days ago. */

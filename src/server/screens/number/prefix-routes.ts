@@ -25,9 +25,15 @@ export function prefixRoutes(screen: NumberScreen) {
       gives: 'The first 16 hash digits of all unwanted numbers with these prefixes',
       who: 'anyone',
       failures: [
-        ...(['bot_check.required', 'bot_check.invalid', 'limit.minute', 'limit.day'] as const),
-        ...(['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
-        ...(['session.ended', 'profile.barred'] as const),
+        'bot_check.required',
+        'bot_check.invalid',
+        'limit.minute',
+        'limit.day',
+        'request.invalid',
+        'request.too_large',
+        'request.unsupported_media_type',
+        'session.ended',
+        'profile.barred',
       ],
     },
     async (c, { fields: { prefixes } }) => {

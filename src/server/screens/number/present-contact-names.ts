@@ -35,9 +35,14 @@ export function presentContactNames(
     const { firstName, lastName } = sight.isMasked ? maskName(name) : name;
     const judged = { phone, isShown: true, isOwn: opinion.given.has(key) };
     return {
-      ...{ first_name: firstName, last_name: lastName, name_hash: sight.hashOf(key) },
-      ...{ reviewResult: name.review ?? 0, count: name.people, isFolded: isFoldedAway(name, sight.nameDislikes) },
-      ...{ hasLike: opinion.votes.get(key) === true, hasDislike: opinion.votes.get(key) === false },
+      first_name: firstName,
+      last_name: lastName,
+      name_hash: sight.hashOf(key),
+      reviewResult: name.review ?? 0,
+      count: name.people,
+      isFolded: isFoldedAway(name, sight.nameDislikes),
+      hasLike: opinion.votes.get(key) === true,
+      hasDislike: opinion.votes.get(key) === false,
       can: flagsOf({ like: canVoteOnName({ phone: sight.member.phone, isActive: true }, judged) }),
     };
   });

@@ -151,8 +151,15 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       });
       // Exact object: place, carrier or line type would narrow down the number.
       expect(data.phone).toStrictEqual({
-        ...{ number: '', international: '', country: 'DE', countryName: 'Deutschland' },
-        ...{ region: null, carrier: null, type: null, isValid: true, timeZones: [] },
+        number: '',
+        international: '',
+        country: 'DE',
+        countryName: 'Deutschland',
+        region: null,
+        carrier: null,
+        type: null,
+        isValid: true,
+        timeZones: [],
       });
       expect(data.verdict.headline).toBe('unwanted');
       const text = JSON.stringify(data);

@@ -46,7 +46,9 @@ export function checkRoutes(screen: ProgramScreen) {
     checkCalls,
     'GET /api/v1/check/{phone}',
     {
-      ...{ ...words, ...checkKind, schema: Check },
+      ...words,
+      ...checkKind,
+      schema: Check,
       summary: 'Look up a caller, in short form',
       description:
         'Members are always in this order, without spaces, and empty ones are omitted, so that ' +
@@ -61,7 +63,8 @@ export function checkRoutes(screen: ProgramScreen) {
   );
 
   const word = {
-    ...{ ...words, ...wordKind },
+    ...words,
+    ...wordKind,
     summary: 'Get the verdict on a caller as one word',
     gives: '`unwanted`, `suspicious`, `trusted` or `unknown`; `unknown` with every refusal, too',
   } as const;
@@ -78,7 +81,8 @@ export function checkRoutes(screen: ProgramScreen) {
   );
 
   const line = {
-    ...{ ...words, ...lineKind },
+    ...words,
+    ...lineKind,
     summary: 'Get the caller line for a telephone’s display',
     gives: 'The name, after `tag` if the number is unwanted; empty if nothing is known, and with every refusal',
   } as const;

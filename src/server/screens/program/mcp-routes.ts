@@ -98,7 +98,9 @@ export function mcpRoutes(screen: ProgramScreen) {
     foreignCalls,
     'GET /api/v1/mcp',
     {
-      ...{ type: kind.type, examples: {}, refuse: kind.refuse },
+      type: kind.type,
+      examples: {},
+      refuse: kind.refuse,
       summary: 'Refuse a message stream (MCP)',
       gives: 'Never; each message is answered in its own response',
       who: 'anyone',

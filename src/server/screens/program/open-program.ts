@@ -27,7 +27,12 @@ export function openProgram(
 ) {
   const { database, clock, plan, records, homeOf, hash } = screen;
   const asked: ProgramScreen = {
-    ...{ database, clock, plan, records, homeOf, hash },
+    database,
+    clock,
+    plan,
+    records,
+    homeOf,
+    hash,
     admitProgram: metering.admitProgram,
     votes: opinion.programVotes,
     commentByProgram: comment.commentByProgram,

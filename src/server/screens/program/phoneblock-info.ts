@@ -33,9 +33,18 @@ export function ratingOf(category: string | null): PhoneblockRating {
 /** For an invalid number, or a hash that matches no unwanted number. */
 export function unknownInfo(phone: string): PhoneblockInfo {
   return {
-    ...{ phone, votes: 0, votesWildcard: 0, whiteListed: false, blackListed: false },
+    phone,
+    votes: 0,
+    votesWildcard: 0,
+    whiteListed: false,
+    blackListed: false,
     rating: 'A_LEGITIMATE',
-    ...{ archived: false, dateAdded: 0, lastUpdate: 0, label: phone, location: '', spamConfidence: 0 },
+    archived: false,
+    dateAdded: 0,
+    lastUpdate: 0,
+    label: phone,
+    location: '',
+    spamConfidence: 0,
   };
 }
 
@@ -48,11 +57,16 @@ export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const votes = verdict.label === 'unwanted' ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
   return {
     ...unknownInfo(phone.type === 'emergency' ? phone.number : `+${phone.number}`),
-    ...{ votes, votesWildcard: votes },
+    votes,
+    votesWildcard: votes,
     rating: isBad ? ratingOf(topCategory(view)) : 'A_LEGITIMATE',
-    ...{ whiteListed: verdict.label === 'trusted', blackListed: common.isBanned },
-    ...{ dateAdded: days[0] ?? 0, lastUpdate: days.at(-1) ?? 0 },
-    ...{ label: phone.international, location: phone.region ?? '', spamConfidence: verdict.risk },
+    whiteListed: verdict.label === 'trusted',
+    blackListed: common.isBanned,
+    dateAdded: days[0] ?? 0,
+    lastUpdate: days.at(-1) ?? 0,
+    label: phone.international,
+    location: phone.region ?? '',
+    spamConfidence: verdict.risk,
   };
 }
 

@@ -52,8 +52,11 @@ export function phoneblockListRoutes({
       who: 'program',
       scope: 'list',
       failures: [
-        ...(['request.invalid', 'limit.lists', 'number_list.not_ready'] as const),
-        ...(['number_list.since_ahead', 'number_list.since_too_old'] as const),
+        'request.invalid',
+        'limit.lists',
+        'number_list.not_ready',
+        'number_list.since_ahead',
+        'number_list.since_too_old',
       ],
     } as const;
     addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {

@@ -42,8 +42,11 @@ describe('40: a report', () => {
       units[verstat] = await badUnits(phone);
     }
     expect(units).toEqual({
-      ...{ '': 1, 'TN-Validation-Passed-A': 1, 'No-TN-Validation': 1 },
-      ...{ 'TN-Validation-Failed': 0, '2': 0 },
+      '': 1,
+      'TN-Validation-Passed-A': 1,
+      'No-TN-Validation': 1,
+      'TN-Validation-Failed': 0,
+      '2': 0,
     });
   });
 

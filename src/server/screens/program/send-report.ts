@@ -15,9 +15,19 @@ import type { ProgramScreen } from './program-screen.ts';
 
 /** Errors of a call that reports a number. */
 export const reportFailures = [
-  ...(['number.invalid', 'opinion.refused', 'opinion.own_number', 'profile.deactivated'] as const),
-  ...(['limit.bans', 'limit.network_writes', 'comment.barred', 'comment.not_found'] as const),
-  ...(['text.too_long', 'text.invalid', 'text.empty', 'request.invalid', 'request.too_large'] as const),
+  'number.invalid',
+  'opinion.refused',
+  'opinion.own_number',
+  'profile.deactivated',
+  'limit.bans',
+  'limit.network_writes',
+  'comment.barred',
+  'comment.not_found',
+  'text.too_long',
+  'text.invalid',
+  'text.empty',
+  'request.invalid',
+  'request.too_large',
   ...textLimitFailures.text,
   ...textLimitFailures.edit,
   ...programLimits,

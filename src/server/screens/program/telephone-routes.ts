@@ -38,7 +38,8 @@ export function telephoneRoutes(screen: ProgramScreen) {
     foreignCalls,
     'GET /api/v1/gigaset',
     {
-      ...{ ...words, ...gigasetKind },
+      ...words,
+      ...gigasetKind,
       summary: 'Find the name of a caller for Gigaset’s telephones',
       description: 'Their online phone book search by number; other searches find nothing.',
       gives: 'The entry, or none',
@@ -56,7 +57,8 @@ export function telephoneRoutes(screen: ProgramScreen) {
 
   for (const name of ['GET /v2/phone/{phone}', 'GET /v3/phone/{phone}'] as const) {
     const cnam = {
-      ...{ ...words, ...lineKind },
+      ...words,
+      ...lineKind,
       summary: 'Find the name of a caller for programs that use OpenCNAM',
       description: 'As with `format=pbx`: one line, empty if nothing is known.',
       gives: 'The name, after `Spam` if the number is unwanted',

@@ -39,7 +39,8 @@ describe('M22 the form without script', () => {
   it('takes a reply, and a court decision with its own deadline', async () => {
     const comment = await say(author, makePhone(), 'What do you say?');
     const answer = await author.browser.post<{ id: number }>('/api/v13/comment/thread/add', {
-      ...{ reply_to: String(comment.id), text: 'Something forbidden.' },
+      reply_to: String(comment.id),
+      text: 'Something forbidden.',
     });
     const reply = String(answer.data.id);
     const citation = { court: 'Local court of Bonn', court_date: '2020-03-04', court_reference: '104 C 12/20' };
@@ -85,7 +86,9 @@ describe('M22 the form without script', () => {
     const comment = String((await say(author, makePhone(), 'Some text.')).id);
     expect(wrongOf(await post({ ...form, comment, text: 'a'.repeat(1e6) }))).toBe('request.invalid');
     const half = await app.request('/complain', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"comment":' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"comment":',
     });
     expect(half.status).toBe(303);
     for (const from of ['cross-site', 'same-site']) {

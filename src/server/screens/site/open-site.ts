@@ -47,7 +47,13 @@ export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
     mostOf: mostPagesOf,
   });
   const pages = pageRoutes({
-    ...{ renderer, shelf, publicUrl, fetch, homeOf, admit: admitPage, now: () => clock.now() },
+    renderer,
+    shelf,
+    publicUrl,
+    fetch,
+    homeOf,
+    admit: admitPage,
+    now: () => clock.now(),
     site: describeSite(config, signIn),
     analytics: config.analytics,
   });

@@ -34,7 +34,9 @@ export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
     if (asset) return sendAsset(c, asset);
     return answerPage(
       {
-        ...{ renderer, shelf, now },
+        renderer,
+        shelf,
+        now,
         contextOf: (context) => pageContext(deps, context),
         admit: (context, page) => deps.admit(context, page.locale),
       },

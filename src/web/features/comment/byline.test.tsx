@@ -21,9 +21,20 @@ for (const tag of localeTags) {
 /** HTML of a byline. */
 async function draw(tag: LocaleTag, traits: Partial<ThreadReply>): Promise<string> {
   const text = {
-    ...{ id: 7, profile_id: null, firstName: 'Amelia', lastName: 'Hart', authorKind: 'member', isMine: false },
-    ...{ isExample: false, isBeforeHolder: false, commentUps: 0, state: 'shown', text: 'They rang.' },
-    ...{ createdAtTimestamp: 1_795_000_000, editedAtTimestamp: null, ...traits },
+    id: 7,
+    profile_id: null,
+    firstName: 'Amelia',
+    lastName: 'Hart',
+    authorKind: 'member',
+    isMine: false,
+    isExample: false,
+    isBeforeHolder: false,
+    commentUps: 0,
+    state: 'shown',
+    text: 'They rang.',
+    createdAtTimestamp: 1_795_000_000,
+    editedAtTimestamp: null,
+    ...traits,
   } as ThreadReply;
   const shown = () => (
     <LocaleProvider store={store} locale={tag}>

@@ -66,7 +66,11 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
   const isAsked = desk.phone !== '' && (session?.phone !== desk.phone || mine !== null || box.isOpen);
   const isElsewhere = mine !== null && !rows.some(({ id }) => id === mine.id);
   const writing = {
-    ...{ box, mine, isElsewhere, typed: again?.typed ?? '', onShow: showMine },
+    box,
+    mine,
+    isElsewhere,
+    typed: again?.typed ?? '',
+    onShow: showMine,
     onSend: (text: string, isAnyway: boolean) => void acts.addOwn(text, isAnyway),
     onCancel: acts.closeOwn,
     onType: acts.keepOwnOpen,

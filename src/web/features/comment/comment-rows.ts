@@ -1,8 +1,14 @@
 import type { Comment, ThreadReply } from '#contract/comment.ts';
 
 export const nothingAllowed: Comment['can'] = {
-  ...{ edit: false, delete: false, reply: false, hide: false },
-  ...{ complain: false, report: false, like: false, pin: false },
+  edit: false,
+  delete: false,
+  reply: false,
+  hide: false,
+  complain: false,
+  report: false,
+  like: false,
+  pin: false,
 };
 
 /** Lists of texts on a page: shown rows keep their place when newer answers arrive. */

@@ -26,7 +26,10 @@ export function ReportText({ text, isReply = false }: ReportTextProps) {
     if (mayReport && location.hash === `#${anchorOf(target)}` && takeWish('report')) setAsked(true);
   }, [mayReport, id]);
   const { said, isPressed, press, dialog } = useReporting({
-    ...{ target, text: text.text, isAsked, isWaiting: isWaiting && !mayReport },
+    target,
+    text: text.text,
+    isAsked,
+    isWaiting: isWaiting && !mayReport,
     onSignIn: profileId === null ? () => signIn(target, 'report') : undefined,
   });
   const isOffered = (profileId === null || (isWaiting && id > 0)) && text.state === 'shown';

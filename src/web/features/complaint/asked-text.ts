@@ -18,9 +18,16 @@ export interface AskedText {
 
 /** Error codes that the form can show; any other is shown as `request.invalid`. */
 const formFaults = [
-  ...(['bot_check.required', 'bot_check.invalid', 'limit.complaints', 'limit.hour', 'text.not_found'] as const),
-  ...(['limit.complaints_network', 'limit.complaints_paused'] as const),
-  ...(['number.invalid', 'server.no_database', 'request.invalid'] as const),
+  'bot_check.required',
+  'bot_check.invalid',
+  'limit.complaints',
+  'limit.hour',
+  'text.not_found',
+  'limit.complaints_network',
+  'limit.complaints_paused',
+  'number.invalid',
+  'server.no_database',
+  'request.invalid',
 ] as const;
 type FormFault = (typeof formFaults)[number];
 

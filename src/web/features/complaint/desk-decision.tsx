@@ -90,7 +90,8 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
     const by = rule ?? 'other';
     const answer = await callApi('POST /api/v6/moderation/complaint/act', {
       fields: {
-        ...{ case_id: complaint.id, case_version: complaint.version },
+        case_id: complaint.id,
+        case_version: complaint.version,
         acts: [...(decided === null ? [] : [decided]), ...chosen].map(named),
         reasons: [...(decided === null ? [] : [by]), ...chosen.map(() => by)],
         notes: [...(verdict === null ? [] : [note]), ...chosen.map((extra) => beside[extra] ?? '')],
@@ -133,7 +134,9 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   const shortcuts = 'Control+Enter Control+Shift+Enter';
 
   const alone = {
-    ...{ act: 'other' as const, label: t('desk.beside.alone'), isOff: !canSendBeside },
+    act: 'other' as const,
+    label: t('desk.beside.alone'),
+    isOff: !canSendBeside,
     onAct: () => void send(null),
   };
   // phrases: desk.beside.*
@@ -142,11 +145,17 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
       rule={{ value: rule, onChange: setRule, ref: chips }}
       actions={[
         {
-          ...{ act: 'keep', label: t(keepWords(item)), shortcut: 'K', isOff: !canRestore },
+          act: 'keep',
+          label: t(keepWords(item)),
+          shortcut: 'K',
+          isOff: !canRestore,
           onAct: () => void send('restore'),
         },
         {
-          ...{ act: 'remove', label: t(removeWords(item)), shortcut: 'R', isOff: !canRemove },
+          act: 'remove',
+          label: t(removeWords(item)),
+          shortcut: 'R',
+          isOff: !canRemove,
           onAct: () => void send('remove'),
         },
         ...(chosen.length > 0 && !isBarred ? [alone] : []),

@@ -66,7 +66,9 @@ export function startSending(contacts: readonly BookContact[], country: string |
 
 function fieldsOf(contacts: readonly BookContact[], country: string | null) {
   const list = contacts.map(({ line, firstName, lastName, phone, digits }) => ({
-    ...{ line, first_name: firstName, last_name: lastName },
+    line,
+    first_name: firstName,
+    last_name: lastName,
     phone: digits === null ? phone : `+${digits}`,
   }));
   return { consent: '1' as const, contacts: JSON.stringify(list), ...(country !== null && { country }) };

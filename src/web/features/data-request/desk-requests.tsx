@@ -114,7 +114,10 @@ function Decision({ request }: { request: DeskDataRequest }) {
   }
 
   const extend = {
-    ...{ act: 'later' as const, label: t('desk.request.extend'), isOff: !isReady, isAsking: true },
+    act: 'later' as const,
+    label: t('desk.request.extend'),
+    isOff: !isReady,
+    isAsking: true,
     onAct: (pressed: HTMLElement) => ask('extend', pressed),
   };
   // phrases: desk.request.ask_text.*
@@ -123,11 +126,17 @@ function Decision({ request }: { request: DeskDataRequest }) {
       <DecisionBar
         actions={[
           {
-            ...{ act: 'keep', label: t('desk.request.answer'), isOff: !isReady, isAsking: true },
+            act: 'keep',
+            label: t('desk.request.answer'),
+            isOff: !isReady,
+            isAsking: true,
             onAct: (pressed) => ask('answer', pressed),
           },
           {
-            ...{ act: 'remove', label: t('desk.request.refuse'), isOff: !isReady, isAsking: true },
+            act: 'remove',
+            label: t('desk.request.refuse'),
+            isOff: !isReady,
+            isAsking: true,
             onAct: (pressed) => ask('refuse', pressed),
           },
           ...(request.can.extend ? [extend] : []),

@@ -87,11 +87,15 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
       <DecisionBar
         actions={[
           {
-            ...{ act: 'keep', label: t('desk.burst.keep'), isOff: isSending },
+            act: 'keep',
+            label: t('desk.burst.keep'),
+            isOff: isSending,
             onAct: (pressed) => void decide('keep', pressed),
           },
           {
-            ...{ act: 'remove', label: t('desk.burst.remove'), isOff: isSending },
+            act: 'remove',
+            label: t('desk.burst.remove'),
+            isOff: isSending,
             onAct: (pressed) => void decide('remove', pressed),
           },
         ]}

@@ -3,8 +3,13 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import type { LocaleAccess } from '#web/i18n/locale-provider.tsx';
 
 const checks = [
-  ...(['check_failed', 'listed_word', 'posing', 'removed_before'] as const),
-  ...(['repeated_by_author', 'repeated_on_number', 'rewritten'] as const),
+  'check_failed',
+  'listed_word',
+  'posing',
+  'removed_before',
+  'repeated_by_author',
+  'repeated_on_number',
+  'rewritten',
 ] as const;
 
 /** The rule under which a text is hidden, in words for its author; empty for an unknown rule. */

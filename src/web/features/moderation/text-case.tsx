@@ -71,7 +71,10 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
           actions={[
             { act: 'keep', label: t('desk.keep'), shortcut: 'K', onAct: () => decide('keep') },
             {
-              ...{ act: 'remove', label: t('desk.remove'), shortcut: 'R', isOff: reason === null },
+              act: 'remove',
+              label: t('desk.remove'),
+              shortcut: 'R',
+              isOff: reason === null,
               onAct: () => decide('remove'),
             },
             { act: 'later', label: t('desk.aside'), shortcut: 'H', onAct: () => decide('hold') },

@@ -47,7 +47,9 @@ export function useReporting({ target, text, isAsked = false, isWaiting = false,
           ? t('report.looked_at', { date: day(report.since, { day: 'numeric', month: 'long' }) })
           : t('report.reported');
   return {
-    ...{ said, isPressed, press },
+    said,
+    isPressed,
+    press,
     dialog: dialog !== 'unused' && (
       <ReportDialog target={target} text={text} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
     ),

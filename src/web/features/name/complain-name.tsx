@@ -36,7 +36,10 @@ export function ComplainName({ name, asked, whole, label: given }: ComplainNameP
           isOpen={dialog === 'open'}
           onClose={() => setDialog('closed')}
           target={{
-            ...{ kind: 'contact', firstName: name.first_name, lastName: name.last_name, name_hash: name.name_hash },
+            kind: 'contact',
+            firstName: name.first_name,
+            lastName: name.last_name,
+            name_hash: name.name_hash,
             ...by,
           }}
           text={whole}

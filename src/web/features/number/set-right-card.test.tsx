@@ -16,8 +16,12 @@ const phrases = JSON.parse(catalogue) as Record<string, string>;
 
 /** Values that no site has by default. */
 const promises = {
-  ...{ hidePrice: 12, statementDays: 7 },
-  ...{ complaintDays: 21, courtDays: 5, appealMonths: 4, boostMost: 50 },
+  hidePrice: 12,
+  statementDays: 7,
+  complaintDays: 21,
+  courtDays: 5,
+  appealMonths: 4,
+  boostMost: 50,
 };
 
 /** The card's HTML from the server. */

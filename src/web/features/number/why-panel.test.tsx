@@ -127,7 +127,10 @@ it('M3: tells of people of one network that they are counted and add no weight; 
   const shared: EvidenceItem = { ...ban(5), isSameNetwork: true, weight: 0, units: 0 };
   const former: EvidenceItem = { ...ban(4), units: 2, beforeHolderOn: '2026-10-21' };
   const evidence = {
-    ...{ asOf: '2026-11-20', bad: 3, good: 0, items: [ban(1), shared, former] },
+    asOf: '2026-11-20',
+    bad: 3,
+    good: 0,
+    items: [ban(1), shared, former],
     constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
   };
   const shown = read('suspicious', 44, 3, { evidence, beforeHolder: 4 });

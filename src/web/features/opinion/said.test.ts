@@ -16,7 +16,10 @@ function viewOf(tagsTop: Partial<View['tagsTop']>, pollAnswers: View['polls']['p
     tagsTop: {
       callerType: { id: 10, count: 0, mine: false },
       myCallerType: null,
-      ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
+      categories: [],
+      subcategories: [],
+      callReasons: [],
+      emotags: [],
       ...tagsTop,
     },
     polls: { show: { onComment: false, onBan: false, onPage: false }, pollAnswers },

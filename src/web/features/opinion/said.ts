@@ -36,8 +36,10 @@ export function saidOf({ common, tagsTop, polls }: Pick<NumberView, 'common' | '
     isBanned: common.isBanned,
     callerType: tagsTop.myCallerType,
     tags: {
-      ...{ categories: mine('categories'), subcategories: mine('subcategories') },
-      ...{ callReasons: mine('callReasons'), emotags: mine('emotags') },
+      categories: mine('categories'),
+      subcategories: mine('subcategories'),
+      callReasons: mine('callReasons'),
+      emotags: mine('emotags'),
     },
     answers: Object.fromEntries(polls.pollAnswers.filter((one) => one.mine).map(({ poll, answer }) => [poll, answer])),
   };

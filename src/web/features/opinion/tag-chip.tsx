@@ -35,12 +35,32 @@ import { nameOfTag, signOf, wordOf } from './shown-tag.ts';
 
 const icons: Partial<Record<Tag['list'], Readonly<Record<number, LucideIcon>>>> = {
   callerTypes: {
-    ...{ 1: UserRound, 2: Building2, 3: Truck, 4: Landmark, 5: Megaphone, 6: ShieldAlert },
-    ...{ 7: HandCoins, 8: ClipboardList, 9: VolumeX, 10: CircleHelp, 11: Scale, 12: HeartPulse },
+    1: UserRound,
+    2: Building2,
+    3: Truck,
+    4: Landmark,
+    5: Megaphone,
+    6: ShieldAlert,
+    7: HandCoins,
+    8: ClipboardList,
+    9: VolumeX,
+    10: CircleHelp,
+    11: Scale,
+    12: HeartPulse,
   },
   emotags: {
-    ...{ 1: Smile, 2: HeartHandshake, 3: BriefcaseBusiness, 4: BadgeCheck, 5: Leaf, 6: Ghost },
-    ...{ 7: Zap, 8: Angry, 9: Siren, 10: VenetianMask, 11: Repeat, 12: Shuffle },
+    1: Smile,
+    2: HeartHandshake,
+    3: BriefcaseBusiness,
+    4: BadgeCheck,
+    5: Leaf,
+    6: Ghost,
+    7: Zap,
+    8: Angry,
+    9: Siren,
+    10: VenetianMask,
+    11: Repeat,
+    12: Shuffle,
   },
 };
 

@@ -53,7 +53,8 @@ export function useReceiptTime(): (seconds: number) => string {
   const { formatDate } = useLocale();
   return (seconds) =>
     formatDate(new Date(seconds * 1000), {
-      ...{ dateStyle: 'medium', timeStyle: 'short' },
+      dateStyle: 'medium',
+      timeStyle: 'short',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
 }

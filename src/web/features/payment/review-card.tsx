@@ -52,7 +52,9 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
     setWrong(null);
     const answer = await callApi('POST /api/v6/payment/checkout', {
       fields: {
-        ...{ product, amount, currency },
+        product,
+        amount,
+        currency,
         ...(product === 'numcy' && { numcy }),
         ...(giftNumber !== undefined && { gift_number: giftNumber, gift_named: isNamed ? '1' : '0' }),
       },

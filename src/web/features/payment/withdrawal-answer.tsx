@@ -15,7 +15,12 @@ export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdra
   const { receivedAtTimestamp, result } = withdrawal;
   const at = new Date(receivedAtTimestamp * 1000);
   const received = formatDate(at, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (

@@ -1,12 +1,27 @@
 /**
  * Action to resume after a sign-in or after confirming the number. It is part of the sign-in page's address, which
- * anyone can craft:
- * a wish opens a dialog or focuses a button, but never presses one.
+ * anyone can craft: a wish opens a dialog or focuses a button, but never presses one.
  */
 const acts = [
-  ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation', 'state'] as const),
-  ...(['programs', 'connect', 'reply', 'report', 'tell', 'boost', 'hide', 'follow', 'desk'] as const),
-  ...(['acquaintance', 'portrait'] as const),
+  'suggest',
+  'unlist',
+  'relist',
+  'pay',
+  'export',
+  'unlisting',
+  'deactivation',
+  'state',
+  'programs',
+  'connect',
+  'reply',
+  'report',
+  'tell',
+  'boost',
+  'hide',
+  'follow',
+  'desk',
+  'acquaintance',
+  'portrait',
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -28,14 +28,25 @@ export function visitOf({ kind, url, siteId }: Analytics, route: string, { origi
   const quiet = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
   if (kind === 'matomo') {
     const told = new URLSearchParams({
-      ...{ idsite: siteId, rec: '1', apiv: '1', send_image: '0' },
-      ...{ url: origin + page, action_name: page, lang: 'ru', res: screen },
+      idsite: siteId,
+      rec: '1',
+      apiv: '1',
+      send_image: '0',
+      url: origin + page,
+      action_name: page,
+      lang: 'ru',
+      res: screen,
     });
     return { address: `${url}/matomo.php?${told}`, init: { ...quiet, mode: 'no-cors' } as const };
   }
   const payload = {
-    ...{ website: siteId, hostname: new URL(origin).hostname, url: page, title: page },
-    ...{ referrer: '', language: 'ru-RU', screen },
+    website: siteId,
+    hostname: new URL(origin).hostname,
+    url: page,
+    title: page,
+    referrer: '',
+    language: 'ru-RU',
+    screen,
   };
   return {
     address: new URL('api/send', `${url}/`).href,

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useSite } from './site.ts';
 
-/** Terms and amounts set by the operator, for phrases: `%days%`, `%workingDays%`, `%months%`, `%most%`. */
+/** Terms and amounts set by the operator, as values in phrases: `%days%`, `%workingDays%`, `%months%`, `%most%`. */
 export function useTerms() {
   const { t, formatNumber } = useLocale();
   const { complaintDays, courtDays, appealMonths, boostMost } = useSite().site.promises;

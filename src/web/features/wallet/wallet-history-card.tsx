@@ -45,7 +45,8 @@ function PostingRow({ posting }: { posting: Posting }) {
         )}
         <time dateTime={at.toISOString()} className="block text-[0.875rem] text-muted">
           {formatDate(at, {
-            ...{ dateStyle: 'medium', timeStyle: 'short' },
+            dateStyle: 'medium',
+            timeStyle: 'short',
             timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           })}
         </time>

@@ -45,8 +45,11 @@ export function WaveForm({ onSeen }: { onSeen: (wave: SpamWave | null) => void }
       fields: {
         ...fields,
         authors,
-        ...{ least_numbers: Number(fields.least_numbers), account_days: Number(fields.account_days) },
-        ...{ from: until - hours * 3600, until, votes: areVotesTaken ? '1' : '0' },
+        least_numbers: Number(fields.least_numbers),
+        account_days: Number(fields.account_days),
+        from: until - hours * 3600,
+        until,
+        votes: areVotesTaken ? '1' : '0',
       },
     });
     setLooking(false);

@@ -76,7 +76,10 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
             rule={{ value: reason, onChange: setReason }}
             actions={[
               {
-                ...{ act: 'remove', label: t('desk.wave.remove'), isOff: isSending, isAsking: true },
+                act: 'remove',
+                label: t('desk.wave.remove'),
+                isOff: isSending,
+                isAsking: true,
                 onAct: (pressed) => {
                   remove.current = pressed;
                   if (!isSending) setAsked(true);

@@ -17,7 +17,10 @@ export function DataRequestPage() {
   const session = useSession();
   const sayRefusal = useRefusalWords();
   const [written, setWritten] = useState<WrittenRequest>({
-    ...{ kind: 'access', text: '', email: '', wantsUnlisting: true },
+    kind: 'access',
+    text: '',
+    email: '',
+    wantsUnlisting: true,
   });
   const [place, setPlace] = useState<'form' | 'proof'>('form');
   const [isSending, setSending] = useState(false);

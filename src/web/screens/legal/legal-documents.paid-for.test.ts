@@ -6,7 +6,10 @@ import { wordsOf } from '#test/language-words.ts';
 
 /** Placeholder of the price in the policy; for a boost, whose price the payer chooses, the maximum. */
 const priceOf: Record<SpendingKind, string> = {
-  ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
+  paid_search: '%price%',
+  comment_up: '%most%',
+  comment_hide: '%hide%',
+  comment_follow: '%follow%',
   acquaintance_request: '%common%',
   portrait: '%portrait%',
 };

@@ -14,8 +14,19 @@ export type Section =
 export const legalDocuments = {
   terms: { service: 4, verdict: 3, data: 2, account: 2, texts: 2, complaints: 6, unlist: 2, limits: 2, changes: 2 },
   privacy: {
-    ...{ controller: 1, visit: 3, numbers: 3, account: 5, lookups: 3, names: 2, said: 4, seen: 3 },
-    ...{ unlist: 3, leaving: 6, sharing: 6, retention: { items: 23 }, rights: 3 },
+    controller: 1,
+    visit: 3,
+    numbers: 3,
+    account: 5,
+    lookups: 3,
+    names: 2,
+    said: 4,
+    seen: 3,
+    unlist: 3,
+    leaving: 6,
+    sharing: 6,
+    retention: { items: 23 },
+    rights: 3,
   },
   cookies: {
     purpose: 1,
@@ -26,8 +37,14 @@ export const legalDocuments = {
     delete: 1,
   },
   purchase: {
-    ...{ numcy: 2, use: { paidFor: spendingKinds }, prices: 4, hide: 3, follow: 3 },
-    ...{ pro: 2, payment: 5, fairness: 1 },
+    numcy: 2,
+    use: { paidFor: spendingKinds },
+    prices: 4,
+    hide: 3,
+    follow: 3,
+    pro: 2,
+    payment: 5,
+    fairness: 1,
   },
   contacts: { operator: 1, support: 1, number: 1, complaint: 1 },
 } as const satisfies Record<LegalDocument, Record<string, Section>>;

@@ -140,7 +140,10 @@ export function ModerationPage({ view }: { view: DeskView }) {
               }}
               onRefused={({ sweep, refused, left, undoUntilTimestamp: until }) => {
                 tellDone({
-                  ...{ actId: `${ofSender}${sweep}`, kind: 'complaint_sender', until, number: refused },
+                  actId: `${ofSender}${sweep}`,
+                  kind: 'complaint_sender',
+                  until,
+                  number: refused,
                   subject: keyOfCase({ source: 'complaint', id: complaint.id }),
                 });
                 if (left > 0) {

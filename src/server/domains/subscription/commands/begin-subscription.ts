@@ -43,8 +43,14 @@ export async function beginSubscription(
   const { id } = await tx
     .insertInto('numcy_subscription')
     .values({
-      ...{ profile_id: profileId, kind, comment_id: commentId, price: String(price) },
-      ...{ begun_at: now, ends_at: endsAt, ended_at: null, ended_by: null },
+      profile_id: profileId,
+      kind,
+      comment_id: commentId,
+      price: String(price),
+      begun_at: now,
+      ends_at: endsAt,
+      ended_at: null,
+      ended_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -55,8 +61,12 @@ export async function beginSubscription(
 export function chargeOf({ profileId, kind, commentId, price, id, months }: SubscriptionWish & ChargedMonth) {
   const { posting, account } = ledgerOf(kind);
   return {
-    ...{ profileId, kind: posting, amount: price, counterAccount: account },
-    ...{ reference: `comment ${commentId}`, idempotencyKey: chargeKey(kind, id, months) },
+    profileId,
+    kind: posting,
+    amount: price,
+    counterAccount: account,
+    reference: `comment ${commentId}`,
+    idempotencyKey: chargeKey(kind, id, months),
   };
 }
 

@@ -13,7 +13,10 @@ const prices = { welcome: 10n, hide: 10n };
 const database = await openFileDatabase();
 const failures: unknown[] = [];
 const renewing = {
-  ...{ database, prices, kinds: [hideKind], mailBuyer: noMail },
+  database,
+  prices,
+  kinds: [hideKind],
+  mailBuyer: noMail,
   onFailure: (error: unknown) => failures.push(error),
 };
 

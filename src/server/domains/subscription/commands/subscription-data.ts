@@ -13,8 +13,12 @@ export const subscriptionData: PersonalData = {
       .orderBy('id')
       .execute();
     return rows.map((row) => ({
-      ...{ kind: row.kind, commentId: Number(row.comment_id), price: row.price, months: row.months },
-      ...{ renews: row.renews, endedBy: row.ended_by },
+      kind: row.kind,
+      commentId: Number(row.comment_id),
+      price: row.price,
+      months: row.months,
+      renews: row.renews,
+      endedBy: row.ended_by,
       begunAtTimestamp: toTimestamp(row.begun_at),
       endDateTimestamp: toTimestamp(row.ended_at ?? row.ends_at),
     }));

@@ -26,7 +26,9 @@ export async function tellMember(
   await notify(
     tx,
     {
-      ...{ profileId, link, isEssential: true },
+      profileId,
+      link,
+      isEssential: true,
       kind: `${kind}_${event}`,
       values: { number: price, date: { at: toTimestamp(endsAt) } },
       key: `${kind}:${id}:${months}:${event}:${turn}`,
@@ -54,7 +56,9 @@ export async function tellCharge(
   await mailBuyer(
     tx,
     {
-      ...{ profileId, link, kind: `${kind}_${event}` },
+      profileId,
+      link,
+      kind: `${kind}_${event}`,
       values: { receipt: { code: receipt }, number: price, date: { at: toTimestamp(endsAt) } },
       ledger: { amount: -price, balance },
     },

@@ -5,8 +5,16 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import '../tables.ts';
 
 const columns = [
-  ...(['id', 'profile_id as profileId', 'kind', 'comment_id as commentId', 'price'] as const),
-  ...(['begun_at as begunAt', 'months', 'ends_at as endsAt', 'renews', 'reminders'] as const),
+  'id',
+  'profile_id as profileId',
+  'kind',
+  'comment_id as commentId',
+  'price',
+  'begun_at as begunAt',
+  'months',
+  'ends_at as endsAt',
+  'renews',
+  'reminders',
 ] as const;
 
 /** Active subscriptions for other domains' statements: `join ${liveSubscriptions} s on …`. */

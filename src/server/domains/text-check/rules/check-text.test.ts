@@ -4,7 +4,10 @@ import { indexWords } from './match-words.ts';
 
 const text: TextToCheck = {
   text: 'Called twice, said nothing.',
-  ...{ ofAuthor: [], onNumber: [], wasRemoved: false, heldWords: indexWords(['badword']) },
+  ofAuthor: [],
+  onNumber: [],
+  wasRemoved: false,
+  heldWords: indexWords(['badword']),
 };
 const uses = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ other: `other ${at}`, text: `comment:${at}`, at }));

@@ -11,8 +11,7 @@ export interface FoldedText {
 
 /**
  * Invisible characters, and accents and marks in scripts that are readable without them. Excludes vowel marks of Hindi
- * or Thai:
- * without them the word is different.
+ * or Thai: without them the word is different.
  */
 const dropped =
   /[\p{Cf}[[[\p{Mn}\p{Me}]&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]]/gv;

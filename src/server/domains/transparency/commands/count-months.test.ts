@@ -42,27 +42,54 @@ async function fill() {
       await db
         .insertInto('moderation_statement')
         .values({
-          ...{ profile_id: '1', act_id: null, kind: 'comment', text_id: String(n), source: 'report' },
+          profile_id: '1',
+          act_id: null,
+          kind: 'comment',
+          text_id: String(n),
+          source: 'report',
           restriction:
             (['removed', 'removed', 'held', 'barred', 'suspended', 'paused', 'removed'] as const)[i] ?? 'held',
           rule: ['spam', 'spam', 'listed_word', 'removed_before', 'operator', 'unfounded_complaints', 'spam'][i] ?? '',
-          ...{ is_found_by_machine: i > 2, is_decided_by_machine: n % 2 === 0, is_by_law: false },
-          ...{ written_at: null, applied_at: at, stated_at: at, ended_at: null },
+          is_found_by_machine: i > 2,
+          is_decided_by_machine: n % 2 === 0,
+          is_by_law: false,
+          written_at: null,
+          applied_at: at,
+          stated_at: at,
+          ended_at: null,
           reversed_at: n % 4 === 0 ? later : null,
         })
         .execute();
       const made = await db
         .insertInto('complaint_case')
         .values({
-          ...{ seed: `s${n}`, ticket_key: `t${n}`, phone: '12025550142', by_profile: null, profile_id: null },
-          ...{ person_key: `p${n}`, email_key: `e${n}`, sealed: '', reason: i < 6 ? 'insult' : 'no_contact' },
-          ...{ is_court: i === 5, state: 'decided', received_at: at, due_at: later, warned_at: null, late_at: null },
-          ...{ decided_at: later, closed_at: null },
+          seed: `s${n}`,
+          ticket_key: `t${n}`,
+          phone: '12025550142',
+          by_profile: null,
+          profile_id: null,
+          person_key: `p${n}`,
+          email_key: `e${n}`,
+          sealed: '',
+          reason: i < 6 ? 'insult' : 'no_contact',
+          is_court: i === 5,
+          state: 'decided',
+          received_at: at,
+          due_at: later,
+          warned_at: null,
+          late_at: null,
+          decided_at: later,
+          closed_at: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       const event = (event: string, when: Date) => ({
-        ...{ case_id: made.id, item_id: null, event, source: 'site' as const, profile_id: null, at: when },
+        case_id: made.id,
+        item_id: null,
+        event,
+        source: 'site' as const,
+        profile_id: null,
+        at: when,
       });
       const events = [event(i % 3 === 0 ? 'refused' : 'upheld', later), event('decided', later), event('late', at)];
       await db.insertInto('complaint_event').values(events).execute();
@@ -74,14 +101,18 @@ async function fill() {
       await db
         .insertInto('moderation_act')
         .values({
-          ...{
-            act: ['burst_removed', 'wave_removed', 'removed', 'removed'][i] ?? 'account_removed',
-            source: 'moderator',
-            kind: null,
-            text_id: null,
-          },
-          ...{ revision: null, profile_id: null, moderator_id: null, reason: null, note: null, before: null },
-          ...{ undoes: null, done_at: at },
+          act: ['burst_removed', 'wave_removed', 'removed', 'removed'][i] ?? 'account_removed',
+          source: 'moderator',
+          kind: null,
+          text_id: null,
+          revision: null,
+          profile_id: null,
+          moderator_id: null,
+          reason: null,
+          note: null,
+          before: null,
+          undoes: null,
+          done_at: at,
           evidence: JSON.stringify(i === 2 ? { wave: String(n), waveAct: '1' } : {}),
         })
         .execute();
@@ -107,7 +138,9 @@ async function recount(month: string) {
     insults: hidden(received.filter(({ reason, is_court }) => reason === 'insult' && !is_court).length),
     courts: hidden(received.filter(({ is_court }) => is_court).length),
     spam: hidden(spam.length),
-    ...{ upheld: eventsOf('upheld'), refused: eventsOf('refused'), late: eventsOf('late') },
+    upheld: eventsOf('upheld'),
+    refused: eventsOf('refused'),
+    late: eventsOf('late'),
     reversed: hidden(reversed.length),
     accounts: hidden(acts.filter(({ act }) => act === 'account_removed').length),
     waves: hidden(acts.filter(({ act }) => act === 'burst_removed').length),
@@ -143,7 +176,14 @@ describe('M39 figures of months', () => {
         insults: notice('complaint', 'insult'),
         courts: notice('complaint', 'court_decision'),
         spam: month.restrictions.find(({ kind, ground }) => kind === 'removed' && ground === 'spam')?.count,
-        ...{ upheld, refused, late, reversed, accounts, waves, spamWaves, spamWaveTexts },
+        upheld,
+        refused,
+        late,
+        reversed,
+        accounts,
+        waves,
+        spamWaves,
+        spamWaveTexts,
       }).toEqual(await recount(month.month));
     }
     // Seven decisions each took 1 to 7 hours. Cases from January's last second were decided in February.

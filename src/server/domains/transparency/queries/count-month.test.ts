@@ -18,9 +18,20 @@ async function addReport(at: string, hours: number, outcome: 'kept' | 'removed' 
   await database.db
     .insertInto('moderation_report')
     .values({
-      ...{ kind: 'comment', text_id: String(reports), profile_id: reporter.profileId, phone: makePhone() },
-      ...{ reason: 'insult', words: '', revision: '1', network: null, outcome, act_id: null, created_at },
-      ...{ decided_at: new Date(created_at.getTime() + hours * hourMs), by_profile: null, told_at: null },
+      kind: 'comment',
+      text_id: String(reports),
+      profile_id: reporter.profileId,
+      phone: makePhone(),
+      reason: 'insult',
+      words: '',
+      revision: '1',
+      network: null,
+      outcome,
+      act_id: null,
+      created_at,
+      decided_at: new Date(created_at.getTime() + hours * hourMs),
+      by_profile: null,
+      told_at: null,
     })
     .execute();
 }

@@ -55,8 +55,12 @@ export function appealRows(appeals: readonly Appeal[], measures: readonly Measur
     ),
     [platforms, mechanism, all, 'Decision omitted', undecided, 'Waits for a decision'],
     [
-      ...([platforms, mechanism, 'Number of restrictions newly imposed as a result of an internal complaint'] as const),
-      ...(['Total number', granted, null] as const),
+      platforms,
+      mechanism,
+      'Number of restrictions newly imposed as a result of an internal complaint',
+      'Total number',
+      granted,
+      null,
     ],
     ...outcomes(
       mechanism,

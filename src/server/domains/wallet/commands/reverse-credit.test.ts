@@ -99,7 +99,9 @@ describe('reverseCredit', () => {
     expect(await takeBack(member, 'r', { reason: 'dispute' })).toEqual({ ...taken, isRepeat: true });
     expect(await findHeld(database.db, member)).toEqual({ amount: 35n, reason: 'dispute' });
     const refused = {
-      ...{ ok: false, code: 'wallet.held', balance: 0n },
+      ok: false,
+      code: 'wallet.held',
+      balance: 0n,
       details: [
         { path: 'amount', message: '35' },
         { path: 'reason', message: 'dispute' },

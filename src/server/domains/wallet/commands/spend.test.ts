@@ -222,7 +222,9 @@ test('B11 a gift counts once a key, and never with another amount', async () => 
   const give = (key: string, amount = 5n) =>
     database.db.transaction().execute((tx) => grantNumcyOnce(tx, prices, { profileId: member, amount, key }, now));
   expect(await Promise.all(Array.from({ length: 5 }, () => give('monday')))).toContainEqual({
-    ...{ ok: true, balance: 15n, isRepeat: false },
+    ok: true,
+    balance: 15n,
+    isRepeat: false,
   });
   expect(await give('monday')).toEqual({ ok: true, balance: 15n, isRepeat: true });
   expect(await give('monday', 6n)).toMatchObject({ ok: false, balance: 15n });

@@ -13,8 +13,13 @@ import type { Db } from '#server/platform/db/database.ts';
  * - `debt.paid`: each posting that pays debt matches its debt row.
  */
 export const ledgerRules = [
-  ...(['balance.sum', 'balance.chain', 'version.gap', 'reversal.amount'] as const),
-  ...(['debt.sum', 'debt.owed', 'debt.paid'] as const),
+  'balance.sum',
+  'balance.chain',
+  'version.gap',
+  'reversal.amount',
+  'debt.sum',
+  'debt.owed',
+  'debt.paid',
 ] as const;
 
 export interface LedgerFault {

@@ -57,10 +57,17 @@ export async function previewWave(
       const wave = await tx
         .insertInto('moderation_wave')
         .values({
-          ...{ moderator_id: moderator.profileId, state: 'seen', search: JSON.stringify(search), seen_at: now },
-          ...{ texts: texts.length, authors: openings.size, numbers: new Set(texts.map(({ phone }) => phone)).size },
+          moderator_id: moderator.profileId,
+          state: 'seen',
+          search: JSON.stringify(search),
+          seen_at: now,
+          texts: texts.length,
+          authors: openings.size,
+          numbers: new Set(texts.map(({ phone }) => phone)).size,
           old_authors: [...openings.values()].filter(isOld).length,
-          ...{ is_cut: found.isCut, takes_votes: search.votes === '1', verdict_changes: changes.length },
+          is_cut: found.isCut,
+          takes_votes: search.votes === '1',
+          verdict_changes: changes.length,
           verdicts: JSON.stringify(changes.slice(0, mostVerdicts)),
         })
         .returningAll()

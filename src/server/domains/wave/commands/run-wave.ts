@@ -35,7 +35,11 @@ export async function runWave(
     const actId = await writeAct(
       tx,
       {
-        ...{ act: 'wave_removed', source: 'moderator', author: null, moderatorId: moderator.profileId, ...why },
+        act: 'wave_removed',
+        source: 'moderator',
+        author: null,
+        moderatorId: moderator.profileId,
+        ...why,
         about: { kind: waveKind, id: wave.id, revision: null },
         evidence: { texts, authors, numbers },
       },

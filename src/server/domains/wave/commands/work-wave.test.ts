@@ -34,7 +34,9 @@ test('T5: a vote comes back with its campaign though the text beside it was chan
   expect(await desk.undo(moderator, wave.id)).toMatchObject({ status: 200 });
   await desk.batch(wave.id);
   expect((await desk.listed(moderator)).find(({ id }) => id === wave.id)).toMatchObject({
-    ...{ state: 'undone', restored: 8, leftAlone: 1 },
+    state: 'undone',
+    restored: 8,
+    leftAlone: 1,
   });
   expect(await votesOn(phone)).toEqual(before);
   const { rows } = await app.database.pool.query<{ state: string }>('select state from comment where id = $1', [

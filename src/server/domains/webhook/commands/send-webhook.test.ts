@@ -16,7 +16,9 @@ afterEach(() => double.close());
 
 const send = (options: Partial<WebhookSenderOptions> = {}, address = `${double.origin}/hook?a=b`) =>
   createWebhookSender({
-    ...{ secrets: [fresh], testService: double.origin, timeoutMs: patient(5_000) },
+    secrets: [fresh],
+    testService: double.origin,
+    timeoutMs: patient(5_000),
     ...options,
   })(new URL(address), message, now);
 
@@ -70,7 +72,8 @@ it('40: who hangs is cut off', async () => {
   expect(await send({ timeoutMs: 100 })).toEqual({ isTaken: false, answer: 'timeout' });
   const resolve = () => new Promise<string[]>(() => undefined);
   expect(await send({ timeoutMs: 100, resolve }, 'https://slow.example/')).toEqual({
-    ...{ isTaken: false, answer: 'timeout' },
+    isTaken: false,
+    answer: 'timeout',
   });
 });
 

@@ -34,7 +34,8 @@ export function createWebhookSender(options: WebhookSenderOptions): SendWebhook 
   const { secrets, testService, resolve, timeoutMs = usualTimeoutMs } = options;
   return async (url, message, now) => {
     const headers = {
-      ...{ 'content-type': 'application/json', 'user-agent': 'Ringbook-Webhook/1' },
+      'content-type': 'application/json',
+      'user-agent': 'Ringbook-Webhook/1',
       ...signWebhook(secrets, message, now),
     };
     const content = () => ({ headers, body: message.body });

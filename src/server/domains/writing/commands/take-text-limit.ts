@@ -90,7 +90,8 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
     return known + newMs;
   }
   const limit = (name: LimitName, most: number, spanMs: number): RateLimit => ({
-    ...{ name, spanMs },
+    name,
+    spanMs,
     most: most * limits.rateFactor,
   });
 
