@@ -1,4 +1,4 @@
-// Monthly subscriptions paid with numcy begin, are notified and end here, for every product.
+// Begins, notifies and ends monthly subscriptions paid with numcy, for every product.
 
 export { type Begun, beginSubscription } from './commands/begin-subscription.ts';
 export { endSubscription, stopRenewal } from './commands/end-subscription.ts';

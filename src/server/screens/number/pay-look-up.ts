@@ -18,8 +18,10 @@ export interface LookUpToPay {
 /** Stored as JSON and replayed for a repeated key. */
 export type PaidLookUp =
   | {
-      ok: true /** Nothing is withheld. */;
-      isOpen: boolean /** Null where nothing was charged. */;
+      ok: true;
+      /** Whether nothing is withheld. */
+      isOpen: boolean;
+      /** Balance after the charge; null if nothing was charged. */
       balance: NumcyJson | null;
     }
   | {

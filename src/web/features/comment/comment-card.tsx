@@ -175,7 +175,6 @@ function Emptied({ isOpen, children }: { isOpen: boolean; children: ReactNode })
   );
 }
 
-/** Explains what the comments are. */
 function Note({ isSorted }: { isSorted: boolean }) {
   const { t } = useLocale();
   const address = useAddress();

@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { createOpinionStore } from './opinion-store.ts';
 import { nothingSaid, withBan } from './said.ts';
 
-/** Placeholder for a block that is pending: the number's own answer is not loaded for it. */
+/** State of every listed number, so that the number itself is not loaded to learn it. */
 const listed = withBan(nothingSaid, true);
 
 /** The member's blocked numbers, newest first. An unblocked number stays in its row until the page is left. */

@@ -20,7 +20,7 @@ export async function listLots(tx: Tx, profileId: string): Promise<LotLeft[]> {
   const own = tx.selectFrom('wallet_posting').where('profile_id', '=', profileId);
   const { spent } = await own
     .select(sql<string>`coalesce(-sum(amount), 0)::text`.as('spent'))
-    // Sums charges minus refunds; excludes reversed credits, which never counted as spent.
+    // Charges minus refunds; leaves out credits and their reversals.
     .where(sql<boolean>`(amount < 0) = (reverses is null)`)
     .where('counter_account', '!=', 'set_aside')
     .executeTakeFirstOrThrow();
