@@ -10,7 +10,7 @@ import { openProgram, type ProgramNeeds } from './program/open-program.ts';
 import { openSearch } from './search/open-search.ts';
 import { openSite, type SiteNeeds } from './site/open-site.ts';
 
-/** What screens need of the domains and of the app. */
+/** Dependencies of the screens. */
 export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
   Omit<SiteNeeds, 'numbers' | 'admitPage'> &
   ProgramNeeds & {
@@ -18,12 +18,12 @@ export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
     portrait: Pick<PortraitPart, 'sharedPortrait'>;
   };
 
-/** What one screen hands to the app, as a domain does. */
+/** What a screen contributes to the app, like a domain. */
 export type Screen = Pick<DomainPart, 'routes' | 'programPaths' | 'close'>;
 
-/** Opens what is put together of several domains: one line each, in the order in which addresses are looked for. */
+/** Opens the screens, which combine several domains, in the order in which routes match. */
 export function openScreens(base: Base, deps: ScreenDeps): Screen[] {
-  // While pages are developed each must show the code as it is now.
+  // In development every page must show the current code.
   const numbers = new NumberCache(base.config.keepsNumbers && !deps.renderer.devMiddleware);
   base.subscribe(numberChanged, (phone) => numbers.drop(phone));
   const { screen, admitPage, ...number } = openNumber(base, { ...deps, numbers });

@@ -10,14 +10,14 @@ import { Shell } from '#web/screens/frame/shell.tsx';
 import appCss from '../styles/app.css?url';
 
 export const Route = createRootRoute({
-  // A document keeps its language and its site for life.
+  // Language and site data stay the same for the life of a document.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ params, location }): Promise<RootData> => {
     const locale = readLocale(languagePrefix(location.pathname, (params as { lang?: string }).lang));
     await loadPhrases(locale);
     const { publicUrl, site, analytics, reply } = getRenderContext();
     const counted = locale === countedLocale ? (analytics ?? null) : null;
-    // The policy of this document opens for it, and of no other one.
+    // Extends the content security policy of this document only.
     if (counted !== null) reply.connects = [new URL(counted.url).origin];
     return { locale, publicUrl, site, analytics: counted };
   },
@@ -29,10 +29,10 @@ export const Route = createRootRoute({
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
-      // Header and footer are painted whole: half of one, on a slow line, would jump when the rest arrives.
+      // Blocks rendering until header and footer are complete: a partial one would jump on a slow connection.
       { rel: 'expect', href: '#toasts', blocking: 'render' },
       { rel: 'stylesheet', href: appCss },
-      // A built page begins to fetch them with its modules (`script-start.ts`).
+      // In a build, `script-start.ts` preloads them with the modules.
       ...(import.meta.env.DEV && loaderData ? preloadPhrases(loaderData.locale) : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
@@ -54,7 +54,7 @@ export const Route = createRootRoute({
   ),
 });
 
-/** No page fits the address, only the one that redirects and else is not found, or one that found nothing to show. */
+/** Whether no page matches the address, only the redirecting index does, or a page found nothing to show. */
 function leadsNowhere(matches: readonly { routeId: string; error: unknown }[]): boolean {
   return matches.length === 1 || matches.some(({ routeId, error }) => routeId === '/{-$lang}/' || isNotFound(error));
 }

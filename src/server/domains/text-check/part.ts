@@ -10,15 +10,15 @@ import { readWordList } from './rules/word-lists.ts';
 import { textCheckSettings } from './settings.ts';
 import './tables.ts';
 
-/** What all texts have in common, whichever domain keeps them: what they say, and where the same was said. */
+/** Checks common to all texts, whichever domain stores them. */
 export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWords, 'askAbout'> {
   lookAt: LookAtText;
   keysOf: FoldKeys;
-  /** What a person’s name says that people are not called. */
+  /** Finds words in a person's name that are not names of people. */
   findClaim: FindClaim;
 }
 
-/** @throws Error when the operator's own list of words cannot be read */
+/** @throws Error if the operator's word list cannot be read */
 export function openTextCheck({ config, database, keys }: Base): TextCheckPart {
   const { wordList } = config.of(textCheckSettings);
   const { heldWords, askAbout } = listWords(readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8')));

@@ -1,6 +1,5 @@
 import { declareSettings, shortText } from '#server/config/setting.ts';
 
-/** Which words of the operator's own hold a text. */
 export const textCheckSettings = declareSettings({
   settings: {
     WORD_LIST: {

@@ -5,7 +5,7 @@ import { countMonths } from './commands/count-months.ts';
 import { KeptMonths } from './queries/kept-months.ts';
 import { transparencyRoutes } from './routes.ts';
 
-/** What everybody may know of decisions: figures of months that are over. */
+/** Public figures about decisions of past months. */
 export function openTransparency({ config, database: { db }, clock }: Base): DomainPart {
   const { zone } = config.of(operatorDays);
   const months = new KeptMonths(db, zone);

@@ -7,7 +7,6 @@ import { collectPrices } from './rules.ts';
 import { walletSection } from './section.ts';
 import { walletSettings } from './settings.ts';
 
-/** Look-ups a day, which the list of prices tells. */
 interface FreeSearches {
   memberPerDay: number;
   proPerDay: number;
@@ -15,7 +14,7 @@ interface FreeSearches {
 
 export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
-  /** What who charges must know. */
+  /** Prices needed by callers that charge. */
   prices: WalletPrices;
 }
 

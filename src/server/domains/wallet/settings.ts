@@ -2,7 +2,7 @@ import { declareSettings, whole } from '#server/config/setting.ts';
 
 const numcy = whole(0, 1e6).transform(BigInt);
 
-/** In numcy. What other domains sell for numcy has its price among their own settings. */
+/** Prices in numcy; products of other domains have their prices in their own settings. */
 export const walletSettings = declareSettings({
   settings: {
     WELCOME_NUMCY: { default: '10', about: 'numcy that a new member’s wallet starts with', check: numcy },

@@ -4,10 +4,10 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { type WaveDeps, waveQueue, workWave } from './commands/work-wave.ts';
 import './tables.ts';
 
-/** Which texts a wave had is forgotten after so long; the log tells of each. */
+/** How long a campaign's list of texts is stored; the log keeps each removal. */
 const keptMs = 30 * dayMs;
 
-/** Waves of spam, a batch at a time; those that nobody runs are forgotten. */
+/** Runs campaigns batch by batch, and deletes old campaigns and unused previews. */
 export function waveJobs({ db }: Database, deps: WaveDeps): Job[] {
   return [
     workWithin(waveQueue, (tx, { wave }, now) => workWave(tx, deps, wave, now)),

@@ -6,11 +6,14 @@ import { createWebhookSender } from './commands/send-webhook.ts';
 import { webhookJobs } from './jobs.ts';
 import { webhookSettings } from './settings.ts';
 
-/** Tells addresses of the operator what happens on the site. */
+/** Reports events of the site to addresses of the operator. */
 export function openWebhook({ config, database, keys }: Base): DomainPart {
   const { urls, secrets, kinds, testService } = config.of(webhookSettings);
   const outbox = createOutbox({
-    ...{ urls, kinds, seal: createSeal(keys('webhook bodies')), hashKey: keys('webhook addresses') },
+    urls,
+    kinds,
+    seal: createSeal(keys('webhook bodies')),
+    hashKey: keys('webhook addresses'),
     send: createWebhookSender({ secrets, testService }),
   });
   return {

@@ -1,6 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How often members may write, and how much a network. */
+/** Write limits per member and per network. */
 export const writingSettings = declareSettings({
   settings: {
     TEXT_PAUSE_SECONDS: { default: '5', about: 'seconds between two texts of one member', check: whole(0, 3600) },

@@ -15,13 +15,12 @@ import type { Tx } from '#server/platform/db/database.ts';
 
 interface OpenDeps extends Pick<ComplaintPart, 'findComplaint'> {
   reviewableOf: ReviewableOf;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
 /**
- * A case as a moderator decides by it: claimed for them, and the look at it written down in the same transaction. Null
- * where it does not wait, concerns them, or is for colleagues to decide: of what they may not see nothing is claimed.
+ * A case with all that a moderator needs to decide. Claims it and writes the access to the log in the same transaction.
+ * Null if it is not waiting, concerns the moderator, or is reserved for colleagues; then nothing is claimed.
  */
 export async function openCase(
   tx: Tx,
@@ -43,9 +42,11 @@ export async function openCase(
   const claim = await claimCase(tx, ref, moderator.profileId, now);
   const authors = complaint?.items.map(({ authorId }) => authorId) ?? (text ? [text.author.profileId] : []);
   const looks: Look[] = [...new Set(authors)].map((id) => ({
-    ...{ source: ref.source, caseId: ref.id, profileId: String(id) },
+    source: ref.source,
+    caseId: ref.id,
+    profileId: String(id),
   }));
-  // Name and address of who complained, whose account the desk is not told.
+  // The case shows the complainant's name and address, but not their account.
   if (complaint !== null) looks.push({ source: ref.source, caseId: ref.id, profileId: null });
   await noteLooks(tx, moderator.profileId, looks, now);
   const isMine = claim.moderatorId === moderator.profileId;

@@ -21,7 +21,7 @@ describe('M33 a case', () => {
     expect(until).toBe(Math.floor((clock.now().getTime() + 10 * minuteMs) / 1000));
     expect((await find(one.comment.id, second)).claim).toEqual({ isMine: false, untilTimestamp: until });
     expect((await find(one.comment.id)).claim).toEqual({ isMine: true, untilTimestamp: until });
-    // A colleague may look, and does not take it over before it is free.
+    // A colleague may look, but cannot claim the case before it is free.
     expect((await open(second, entry)).data.claim).toEqual({ isMine: false, untilTimestamp: until });
     clock.advance(10 * minuteMs);
     expect((await find(one.comment.id)).claim).toBe(null);
@@ -47,7 +47,7 @@ describe('M33 a case', () => {
     expect((await find(id, second)).claim).toBe(null);
     await open(moderator, await find(id));
     await decide(id, 'refuse');
-    // At once, so that the time has not freed it.
+    // At the same time, so the claim has not expired.
     expect((await appeal(ticket)).status).toBe(200);
     expect((await find(id, second)).claim).toBe(null);
   });

@@ -30,11 +30,16 @@ afterEach(() => sitemap.close());
 
 const openSitemap = (db = database.db, patienceMs = 60_000) =>
   new KeptSitemap({
-    ...{ db, hash: (phone: string) => phone, clock, log: createLogger('silent') },
+    db,
+    hash: (phone: string) => phone,
+    clock,
+    log: createLogger('silent'),
     publicUrl: 'https://ringbook.test',
-    ...{ perPart: 2, perPiece: 2, patienceMs },
+    perPart: 2,
+    perPiece: 2,
+    patienceMs,
   });
-/** In place of the sitemap that is open: one whose statements fail once it is broken. */
+/** Replaces the open sitemap by one whose queries fail once `isBroken` is set. */
 function openBreakable(state: { isBroken: boolean }): void {
   sitemap.close();
   sitemap = openSitemap(
@@ -80,7 +85,7 @@ it('F3 is made once for all who ask at once, and once a day', async () => {
   sitemap = openSitemap(counting);
   await Promise.all(Array.from({ length: 50 }, () => sitemap.get('numbers-1.xml')));
   const once = statements;
-  // Five numbers, two at a time: each piece is read, and asked which of it are unlisted.
+  // Five numbers in pieces of two: one query per piece, plus one each for unlisted numbers.
   expect(once).toBe(6);
   clock.advance(dayMs - 1);
   await Promise.all(Array.from({ length: 50 }, () => sitemap.get('numbers-9.xml')));
@@ -128,7 +133,7 @@ it('takes a number out that changed while the sitemap was made', async () => {
   let hasChanged = false;
   const meddled = database.db.withPlugin({
     transformQuery: ({ node }) => node,
-    // The first piece has been read, the others are not yet.
+    // Only the first piece has been read.
     transformResult: async ({ result }) => {
       if (!hasChanged) {
         hasChanged = true;

@@ -6,13 +6,13 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { isListedNow, type ListedAddress, listInPieces, writeIndex, writePages, writePart } from './sitemap.ts';
 
-/** Numbers in one part at most. The protocol allows 50 000 addresses; a part is written in memory. */
+/** The protocol allows 50,000 addresses per part; fewer, since a part is built in memory. */
 const numbersPerPart = 5_000;
-/** Numbers looked at before others get their turn; it takes some milliseconds of the event loop. */
+/** Numbers processed before yielding; takes a few milliseconds of the event loop. */
 const numbersPerPiece = 50;
-/** After an import everything may be another, but imports tell so again and again. */
+/** Imports publish many changes in a row, each of which may affect everything. */
 const pauseMs = 10 * minuteMs;
-/** Longest that anybody waits for the first one: of some thousand numbers it is there by then. */
+/** Longest wait for the first sitemap; enough for a few thousand numbers. */
 const patienceMs = 500;
 const headers = {
   'content-type': 'application/xml; charset=utf-8',
@@ -20,7 +20,7 @@ const headers = {
 };
 
 interface Part {
-  /** In order, so that a number is found by halving. Fifteen digits fit into a double; as texts they would take five times as much. */
+  /** Sorted, for binary search. Fifteen digits fit into a double and take a fifth of the memory of strings. */
   phones: Float64Array;
   updatedAt: Date | null;
   answer: Promise<KeptAnswer>;
@@ -33,9 +33,9 @@ interface Made {
 }
 
 /**
- * The sitemap: made once a day, off the path of requests and in small pieces, and sent compressed from memory. A number
- * that may not be listed any longer is taken out at once. Parts are numbered, as the name of a number in an address
- * would outlive it, and every server of a site has parts of these names.
+ * Built once a day, off the request path and in small pieces, and served compressed from memory. A number that may no
+ * longer be listed is removed at once. Parts are numbered: a phone number in a part's address would outlive its
+ * listing, and all servers of a site must use the same names.
  */
 export class KeptSitemap {
   readonly #options: KeptSitemapOptions;
@@ -50,7 +50,7 @@ export class KeptSitemap {
     this.#options = options;
   }
 
-  /** Makes it soon, and again whenever it is due. */
+  /** Builds it soon, and again whenever it is due. */
   start(): void {
     this.#timer = setTimeout(() => {
       this.#refresh();
@@ -64,8 +64,8 @@ export class KeptSitemap {
   }
 
   /**
-   * A part by its file name, null where the index names no such part; or the index itself, whose name is null. Who asks
-   * before it was ever made waits a moment for it, and is told to come again when it takes longer.
+   * Returns a part by file name, or the index for null; null if the index names no such part. Before the first build it
+   * waits briefly, then returns 'not_yet'.
    */
   async get(name: string | null): Promise<KeptAnswer | null | 'not_yet'> {
     this.#refresh();
@@ -75,7 +75,7 @@ export class KeptSitemap {
     return name === null ? made.index : ((await made.parts.get(name)?.answer) ?? null);
   }
 
-  /** What may be listed of a number changed, or of all. Never throws. */
+  /** Handles a change of one number's listing, or of all. Never throws. */
   changed(phone: string | null): void {
     if (phone === null) this.#isStale = true;
     else {
@@ -84,7 +84,7 @@ export class KeptSitemap {
     }
   }
 
-  /** What is being made, unless that takes too long for whoever waits. */
+  /** Waits for the build, up to the time limit. */
   async #awaited(): Promise<Made | null | 'not_yet'> {
     const { promise: tooLong, resolve } = Promise.withResolvers<'not_yet'>();
     const timer = setTimeout(resolve, this.#options.patienceMs ?? patienceMs, 'not_yet');
@@ -100,9 +100,9 @@ export class KeptSitemap {
     this.#making = this.#make(now).finally(() => {
       this.#making = null;
     });
-    // Who waits for it is told of the failure as well.
+    // Waiting requests receive the error as well.
     this.#making.catch((err: unknown) => {
-      // Else the next attempt would be due a day later.
+      // Otherwise the next attempt would be due a day later.
       this.#isStale = true;
       this.#options.log.warn({ err }, 'the sitemap could not be made');
     });
@@ -131,7 +131,7 @@ export class KeptSitemap {
       if (this.#isClosed) throw new Error('the sitemap was closed');
       waiting.push(...piece);
       while (waiting.length >= perPart) cut(perPart);
-      // As much time again for everybody else, also where the database shares this thread.
+      // Pauses as long as the piece took, since the database may share this thread.
       await new Promise((resolve) => setTimeout(resolve, performance.now() - begunMs));
       begunMs = performance.now();
     }
@@ -143,7 +143,7 @@ export class KeptSitemap {
     return this.#made;
   }
 
-  /** Takes a number out of its part when it may not be listed any longer; one whose row cannot be read, too. */
+  /** Removes a number from its part if it may no longer be listed or its row cannot be read. */
   #check(phone: string): void {
     const part = [...(this.#made?.parts.values() ?? [])].find(({ phones }) => holds(phones, phone));
     if (!part) return;
@@ -160,11 +160,11 @@ export class KeptSitemap {
 
 export interface KeptSitemapOptions {
   db: Db;
-  /** By which unlisted numbers are known. */
+  /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
   clock: Clock;
   log: Logger;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   perPart?: number;
   perPiece?: number;

@@ -1,8 +1,7 @@
 /**
- * What a language model that reads the site should know, in the form of llmstxt.org: that there is a description of the
- * API, and what nobody may do with what stands here.
- *
- * @param publicUrl without a slash at the end
+ * Text for language models that read the site, in the form of llmstxt.org: where the API is described, and which uses
+ * of the content are forbidden.
+ * @param publicUrl without a trailing slash
  */
 export function llmsText(publicUrl: string): string {
   return `# Ringbook

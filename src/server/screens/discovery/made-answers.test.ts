@@ -8,7 +8,7 @@ const at = (ms: number) => ({ subject: 'any', now: new Date(ms) });
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (answer: { body: Uint8Array } | null) => answer && new TextDecoder().decode(answer.body);
 
-/** Work that ends when told, and how much of it was under way at once. */
+/** Work that ends on demand, and the highest number running at once. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const state = { running: 0, most: 0 };

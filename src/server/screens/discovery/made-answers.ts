@@ -4,12 +4,12 @@ import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 import type { About, Shelf } from '#server/platform/shelf.ts';
 
 export interface MadeAnswer {
-  /** Of the bytes, in quotes. */
+  /** Hash of the body, in quotes. */
   etag: string;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Answers that are costly to make: each once for all who ask meanwhile, and only a few at a time. */
+/** Cache of expensive answers: each is built once for concurrent requests, and only a few at a time. */
 export class MadeAnswers {
   readonly #shelf: Shelf<MadeAnswer>;
   readonly #queue: WorkQueue;
@@ -20,7 +20,7 @@ export class MadeAnswers {
     this.#queue = new WorkQueue(options);
   }
 
-  /** The answer kept under `key`, or a new one; null when too many are being made already. */
+  /** The cached answer for `key`, or a new one; null if too many are being built. */
   async get(key: string, about: About, make: () => Promise<Uint8Array>): Promise<MadeAnswer | null> {
     const known = this.#shelf.find(key, about.now);
     if (known) return known;
@@ -41,13 +41,13 @@ function finish(made: Uint8Array): MadeAnswer {
   return { etag, body };
 }
 
-/** Sends it, or 304 to who has it already. */
+/** Sends the answer, or 304 if the client has it. */
 export function sendMade(
   c: ApiContext,
   { etag, body }: MadeAnswer,
   headers: { 'content-type': string; 'cache-control': string },
 ): Response {
-  // Weak: the same for the plain and the compressed body.
+  // Weak, since plain and compressed bodies share it.
   const all = { ...headers, etag: `W/${etag}` };
   const known = c.req.header('if-none-match')?.split(',') ?? [];
   const isKnown = known.some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);

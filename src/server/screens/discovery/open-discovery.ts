@@ -17,7 +17,7 @@ interface Needed {
   numbers: NumberCache;
 }
 
-/** What search engines and link previews are shown. */
+/** Pages and files for search engines and link previews. */
 export function openDiscovery(base: Base, needed: Needed) {
   const { plan } = needed.numbering;
   const { gate } = needed.metering;

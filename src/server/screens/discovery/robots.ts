@@ -1,8 +1,7 @@
 /**
- * What crawlers may read (RFC 9309): all pages, not the API, not what only a person's own link opens. A page that must
- * not be listed says so itself; it has to be readable for that.
- *
- * @param publicUrl without a slash at the end
+ * Rules for crawlers (RFC 9309): all pages, but not the API and not personal links. Pages that must not be indexed say
+ * so themselves and have to stay readable for that.
+ * @param publicUrl without a trailing slash
  */
 export function robotsText(publicUrl: string): string {
   const closed = ['/api/', '/sandbox', '/key/'];

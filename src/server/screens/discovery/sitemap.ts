@@ -8,7 +8,7 @@ import { locales } from '#shared/locale.ts';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Pages that are not about a number. */
+/** Pages not about a number. */
 const pages = [
   '/search',
   '/terms',
@@ -28,7 +28,7 @@ export interface ListedAddress {
   updatedAt: Date;
 }
 
-/** The list of all parts (https://www.sitemaps.org/protocol.html#index), by their file names. */
+/** The sitemap index (https://www.sitemaps.org/protocol.html#index) of all parts. */
 export function writeIndex(publicUrl: string, parts: readonly { name: string; updatedAt: Date | null }[]): string {
   const lines = parts.map(({ name, updatedAt }) => {
     const modified = updatedAt === null ? '' : `<lastmod>${updatedAt.toISOString()}</lastmod>`;
@@ -37,7 +37,7 @@ export function writeIndex(publicUrl: string, parts: readonly { name: string; up
   return `${head}<sitemapindex ${schema}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** A part with these numbers, one a line. */
+/** A part with these numbers, one per line. */
 export function writePart(publicUrl: string, numbers: readonly ListedAddress[]): string {
   const urls = numbers.map(({ phone, updatedAt }) => {
     return `<url><loc>${publicUrl}/number/${phone}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
@@ -46,11 +46,10 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
 }
 
 /**
- * The numbers that search engines may list, in their order: organisations' and those with an unwanted verdict. Never a
- * private person's, and no unlisted one: each number is judged as its page is, at this moment. They come in pieces of
- * at most `perPiece` numbers looked at, and after each the caller decides when to go on.
- *
- * @param hash by which unlisted numbers are known
+ * Numbers that search engines may list, ascending: those of organizations and those with an unwanted verdict; no
+ * private persons and no unlisted ones. Each is judged at this moment, as its page is. Yields pieces of at most
+ * `perPiece` examined numbers, so that the caller controls the pace.
+ * @param hash hash under which unlisted numbers are stored
  */
 export async function* listInPieces(
   db: Db,
@@ -61,7 +60,8 @@ export async function* listInPieces(
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
     const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
-      ...{ minScore, after },
+      minScore,
+      after,
       limit: perPiece,
     });
     const listed = await withoutUnlisted(
@@ -80,7 +80,7 @@ export async function isListedNow(db: Db, hash: PhoneHash, phone: string, now: D
   return row !== null && isListed(row, now) && (await withoutUnlisted(db, hash, [row])).length > 0;
 }
 
-/** The other pages, in all languages: there are few enough of them. */
+/** The other pages in all languages; few enough for one file. */
 export function writePages(publicUrl: string): string {
   const urls = pages.map((page) => {
     const alternates = [

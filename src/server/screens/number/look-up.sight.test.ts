@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-// The minute's limit is another test's matter.
+// Avoids the limit per minute, which another test covers.
 beforeEach(() => clock.advance(61_000));
 
 const named = { first_name: 'Maria', last_name: 'Kuznetsova' };
@@ -48,7 +48,10 @@ describe('who sees what', () => {
     const full = await look(app, await join(app), phone);
     expect(full).toMatchObject({ averageProfile: { firstName: 'Plumber' }, metrics: { contactsCount: 3 } });
     expect((await look(app, null, phone)).averageProfile).toEqual({
-      ...{ id: 0, firstName: 'P***', lastName: 'T.', people: 3 },
+      id: 0,
+      firstName: 'P***',
+      lastName: 'T.',
+      people: 3,
     });
   });
 

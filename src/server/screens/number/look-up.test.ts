@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-// The minute's limit is another test's matter.
+// Avoids the limit per minute, which another test covers.
 beforeEach(() => clock.advance(61_000));
 
 const named = { first_name: 'Maria', last_name: 'Kuznetsova' };
@@ -63,7 +63,7 @@ describe('a member’s free look-ups', () => {
     expect((await look(app, asker, makePhone())).common.leftRequests).toBe(1);
     const { data } = await asker.browser.ask('/api/v202305/main/load');
     expect(MainData.parse(data)).toMatchObject({ leftRequests: 1, searchDailyLimit: 3, overlimitSearch: false });
-    // The next day all are free again.
+    // All are free again the next day.
     clock.advance(86_400_000);
     expect((await look(app, asker, makePhone())).common.leftRequests).toBe(2);
   });
@@ -129,7 +129,7 @@ describe('beyond the free look-ups', () => {
     });
     await useUp(asker);
     const view = await look(app, asker, maria.phone);
-    // What strangers see, and no more.
+    // Equals the view of a stranger.
     const seen = await look(app, null, maria.phone);
     const { profile, averageProfile, organisations, ui } = seen;
     expect(view).toMatchObject({ profile, averageProfile, organisations, ui });
@@ -258,7 +258,8 @@ describe('beyond the free look-ups', () => {
     await giveBack(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone)).toMatchObject({
       averageProfile: { firstName: 'P***' },
-      ...{ paidAlert: { show: true }, common: { isPaidRequest: true, balance: 10 } },
+      paidAlert: { show: true },
+      common: { isPaidRequest: true, balance: 10 },
     });
     const again = { averageProfile: { firstName: 'Plumber' }, common: { isPaidRequest: false, balance: 9 } };
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject(again);

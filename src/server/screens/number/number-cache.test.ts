@@ -43,9 +43,9 @@ it('B1 drops a number, or all, from every shelf', () => {
 
 it('B1 answers alike with NUMBER_CACHE=off, and makes every answer anew', async () => {
   const phone = await addNumber(kept.database, { complaints: [{ count: 40 }], organisations: [{ name: 'Town hall' }] });
-  // No real time passes, by which a hot number is read again.
+  // Stops the clock, so that no hot number is read again.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  // Look-ups themselves are counted meanwhile.
+  // Metrics are excluded, since the look-ups themselves are counted.
   const viewBy = async (app: TestApp) => ({ ...(await look(app, null, phone)), metrics: null });
   for (let time = 0; time < 4; time += 1) expect(await viewBy(anew)).toEqual(await viewBy(kept));
   const rendersOf = async (app: TestApp) => {
@@ -57,7 +57,7 @@ it('B1 answers alike with NUMBER_CACHE=off, and makes every answer anew', async 
   };
   expect([await rendersOf(kept), await rendersOf(anew)]).toEqual([2, 6]);
 
-  // Nobody is told of it.
+  // A direct update publishes no event.
   await kept.database.pool.query(
     `update number set organisations = jsonb_set(organisations, '{0,name}', '"Fire brigade"') where phone = $1`,
     [phone],

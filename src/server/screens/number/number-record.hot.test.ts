@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Says for whom a view was made; and how many looked the number up, since what counts them is not among the sections. */
+/** Stands in for the metering section, and states for whom a view was built. */
 const told: NumberSection = {
   key: 'metering',
   public: { columns: { nobody: '0' }, read: () => ({ recentVisitors: 0 }) },

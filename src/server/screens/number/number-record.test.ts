@@ -48,17 +48,15 @@ describe('a number’s record', () => {
   it('gives empty defaults for a number without a row', async () => {
     const { number, ...others } = await find(makePhone());
     expect({ ...number, verdictAt: null }).toEqual({
-      ...{
-        country: null,
-        lookups: '0',
-        opinions: null,
-        evidence: [],
-        openData: [],
-        organisations: [],
-        isExample: false,
-        names: [],
-        verdictAt: null,
-      },
+      country: null,
+      lookups: '0',
+      opinions: null,
+      evidence: [],
+      openData: [],
+      organisations: [],
+      isExample: false,
+      names: [],
+      verdictAt: null,
     });
     expect(others).toEqual({
       metering: { recentVisitors: 0 },
@@ -99,8 +97,14 @@ describe('a number’s record', () => {
       expect(name).toEqual({ isUnlisted: true });
       expect(profile.holder).toEqual({
         profileId: expect.stringMatching(/^\d+$/),
-        ...{ firstName: 'Maria', lastName: '', avatarId: 4, avatarVersion: null },
-        ...{ isProfileGoing: true, isProven: expect.any(Boolean), proUntil: until, deactivatedAt: null },
+        firstName: 'Maria',
+        lastName: '',
+        avatarId: 4,
+        avatarVersion: null,
+        isProfileGoing: true,
+        isProven: expect.any(Boolean),
+        proUntil: until,
+        deactivatedAt: null,
         stated: null,
       });
     }
@@ -186,7 +190,7 @@ it('B3 puts the sections’ parts together, and changes nothing of what a sectio
 describe('B1 look-ups at once', () => {
   const account = { lang: 'en', last_seen_at: now, created_at: now, is_holder: true, epoch: 1 };
 
-  /** Numbers with and without a row, with holders of different names, every fifth unlisted; and what each should say. */
+  /** Numbers with and without row, with different holders, every fifth unlisted; and the expected view of each. */
   async function addMany(count: number) {
     const made: { phone: string; says: object }[] = [];
     for (let n = 0; n < count; n += 1) {

@@ -29,12 +29,12 @@ export interface NumberNeeds {
   acquaintance: { looks: Pick<LookLog, 'record'> };
   wallet: { paidSearches: PaidSearches };
   openData: { ranges: RangeList };
-  /** Of all domains, in the order in which their parts of an answer are merged. */
+  /** From all domains, in the order in which their parts are merged. */
   sections: readonly NumberSection[];
   numbers: NumberCache;
 }
 
-/** What is shown of one number, and who may see it. */
+/** Everything about viewing one number, and who may see it. */
 export function openNumber(base: Base, needed: NumberNeeds) {
   const { numbering, metering, history, acquaintance, wallet, openData, sections, numbers } = needed;
   const { config, database, clock, log, visitorOf, homeOf } = base;
@@ -46,18 +46,29 @@ export function openNumber(base: Base, needed: NumberNeeds) {
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
   const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf, homeOf };
   const screen: NumberScreen = {
-    ...{ database, clock, log, visitorOf, homeOf, plan, gate, records, meterCookies },
+    database,
+    clock,
+    log,
+    visitorOf,
+    homeOf,
+    plan,
+    gate,
+    records,
+    meterCookies,
     limits: config.of(meterSettings).limits,
-    ...{ returnDays: accountTimes(config).returnDays, nameLimits: config.of(nameSettings) },
+    returnDays: accountTimes(config).returnDays,
+    nameLimits: config.of(nameSettings),
     hash: createPhoneHash(base.keys(unlistedKey)),
     nameHash: createNameHash(base.keys(nameHashKey)),
     actKey: base.keys('named acts'),
-    ...{ history: history.history, looks: acquaintance.looks, paidSearches: wallet.paidSearches },
+    history: history.history,
+    looks: acquaintance.looks,
+    paidSearches: wallet.paidSearches,
   };
   return {
     routes: [numberRoutes(screen)],
     screen,
-    /** Passes pages about numbers by the meter. */
+    /** Meters pages about numbers. */
     admitPage: (c: ApiContext, locale: LocaleTag): Promise<Admission> => admitPage(admitting, c, locale, clock.now()),
   };
 }

@@ -5,21 +5,23 @@ import { type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { NumberScreen } from './number-screen.ts';
 
 export interface LookUpToPay {
-  /** Of the number. */
+  /** Digits of the number. */
   digits: string;
-  /** What the caller calls it, null for no name. */
+  /** The idempotency key of the call; null for none. */
   act: NamedAct | null;
-  /** It costs nothing now. */
+  /** No charge is due now. */
   isFree: boolean;
   /** There is a name to pay for. */
   isPayable: boolean;
 }
 
-/** In JSON, as it is told again. */
+/** Stored as JSON and replayed for a repeated key. */
 export type PaidLookUp =
   | {
-      ok: true /** Nothing is withheld. */;
-      isOpen: boolean /** Null where nothing was charged. */;
+      ok: true;
+      /** Whether nothing is withheld. */
+      isOpen: boolean;
+      /** Balance after the charge; null if nothing was charged. */
       balance: NumcyJson | null;
     }
   | {
@@ -28,10 +30,7 @@ export type PaidLookUp =
       details?: Problem['details'];
     };
 
-/**
- * Takes what a look-up costs. One that its caller gave a name is paid, free or refused as it was the first time, for a
- * day: neither midnight nor what came into the wallet since makes another one of it.
- */
+/** Charges a look-up. With an idempotency key the first outcome (paid, free or refused) stands for a day. */
 export function payLookUp(
   { database, paidSearches }: Pick<NumberScreen, 'database' | 'paidSearches'>,
   member: Member,
@@ -49,7 +48,7 @@ export function payLookUp(
       if (outcome.ok) return { ok: true, isOpen: true, balance: writeNumcy(outcome.balance) };
       return { ok: false, code: outcome.code, ...(outcome.details && { details: outcome.details }) };
     },
-    // A refusal is an answer, which later numcy do not change.
+    // A refusal is an outcome too, which later numcy do not change.
     () => true,
   );
 }

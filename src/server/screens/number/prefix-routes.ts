@@ -8,7 +8,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { whoAsks } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 
-/** Many numbers at once, of which none is told (C26). */
+/** Looks up many numbers at once without disclosing them (C26). */
 export function prefixRoutes(screen: NumberScreen) {
   const api = createApi();
   addCall(
@@ -16,19 +16,24 @@ export function prefixRoutes(screen: NumberScreen) {
     searchCalls,
     'POST /api/v6/lookup/prefix',
     {
-      summary: 'Which numbers are unwanted, by the beginnings of their hashes',
+      summary: 'Find unwanted numbers by hash prefixes',
       description:
-        '`prefixes`: the first 4 hexadecimal digits of SHA-256 of each number’s digits, without a plus and in the form ' +
-        'that a lookup answers (`phone.number`), by commas; a multiple of 50, at most 200, filled up with any others and ' +
-        'in any order. 20 of them count like one lookup; the ' +
-        'very same once more on the same day costs nothing. Numbers whose holders want to stand in no list are ' +
-        'missing.',
-      gives: 'The first 16 digits of the hashes of all unwanted numbers that begin so',
+        '`prefixes`: the first 4 hexadecimal digits of SHA-256 of each number’s digits, without a plus and in the ' +
+        'form of `phone.number` in a lookup, separated by commas; a multiple of 50, at most 200, padded with ' +
+        'arbitrary others, in any order. 20 prefixes count like one lookup; the same request again on the same day ' +
+        'is free. Unlisted numbers are omitted.',
+      gives: 'The first 16 hash digits of all unwanted numbers with these prefixes',
       who: 'anyone',
       failures: [
-        ...(['bot_check.required', 'bot_check.invalid', 'limit.minute', 'limit.day'] as const),
-        ...(['request.invalid', 'request.too_large', 'request.unsupported_media_type'] as const),
-        ...(['session.ended', 'profile.barred'] as const),
+        'bot_check.required',
+        'bot_check.invalid',
+        'limit.minute',
+        'limit.day',
+        'request.invalid',
+        'request.too_large',
+        'request.unsupported_media_type',
+        'session.ended',
+        'profile.barred',
       ],
     },
     async (c, { fields: { prefixes } }) => {

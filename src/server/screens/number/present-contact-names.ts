@@ -6,7 +6,7 @@ import type { StoredName } from '#server/domains/number/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { maskName } from '#shared/mask-name.ts';
 
-/** Names that others give a number, and what the viewer thinks of them. */
+/** Names that others give a number, and the viewer's votes on them. */
 export interface NamesOfNumber {
   phone: string;
   names: readonly StoredName[];
@@ -14,11 +14,10 @@ export interface NamesOfNumber {
 }
 
 /**
- * The names as one member sees them. Opened by a profile, a name that has the digits of a number in it is left out: it
- * could be the one that the profile does not tell.
- *
- * @param sight.isMasked the free look-ups are used up and this one is not paid
- * @param sight.hashOf of a name's key
+ * The names as one member sees them. If opened by a profile, names with digits are omitted, since they could contain
+ * the undisclosed number.
+ * @param sight.isMasked no free look-up is left and this one is not paid
+ * @param sight.hashOf hashes a name's key
  */
 export function presentContactNames(
   { phone, names, opinion }: NamesOfNumber,
@@ -36,16 +35,21 @@ export function presentContactNames(
     const { firstName, lastName } = sight.isMasked ? maskName(name) : name;
     const judged = { phone, isShown: true, isOwn: opinion.given.has(key) };
     return {
-      ...{ first_name: firstName, last_name: lastName, name_hash: sight.hashOf(key) },
-      ...{ reviewResult: name.review ?? 0, count: name.people, isFolded: isFoldedAway(name, sight.nameDislikes) },
-      ...{ hasLike: opinion.votes.get(key) === true, hasDislike: opinion.votes.get(key) === false },
+      first_name: firstName,
+      last_name: lastName,
+      name_hash: sight.hashOf(key),
+      reviewResult: name.review ?? 0,
+      count: name.people,
+      isFolded: isFoldedAway(name, sight.nameDislikes),
+      hasLike: opinion.votes.get(key) === true,
+      hasDislike: opinion.votes.get(key) === false,
       can: flagsOf({ like: canVoteOnName({ phone: sight.member.phone, isActive: true }, judged) }),
     };
   });
   return { contacts, total: contacts.length };
 }
 
-/** Four digits, whatever stands between them. */
+/** At least four digits, whatever separates them. */
 function hasNumber({ firstName, lastName }: { firstName: string; lastName: string }): boolean {
   return (`${firstName} ${lastName}`.match(/\p{Nd}/gu)?.length ?? 0) >= 4;
 }

@@ -6,8 +6,7 @@ import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
 import type { SectionRecord } from './sections.ts';
 
 /**
- * What stands here about a number, in counts alone: anybody may ask, so no name is told.
- *
+ * What the site stores about a number, as counts: anyone may ask, so no name is included.
  * @param givenNames different names that members gave it, however few agree
  */
 export function presentListing(phone: ResolvedPhone, record: SectionRecord, givenNames: number, now: Date): Listing {

@@ -28,7 +28,7 @@ const ofNumbers = joinSections('of-numbers', [
   ['number', numberSection(usualManyCalls).public],
 ]);
 
-/** The indexes and tables by which the statement's plan reads, as a plan that is kept is made: for values not known. */
+/** Indexes and tables used by the generic plan, which is made for unknown values. */
 async function readBy(): Promise<string[]> {
   const values = ofNumbers.values([{ phone: '13105550101', profileId: null, now }]);
   const client = await database.pool.connect();

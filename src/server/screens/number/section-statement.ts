@@ -4,25 +4,24 @@ import type { Database } from '#server/platform/db/database.ts';
 
 type Reads = readonly (readonly [key: string, SectionRead])[];
 
-/** The sections' SQL as one statement, for one ask or for many. */
+/** The sections' SQL as one statement, for one or many numbers. */
 export interface SectionStatement {
-  /** Prepared once a connection under this name. */
+  /** Name of the prepared statement. */
   name: string;
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
-  /** What each section read, by its key. */
+  /** Results of the sections, by key. */
   read(row: object): Record<string, unknown>;
 }
 
-/** A parameter and its type. A colon before a name, but not the second one of a cast. */
+/** A parameter and its type. Excludes the second colon of a cast. */
 const parameters = /(?<!:):([a-z]\w*)(?:::(\w+(?:\[\])?))?/gi;
 
 /**
- * Joins reads of sections into one statement that gives a row for each ask, `asked_place` being its place among them,
- * from 1. Each ask has its own values of all parameters, and its row is read on its own, by the plan that a single number
- * has: joined as whole tables, they could be read from end to end, and the plan is kept while tables grow.
- *
- * @throws Error where two sections name a column alike, or the type of a parameter is not said, or is a list
+ * Joins the reads of all sections into one statement with a row per ask; `asked_place` is its position, from 1. Each
+ * ask has its own parameters and is read by a lateral sub-select with the plan for a single number: joined as whole
+ * tables, they could be scanned, and the cached plan outlives table growth.
+ * @throws Error if two sections use the same column name, or a parameter's type is missing or a list
  */
 export function joinSections(name: string, reads: Reads): SectionStatement {
   const columns = new Map<string, string>();
@@ -43,8 +42,7 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
     if (!types.has(parameter)) types.set(parameter, type);
     return `ask."${parameter}"::${type}`;
   });
-  // Sub-selects hide how long the lists are: else short ones would be planned anew each time, which takes longer than to
-  // read them.
+  // Sub-selects hide the lists' lengths; otherwise short lists would be planned anew each time, which costs more.
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
   const give = (ask: NumberAsk): Record<string, unknown> =>
@@ -57,14 +55,14 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
     text: [
       'select ask.place::int4 as asked_place, found.*',
       `from unnest(${lists.join(', ')}) with ordinality as ask (${names.join(', ')}, place)`,
-      // Without the offset the sub-select would be taken apart and joined as whole tables.
+      // `offset 0` keeps the planner from flattening the sub-select into joins of whole tables.
       `cross join lateral (${one}\noffset 0) found`,
     ].join('\n'),
     values(asks) {
       const given = asks.map(give);
       return [...types.keys()].map((parameter) => arrayText(given, (each) => givenValue(each, parameter)));
     },
-    // The columns are the section's own: the statement was made of them.
+    // Safe cast: the statement was built from this section's columns.
     read: (row) => Object.fromEntries(reads.map(([key, read]) => [key, read.read(row as never)])),
   };
 }
@@ -76,9 +74,8 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
 }
 
 /**
- * Asks for all of them by one statement.
- *
- * @throws Error where one has no row: a member who is not there
+ * Reads all asks by one statement.
+ * @throws Error if an ask has no row, such as a missing member
  */
 export async function readSections(
   { pool }: Pick<Database, 'pool'>,
@@ -95,7 +92,7 @@ export async function readSections(
   });
 }
 
-/** What sections say of a number that nothing is kept about. */
+/** Results of the sections for a number without stored data. */
 export function readNothing(sections: readonly NumberSection[]): Record<string, unknown> {
   return Object.fromEntries(
     sections.flatMap(({ key, public: shared }) => (shared ? [[key, shared.read({} as never)]] : [])),

@@ -10,7 +10,7 @@ interface StatedRecord {
   profile: { holder: NumberHolder | null };
 }
 
-/** What the holder states of the number now, and how many reported it since. The same for every viewer. */
+/** The holder's current statement, and how many members reported the number since. The same for every viewer. */
 export const statementSection = {
   key: 'statement' as const,
   present({ number, profile: { holder } }: StatedRecord, { now }: NumberFrame) {
@@ -18,7 +18,7 @@ export const statementSection = {
     const isOver = stated === null || stated.until <= now;
     return { holderStatement: isOver ? null : presentStatement(stated, number.evidence) } satisfies SectionView;
   },
-  // Its dates stand on the number's page, which could be found by them.
+  // Its dates are public on the number's page, which could be found by them.
   presentWithheld() {
     return { holderStatement: null } satisfies SectionView;
   },
@@ -33,7 +33,7 @@ function presentStatement({ kind, at, until }: Stated, evidence: readonly Stored
   };
 }
 
-/** Members who spoke against the present holder's number on this day or later. */
+/** Members who spoke against the number under its present holder on or after this day. */
 function countSince({ kind, before, days }: StoredEvidence, first: number): number {
   if (kind === 'positive' || before !== undefined) return 0;
   return days.reduce((sum, [day, count]) => (day >= first ? sum + count : sum), 0);

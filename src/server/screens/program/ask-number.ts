@@ -1,4 +1,4 @@
-// One look-up for every program, whatever shape its answer has: what its member would see of the number.
+// The look-up behind every program call, whatever its format: what the program's member would see.
 import type { categories, ReportCategory } from '#contract/category.ts';
 import type { Check } from '#contract/check.ts';
 import type { NumberView } from '#contract/number.ts';
@@ -19,17 +19,16 @@ import { hourMs } from '#shared/time.ts';
 import type { NumberRecords } from '../number/number-record.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** What a call that looks a number up for a program may answer instead. */
+/** Errors of a look-up by a program. */
 export const askFailures = [...programLimits, 'request.invalid'] as const;
 
-/** What stands beside the number. */
 export interface AskedWith {
   country?: string | undefined;
-  /** What the network says of the number. */
+  /** The network's verification status (STIR/SHAKEN). */
   verstat?: string | undefined;
 }
 
-/** The number that a program means; null where it is none. Without a country it is read as its member would dial it. */
+/** Parses a program's number; null if it is none. Without a country, in the member's national format. */
 export function readAsked(
   { plan, homeOf }: Pick<ProgramScreen, 'plan' | 'homeOf'>,
   c: ApiContext,
@@ -37,15 +36,15 @@ export function readAsked(
   typed: string,
   country: string | undefined,
 ): ResolvedPhone | null {
-  // In an address a plus is often a blank.
+  // An unencoded plus in a URL decodes to a space.
   const text = /^ +[0-9]/.test(typed) ? `+${typed.trim()}` : typed;
   const home = () => toCountryCode(parsePhone(`+${program.phone}`)?.country) ?? homeOf(c).country;
   return resolvePhone(plan, text, { country, home });
 }
 
 /**
- * What the member of the program would see of the number, of an unlisted one as if nobody else had written about it;
- * null where it is none. Counts on the member's meter.
+ * What the program's member would see of the number; an unlisted number looks as if nobody else had written about it.
+ * Null if it is not a number. Counts on the member's meter.
  */
 export async function askNumber(
   screen: ProgramScreen,
@@ -72,19 +71,19 @@ export async function askNumber(
   return records.present(told, { phone, locale, now, viewer });
 }
 
-/** What would be known of an unlisted number if nobody but who asks had ever written about it. */
+/** Record of an unlisted number as if only the caller had ever written about it. */
 function withoutOthers(
   records: Pick<NumberRecords, 'empty'>,
   { own, profile }: Awaited<ReturnType<NumberRecords['findAs']>>,
   isHolder: boolean,
 ): ReturnType<NumberRecords['empty']> {
   const empty = records.empty(own);
-  // Their own report, too: who reports a number and then asks would else find out that it is unlisted.
+  // Includes the caller's own report; otherwise reporting a number and asking again would reveal that it is unlisted.
   const number = countOwnOpinion(own.opinion);
   return { ...empty, number, ...(isHolder && { profile }) };
 }
 
-/** The look-up in a few words. Of what is no number nothing is known. */
+/** The look-up in short form. An invalid number gives an unknown verdict. */
 export async function checkNumber(
   screen: ProgramScreen,
   c: ApiContext,
@@ -98,7 +97,7 @@ export async function checkNumber(
   return toCheck(view, { locale: requestLocale(c), now: screen.clock.now(), isForged: isForged(verstat) });
 }
 
-/** So long a program may keep an answer. */
+/** How long a program may cache an answer. */
 const keptMs = hourMs;
 
 export function toCheck(
@@ -108,7 +107,7 @@ export function toCheck(
   const { t } = createTranslator(locale);
   const { verdict, phone } = view;
   const category = topCategory(view);
-  // Whose number is forged did not call: neither their name nor what speaks for them is told of whoever shows it.
+  // A spoofed number's holder did not call: their name and their trust must not vouch for the caller.
   const name = isDoubted ? null : cardName(view);
   const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const reason = [
@@ -126,7 +125,7 @@ export function toCheck(
   };
 }
 
-/** Whether the network, by SIP's word or by Android's number for it, found the number to be another's. */
+/** Whether SIP `verstat` or Android's status reports failed verification of the caller's number. */
 export function isForged(verstat: string | undefined): boolean {
   return verstat !== undefined && /failed|^\s*2\s*$/i.test(verstat);
 }
@@ -138,7 +137,7 @@ const categoryOfType: Readonly<Record<string, ReportCategory>> = {
   survey: 'survey',
 };
 
-/** What most complaints about a number are about; null where nothing speaks against it, or nobody says what. */
+/** The most frequent category of complaints; null if nothing speaks against the number or no category is given. */
 export function topCategory(view: NumberView): (typeof categories)[number] | null {
   const { label } = view.verdict;
   if (label !== 'unwanted' && label !== 'suspicious') return null;
@@ -153,13 +152,13 @@ export function topCategory(view: NumberView): (typeof categories)[number] | nul
   return top ? (top[0] as (typeof categories)[number]) : null;
 }
 
-/** The line that a telephone shows of the caller; empty where there is nothing to say. */
+/** The line that a phone displays for the caller; empty if nothing is known. */
 export function callerLine({ verdict, name }: Check, { tag, length }: { tag: string; length: number }): string {
   const line = [verdict === 'unwanted' ? tag : '', name ?? ''].map(toOneLine).filter(Boolean).join(' ');
   return Array.from(line).slice(0, length).join('').trimEnd();
 }
 
-/** Without what ends a line, turns it around or stands around names and addresses in the protocols of telephones. */
+/** Removes line ends, bidi controls, and delimiters of names and addresses in phone protocols. */
 function toOneLine(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')

@@ -80,14 +80,14 @@ describe('40: check', () => {
       const { verdict, reason } = await verdictBy(failed);
       expect([verdict, reason?.startsWith('The network did not confirm')]).toEqual(['unknown', true]);
     }
-    // Nor is the caller called as whose number it is.
+    // The caller is not given the name of the number's holder.
     const named = await addNumber(app.database, { organisations: [{ name: 'Sparkasse Nordwind' }] });
     expect((await ask(`/api/v1/cid/${named}?verstat=TN-Validation-Passed-A`)).text).toBe('Sparkasse Nordwind');
     expect((await ask(`/api/v1/cid/${named}?verstat=TN-Validation-Failed`)).text).toBe('');
     const doubted = await ask(`/api/v1/check/${named}?verstat=TN-Validation-Failed&locale=en`);
     expect(doubted.text).not.toContain('"name"');
     expect(JSON.parse(doubted.text).reason).toMatch(/^The network did not confirm[^.]*\.$/);
-    // Nor does it make anything better.
+    // It does not improve the verdict either.
     const bad = await unwanted();
     expect((await ask(`/api/v1/verdict/${bad}?verstat=2`)).text).toBe('unwanted');
   });
@@ -144,7 +144,7 @@ describe('40: one word and one line', () => {
       ];
       for (const [by, path, status] of asked) {
         const answer = await ask(path, by);
-        // What is no key by its look is refused as a session is.
+        // A malformed key is refused like a session.
         expect([401, 403]).toContain(answer.status);
         if (by !== 'rb_wrong') expect(answer.status).toBe(status);
         expect([answer.type, answer.text]).toEqual(['text/plain; charset=utf-8', body]);

@@ -27,7 +27,8 @@ const lookUp = (args: object, by: string | null = key) =>
 test('40: an assistant is told what there is without a key', async () => {
   const begun = await say('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x' } });
   expect(begun).toMatchObject({
-    ...{ status: 200, type: 'application/json' },
+    status: 200,
+    type: 'application/json',
     body: { jsonrpc: '2.0', id: 7, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} } } },
   });
   expect((await say('initialize', { protocolVersion: '1999-01-01' })).body.result.protocolVersion).toBe('2025-11-25');

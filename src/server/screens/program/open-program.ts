@@ -20,14 +20,19 @@ export interface ProgramNeeds {
   comment: Pick<CommentPart, 'commentByProgram'>;
 }
 
-/** What programs and devices ask while it rings, each in the shape that it knows, over one look-up. */
+/** Calls of programs and devices, each in its own format, over one look-up. */
 export function openProgram(
   base: Base,
   { metering, opinion, comment, screen, numbers }: ProgramNeeds & { screen: NumberScreen; numbers: NumberCache },
 ) {
   const { database, clock, plan, records, homeOf, hash } = screen;
   const asked: ProgramScreen = {
-    ...{ database, clock, plan, records, homeOf, hash },
+    database,
+    clock,
+    plan,
+    records,
+    homeOf,
+    hash,
     admitProgram: metering.admitProgram,
     votes: opinion.programVotes,
     commentByProgram: comment.commentByProgram,

@@ -25,21 +25,30 @@ const ratings: Readonly<Record<string, PhoneblockRating>> = {
   silent_call: 'C_PING',
 };
 
-/** What its programs call a number of this category, which is unwanted. */
+/** Rating of an unwanted number in PhoneBlock's terms. */
 export function ratingOf(category: string | null): PhoneblockRating {
   return ratings[category ?? ''] ?? 'B_MISSED';
 }
 
-/** Of what is no number, or of a hash of no number that is unwanted. */
+/** For an invalid number, or a hash that matches no unwanted number. */
 export function unknownInfo(phone: string): PhoneblockInfo {
   return {
-    ...{ phone, votes: 0, votesWildcard: 0, whiteListed: false, blackListed: false },
+    phone,
+    votes: 0,
+    votesWildcard: 0,
+    whiteListed: false,
+    blackListed: false,
     rating: 'A_LEGITIMATE',
-    ...{ archived: false, dateAdded: 0, lastUpdate: 0, label: phone, location: '', spamConfidence: 0 },
+    archived: false,
+    dateAdded: 0,
+    lastUpdate: 0,
+    label: phone,
+    location: '',
+    spamConfidence: 0,
   };
 }
 
-/** Its programs block by the votes alone, so only what is unwanted here has some. */
+/** PhoneBlock's programs block by votes alone, so only unwanted numbers have any. */
 export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const { verdict, phone, common } = view;
   const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
@@ -48,15 +57,20 @@ export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const votes = verdict.label === 'unwanted' ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
   return {
     ...unknownInfo(phone.type === 'emergency' ? phone.number : `+${phone.number}`),
-    ...{ votes, votesWildcard: votes },
+    votes,
+    votesWildcard: votes,
     rating: isBad ? ratingOf(topCategory(view)) : 'A_LEGITIMATE',
-    ...{ whiteListed: verdict.label === 'trusted', blackListed: common.isBanned },
-    ...{ dateAdded: days[0] ?? 0, lastUpdate: days.at(-1) ?? 0 },
-    ...{ label: phone.international, location: phone.region ?? '', spamConfidence: verdict.risk },
+    whiteListed: verdict.label === 'trusted',
+    blackListed: common.isBanned,
+    dateAdded: days[0] ?? 0,
+    lastUpdate: days.at(-1) ?? 0,
+    label: phone.international,
+    location: phone.region ?? '',
+    spamConfidence: verdict.risk,
   };
 }
 
-/** `<phone-info phone="+49…" votes="4"/>`, with the names that its lists have. */
+/** `<phone-info phone="+49…" votes="4"/>`, with PhoneBlock's attribute names. */
 export function writeInfoXml(info: PhoneblockInfo): string {
   const members = Object.entries(info).map(([name, value]) => {
     const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

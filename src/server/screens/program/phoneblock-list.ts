@@ -1,4 +1,4 @@
-// PhoneBlock's list: its apps and its dongle fetch it once, and then only what changed since.
+// PhoneBlock's list: its apps and dongle fetch it once, and then only changes.
 import { foreignCalls, PhoneblockList } from '#contract/foreign.ts';
 import { listUnwanted } from '#server/domains/number-list/queries/list-unwanted.ts';
 import { readListState } from '#server/domains/number-list/queries/read-list.ts';
@@ -13,9 +13,9 @@ import { escapeXml } from '#shared/xml-text.ts';
 import { ratingOf } from './phoneblock-info.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** Its programs take so many at most. */
+/** Limit of PhoneBlock's programs. */
 const mostNumbers = 5_000;
-/** They know votes by these steps alone. */
+/** The only vote counts that its programs use. */
 const voteSteps = [2, 4, 10, 20, 50, 100] as const;
 const readySeconds = 60;
 
@@ -44,16 +44,19 @@ export function phoneblockListRoutes({
     const words = {
       ...kind,
       schema: PhoneblockList,
-      summary: 'Unwanted numbers, for PhoneBlock’s programs',
+      summary: 'List unwanted numbers for PhoneBlock’s programs',
       description:
-        'The worst 5,000, or what changed since a `version` that was told before: votes 0 say that a number left the list. ' +
-        'Who is too far behind asks for the whole list.',
+        'The worst 5,000, or the changes since an earlier `version`: 0 votes mean that a number left the list. ' +
+        'A client too far behind must fetch the whole list.',
       gives: 'The numbers and the version',
       who: 'program',
       scope: 'list',
       failures: [
-        ...(['request.invalid', 'limit.lists', 'number_list.not_ready'] as const),
-        ...(['number_list.since_ahead', 'number_list.since_too_old'] as const),
+        'request.invalid',
+        'limit.lists',
+        'number_list.not_ready',
+        'number_list.since_ahead',
+        'number_list.since_too_old',
       ],
     } as const;
     addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {
@@ -63,13 +66,13 @@ export function phoneblockListRoutes({
         return problem(c, 'request.invalid', { details });
       }
       const country = query.country === undefined ? null : (toCountryCode(query.country) ?? null);
-      // An empty list would empty the device that asks.
+      // An empty list would empty the client's.
       if (query.country !== undefined && country === null) {
         return problem(c, 'request.invalid', { details: [{ path: 'country', message: 'is no country' }] });
       }
       const now = clock.now();
       const state = await readListState(database.db, country);
-      // Who has the newest one is not counted.
+      // A client that is up to date is not counted.
       const isFetched = state !== null && (since === null || since < state.version);
       const wait = isFetched ? await take(database.db, fetched, program.profileId, now) : 0;
       if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
@@ -79,7 +82,7 @@ export function phoneblockListRoutes({
         return problem(c, 'number_list.not_ready', { retryAfterSeconds });
       }
       if (list === 'since_ahead') return problem(c, 'number_list.since_ahead');
-      // Half of what changed would never be made up for.
+      // A partial set of changes would never be completed.
       if (list === 'since_too_old' || (since !== null && list.isCut)) return problem(c, 'number_list.since_too_old');
       const { version } = list;
       const numbers = [
@@ -100,7 +103,7 @@ export function phoneblockListRoutes({
 
 type Entry = PhoneblockList['numbers'][number];
 
-/** Of one number no more is told than that the list has this version. */
+/** Discloses of a number only that it is in this version of the list. */
 function toEntry(phone: string, category: string | null, votes: number, version: number): Entry {
   return { phone: `+${phone}`, rating: ratingOf(category), votes, lastActivity: version };
 }

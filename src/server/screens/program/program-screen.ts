@@ -3,15 +3,15 @@ import type { AdmitProgram } from '#server/domains/metering/commands/admit-progr
 import type { ProgramVotes } from '#server/domains/opinion/part.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 
-/** What the calls of programs work with. */
+/** Dependencies of the program calls. */
 export interface ProgramScreen
   extends Pick<NumberScreen, 'database' | 'clock' | 'plan' | 'records' | 'homeOf' | 'hash'> {
-  /** Counts on the meter of the member whose key it is. */
+  /** Counts on the meter of the key's member. */
   admitProgram: AdmitProgram;
   votes: ProgramVotes;
   commentByProgram: CommentByProgram;
-  /** Lists that the programs of one member may fetch in an hour. */
+  /** List downloads per hour for all programs of one member. */
   listsPerHour: number;
-  /** Hides which lines of a list are made up. */
+  /** Key that hides which lines of a list are padding. */
   paddingKey: Buffer;
 }

@@ -13,11 +13,21 @@ import { cleanText } from '#shared/text.ts';
 import { isForged, readAsked } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** What a call that reports a number may answer instead. */
+/** Errors of a call that reports a number. */
 export const reportFailures = [
-  ...(['number.invalid', 'opinion.refused', 'opinion.own_number', 'profile.deactivated'] as const),
-  ...(['limit.bans', 'limit.network_writes', 'comment.barred', 'comment.not_found'] as const),
-  ...(['text.too_long', 'text.invalid', 'text.empty', 'request.invalid', 'request.too_large'] as const),
+  'number.invalid',
+  'opinion.refused',
+  'opinion.own_number',
+  'profile.deactivated',
+  'limit.bans',
+  'limit.network_writes',
+  'comment.barred',
+  'comment.not_found',
+  'text.too_long',
+  'text.invalid',
+  'text.empty',
+  'request.invalid',
+  'request.too_large',
   ...textLimitFailures.text,
   ...textLimitFailures.edit,
   ...programLimits,
@@ -40,9 +50,8 @@ type Outcome =
   | WriteRefusal<'text' | 'edit'>;
 
 /**
- * Says for a program's member what it reports: a vote, and a comment where there are words, both or neither.
- *
- * @returns null once it is kept
+ * Stores a program's report for its member: a vote, and a comment if there is text; both or neither.
+ * @returns null on success
  */
 export async function sendReport(
   screen: ProgramScreen,
@@ -56,7 +65,7 @@ export async function sendReport(
   if (number.kind === 'emergency') return problem(c, 'opinion.refused');
   const text = comment.trim() === '' ? null : cleanText(comment);
   if (text?.ok === false) return problem(c, text.fault);
-  // What is said in words counts like a look-up, as in the app.
+  // A comment counts like a look-up, as in the app.
   const leave = text === null ? null : await screen.admitProgram(program, [number], clock.now());
   if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
   const refused = await votes.countVote(c, program);
@@ -65,7 +74,7 @@ export async function sendReport(
   const report = { kind: category, isForged: isForged(verstat) };
   const outcome = await transact<Outcome>(database.db, async (tx, undo) => {
     const joined = joinTransaction(database, tx);
-    // As everywhere: whether the number is unlisted and the text before the number itself.
+    // Lock order as everywhere: the unlisting and the text before the number.
     await holdUnlisting(tx);
     if (text !== null) {
       const written = await screen.commentByProgram(c, joined, program, about, text.text);

@@ -5,9 +5,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 
-/** Numbers at most, the weightiest: some 10 MB. */
+/** Numbers with the highest score; about 10 MB. */
 const mostNumbers = 200_000;
-/** Judging so many takes some milliseconds of the event loop. */
+/** Judging these takes a few milliseconds of the event loop. */
 const perPiece = 40;
 /** Hexadecimal digits that a JavaScript number holds exactly. */
 const keyDigits = 13;
@@ -17,8 +17,8 @@ export function sha1Of(phone: string): string {
 }
 
 /**
- * Which unwanted number has an SHA-1: no database finds one by it. Made when somebody asks, piece by piece, and anew
- * after an hour; it says only which number is meant, never what is thought of it now.
+ * Index of unwanted numbers by SHA-1, which the database does not have. Built on demand in pieces, and rebuilt after an
+ * hour. It only resolves the number; verdicts are read separately.
  */
 export class Sha1Index {
   readonly #database: Database;
@@ -30,7 +30,7 @@ export class Sha1Index {
     this.#clock = clock;
   }
 
-  /** @returns its digits; null where no unwanted number has it */
+  /** @returns the digits; null if no unwanted number has this hash */
   async find(sha1: string): Promise<string | null> {
     const hash = sha1.toLowerCase();
     const phone = (await this.#phones()).get(keyOf(hash));
@@ -42,7 +42,7 @@ export class Sha1Index {
     const age = now.getTime() - (this.#made?.at ?? Number.NEGATIVE_INFINITY);
     if (this.#made === null || age < 0 || age >= hourMs) {
       const made = { at: now.getTime(), phones: this.#make(now) };
-      // A failure is tried again by the next who asks.
+      // After a failure the next request rebuilds it.
       made.phones.catch(() => {
         if (this.#made === made) this.#made = null;
       });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Each test has lists of its own, of an empty database. */
+/** Each test has its own lists from an empty database. */
 async function load(at = now): Promise<MainData['featuredNumbers']> {
   return new FeaturedNumbers(database, noRanges, hash).get(at);
 }
@@ -28,7 +28,7 @@ const organisations = [{ name: 'Hospital' }];
 describe('U9 the most complained about', () => {
   it('B9 is in the order of the counts that it shows, with the days that they are of', async () => {
     await empty();
-    // Faded to less than the lately reported one weighs, but more in number.
+    // Faded to a lower weight than the recent one, but more complaints in number.
     const faded = await addNumber(database, { complaints: [{ count: 200, daysAgo: 250 }] }, now);
     const complaints = [
       { source: 'ftc', count: 50, daysAgo: 1 },
@@ -96,7 +96,7 @@ describe('U9 the most looked up', () => {
       [some, 20, '2026-11-13', '2026-11-20'],
     ]);
     expect(phonesOf(mostLookedUp)).not.toContain(few);
-    // Eight days later it is forgotten who they were.
+    // Look-ups are forgotten after eight days.
     expect((await load(new Date(now.getTime() + 7 * dayMs + 61 * minuteMs))).mostLookedUp).toEqual([]);
   });
 

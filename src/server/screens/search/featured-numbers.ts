@@ -18,21 +18,21 @@ import { countComplaints, presentExample, presentFeatured } from './present-feat
 type Featured = MainData['featuredNumbers'];
 
 const featuredCount = 6;
-/** Looked at for these few: not every one may be listed, and not every one was looked up lately. */
+/** Numbers read to fill a list: some may not be listed, or were not looked up recently. */
 const candidates = 100;
-/** One person who asks again and again must not bring a number here. */
+/** Prevents one person's repeated look-ups from featuring a number. */
 const fewestPeople = 20;
 const lookedUpDays = 7;
 const maxAgeMs = minuteMs;
 
-/** The numbers that the search page lists: one answer for all who ask within a minute; a failure is not kept. */
+/** Numbers featured on the search page. Cached for a minute; failures are not cached. */
 export class FeaturedNumbers {
   readonly #database: Database;
   readonly #ranges: Pick<RangeList, 'rangesOf'>;
   readonly #hash: PhoneHash;
   #held: { loading: Promise<Featured>; loaded: Featured | null; until: number } | null = null;
 
-  /** @param hash by which unlisted numbers are known */
+  /** @param hash hash under which unlisted numbers are stored */
   constructor(database: Database, ranges: Pick<RangeList, 'rangesOf'>, hash: PhoneHash) {
     this.#database = database;
     this.#ranges = ranges;
@@ -54,7 +54,7 @@ export class FeaturedNumbers {
     return held.loading;
   }
 
-  /** A number changed, or all may have. Answers whether it may be one that is listed: then they are read anew. */
+  /** Handles a change of one number, or of all. Returns whether it may affect the lists, which are then read anew. */
   drop(phone: string | null): boolean {
     const loaded = this.#held?.loaded;
     const isListed =
@@ -68,7 +68,7 @@ export class FeaturedNumbers {
     const complained = await listable(await listMostComplained(this.#database, candidates));
     const mostComplained = complained
       .slice(0, featuredCount)
-      // In the order of what each row tells: the selection is by what has not faded yet.
+      // Ordered by the displayed count; the selection is by faded weight.
       .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
       .sort((a, b) => b.count - a.count);
     const named = new Set(mostComplained.map(({ phone }) => phone));
@@ -84,7 +84,7 @@ export class FeaturedNumbers {
     };
   }
 
-  /** Those that search engines may list as well. */
+  /** Those that search engines may list too. */
   async #listable(rows: ListedNumber[], now: Date): Promise<ListedNumber[]> {
     const may = rows.filter(({ evidence, open_data: openData, organisations }) =>
       isIndexable(organisations, computeVerdict(evidence, openData, now).label),

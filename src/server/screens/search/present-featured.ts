@@ -6,7 +6,7 @@ import { isTelemarketing } from '#server/domains/open-data/queries/range-list.ts
 import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 
-/** A row of a list of numbers, all of them listed by a register or complained about. */
+/** A row of a list of numbers that a register lists or that have complaints. */
 export function presentFeatured(
   row: ListedNumber,
   counted: Counted,
@@ -16,7 +16,7 @@ export function presentFeatured(
   const subjects = row.open_data.flatMap((entry) => entry.subjects).sort((a, b) => b.count - a.count);
   const [organisation] = row.organisations;
   return {
-    // Who holds it decides nothing where a register lists it or somebody complained.
+    // The holder has no effect if a register lists the number or there are complaints.
     ...presentFace(row, { hasOrganisation: organisation !== undefined, isHolderShown: false }, ranges, now),
     name: organisation ? organisationName(organisation.name) : null,
     category: subjects[0]?.category ?? null,
@@ -36,7 +36,7 @@ export function presentExample(
 
 type FacedNumber = Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'>;
 
-/** What every row tells of a number. */
+/** Fields common to all rows. */
 function presentFace(
   row: FacedNumber,
   facts: Pick<HeadlineFacts, 'hasOrganisation' | 'isHolderShown'>,
@@ -61,10 +61,10 @@ function presentFace(
   };
 }
 
-/** What a list is ordered by. */
+/** Fields by which a list is ordered. */
 export type Counted = Pick<FeaturedNumber, 'count' | 'since' | 'until'>;
 
-/** Complaints on record about a listed number and members who spoke against it, and the days that they are of. */
+/** Complaints on record plus members who spoke against a listed number, and the first and last day. */
 export function countComplaints(row: ListedNumber): Counted {
   const against = row.evidence.filter(({ kind }) => kind !== 'positive');
   const days = against.flatMap((entry) => entry.days.map(([day]) => isoDay(day)));

@@ -20,22 +20,19 @@ export interface SiteNeeds {
   signIn: SignInPart;
   renderer: PageRenderer;
   numbers: NumberCache;
-  /** Passes pages about numbers by the meter. */
+  /** Meters pages about numbers. */
   admitPage(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
-  /** The whole app: what pages and forms need of the API they ask in this process, on behalf of the same network. */
+  /** The whole app: pages and forms call the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
-/**
- * Every address that no call has: the operator's file and app, what the installed site is given, the form without script,
- * and the pages. So it comes last.
- */
+/** Addresses without an API call: operator's file and app, installed site, plain form, pages. Must come last. */
 export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const { signIn, renderer, fetch, numbers, admitPage } = needed;
   const { publicUrl } = config;
   const androidPackage = downloadRoute({
     path: '/api/v202305/apk/get',
-    summary: 'The Android package',
+    summary: 'Download the Android package',
     file: config.app.apkFile,
     contentType: 'application/vnd.android.package-archive',
     missing: 'apk.not_configured',
@@ -45,12 +42,18 @@ export function openSite({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const shelf = numbers.shelf<CachedPage>({
     maxAgeMs: minuteMs,
     max: 64e6,
-    // HTML compresses to less than a fifth, twice.
+    // HTML compresses to less than a fifth; both forms are stored.
     sizeOf: ({ body }) => Math.ceil(body.length * 1.4) + 500,
     mostOf: mostPagesOf,
   });
   const pages = pageRoutes({
-    ...{ renderer, shelf, publicUrl, fetch, homeOf, admit: admitPage, now: () => clock.now() },
+    renderer,
+    shelf,
+    publicUrl,
+    fetch,
+    homeOf,
+    admit: admitPage,
+    now: () => clock.now(),
     site: describeSite(config, signIn),
     analytics: config.analytics,
   });

@@ -13,20 +13,20 @@ import type { Admission } from '../number/admit-page.ts';
 export interface PageDeps {
   renderer: PageRenderer;
   shelf: Shelf<CachedPage>;
-  /** Passes pages about numbers by the meter. */
+  /** Meters pages about numbers. */
   admit(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   now(): Date;
   publicUrl: string;
-  /** Whose national numbers the visitor types. */
+  /** Country whose national number format the visitor types. */
   homeOf(c: ApiContext): Home;
   site: PageContext['site'];
-  /** Who is told of visits; null for nobody. */
+  /** Receives page views; null for none. */
   analytics: Analytics | null;
-  /** The whole app: pages ask the API in this process, on behalf of the same network. */
+  /** The whole app: pages call the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
-/** Every address that no call has: a file of the pages, or a page. */
+/** Every address without an API call: a static file of the pages, or a page. */
 export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
   const api = createApi();
   api.get('*', async (c) => {
@@ -34,7 +34,9 @@ export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
     if (asset) return sendAsset(c, asset);
     return answerPage(
       {
-        ...{ renderer, shelf, now },
+        renderer,
+        shelf,
+        now,
         contextOf: (context) => pageContext(deps, context),
         admit: (context, page) => deps.admit(context, page.locale),
       },
@@ -54,7 +56,7 @@ function pageContext(
       const told: { data?: unknown } = {};
       const request = new Request(`http://ringbook${path}`, init);
       const response = await fetch(request, { ...c.env, home: homeOf(c), admitted: c.get('admitted') ?? null, told });
-      // It was given up on, when the data come too late.
+      // The render gave up on data that arrives too late.
       if (told.data === undefined || response.status !== 200) return response;
       const body = { status: 'ok', data: told.data };
       return Object.defineProperties(response, {
@@ -63,7 +65,7 @@ function pageContext(
       });
     },
     locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
-    // Asked when the page is rendered: most are not.
+    // Computed lazily: most requests are not rendered.
     home: () => homeOf(c).country ?? null,
     publicUrl,
     site,

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const german = { 'accept-language': 'de-DE' };
 
-/** Where a shared thing leads, as the installed site hands it over: a form, or with `file` a form with a contact. */
+/** Where a shared item leads when sent by the installed site: a form, with `file` containing a contact. */
 async function share(fields: Record<string, string>, file?: string) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -19,7 +19,7 @@ async function share(fields: Record<string, string>, file?: string) {
   return answer.headers.get('location') ?? '';
 }
 
-/** What the search is asked. */
+/** The query passed to the search. */
 const typedIn = (place: string) => new URL(place, 'http://ringbook.test').searchParams.get('phone');
 
 describe('40: what a phone shares with the installed site', () => {

@@ -7,32 +7,33 @@ import type { Home } from '#shared/phone/home-country.ts';
 import { type CountryCode, listNumbers, type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 
 interface ShareDeps {
-  /** Whose national numbers the visitor types. */
+  /** Country whose national number format the visitor types. */
   homeOf(c: ApiContext): Home;
 }
 
-/** A contact with its picture. */
+/** Enough for a contact with its picture. */
 const mostBytes = 2_000_000;
-/** Of a shared text; no call list or message has its number behind more. */
+/** Characters of a shared text; call lists and messages have their number well before that. */
 const mostLetters = 4_000;
-/** What the reader of numbers takes at once. */
+/** Characters that the number parser accepts at once. */
 const mostAtOnce = 450;
-/** The search asks which of them is meant. */
+/** The search page asks which number is meant. */
 const mostNumbers = 8;
-/** What the search keeps of a text that has no number. */
+/** Characters of a text without a number that the search page accepts. */
 const mostKept = 200;
 
 /**
- * Where the phone hands over what somebody shares with the installed site: a text or a contact, by the form that its
- * manifest describes, or an address that another program opens. It leads to the number's page; several numbers lead to
- * the search, which asks which. Nothing is kept, and a look-up counts where it is made.
+ * Entry point for shared items: a text or contact, by the form that the manifest describes, or an address that another
+ * program opens.
+ * Redirects to the number's page, or to the search if there are several. Stores nothing; look-ups are metered where
+ * they are made.
  */
 export function shareRoutes({ homeOf }: ShareDeps) {
   const api = createApi();
   api.get('/share', (c) => lead(c, readNumbers(c.req.query(), [], homeOf(c).country)));
   api.post('/share', async (c) => {
     const body = await readBody(c, mostBytes);
-    // Not to be read: the search is there for it.
+    // Unreadable: falls back to the search page.
     if (body === null || body instanceof Response) return lead(c, { numbers: [], text: '' });
     const files = await Promise.all(body.files.slice(0, 1).map(([, file]) => file.text()));
     return lead(c, readNumbers(body.fields, files, homeOf(c).country));
@@ -42,7 +43,7 @@ export function shareRoutes({ homeOf }: ShareDeps) {
 
 interface Shared {
   numbers: readonly ParsedPhone[];
-  /** What was shared, where no number was found in it. */
+  /** The shared text, if it contained no number. */
   text: string;
 }
 
@@ -52,14 +53,14 @@ function lead(c: ApiContext, { numbers, text }: Shared): Response {
   const typed = second ? numbers.map(({ international }) => international).join(', ') : text;
   const query = new URLSearchParams({
     ...((second || !first) && typed !== '' && { phone: typed }),
-    // The operator's app says so in the address that it hands things over to.
+    // The operator's app adds this parameter.
     ...(c.req.query('apk') === '1' && { apk: '1' }),
   });
   const page = first && !second ? `/number/${first.digits}` : '/search';
   return c.redirect(query.size === 0 ? page : `${page}?${query}`, 303);
 }
 
-/** The numbers of the first thing shared that has any: the contact, then text, address and title. */
+/** Numbers of the first shared item that has any, in order: contact, text, address, title. */
 function readNumbers(
   fields: Readonly<Record<string, unknown>>,
   files: readonly string[],
@@ -99,7 +100,7 @@ function numbersOfText(text: string, country: CountryCode | undefined): ParsedPh
   return piecesOf(text.slice(0, mostLetters)).flatMap((piece) => listNumbers(piece, country));
 }
 
-/** The text in pieces that the reader takes whole. A number goes on neither behind a line nor behind a word. */
+/** Splits a text into pieces that the parser accepts. No number continues after a line break or a word. */
 function piecesOf(text: string): string[] {
   const pieces = [''];
   for (const part of text.split(/(?<=\n|\p{L}\s)/u)) {

@@ -11,11 +11,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface RequestActsProps {
   request: AcquaintanceRequest;
-  /** Asks anew for what is shown. */
+  /** Reloads the list. */
   onChanged: () => Promise<unknown>;
 }
 
-/** What a member can do about a request: answer another's, withdraw the own one, end an accepted one. */
+/** Buttons of a request: answer a received one, withdraw a sent one, end an accepted one. */
 export function RequestActs({ request: { id, can, status }, onChanged }: RequestActsProps) {
   const { t } = useLocale();
   const refuse = useRefusalToast();
@@ -24,7 +24,7 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
   const [isAsked, setAsked] = useState(false);
   const isAccepted = status === 'accepted';
   const opener = useRef<HTMLButtonElement>(null);
-  /** The button that asked goes with what it was about: then this tells where the focus goes on. */
+  /** Where the focus goes when the pressed button disappears. */
   const afterwards = useRef<(() => HTMLElement | null) | null>(null);
 
   async function answer(said: 'accept' | 'decline', pressed: Element) {
@@ -35,7 +35,7 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
     setSending(false);
     if (answered.ok) showToast(said === 'accept' ? t('acquaintance.accepted_toast') : t('acquaintance.declined_toast'));
     else refuse(answered.problem.code);
-    // A refusal may say that it is closed: then the page shows an older state.
+    // The request may be closed already, so the page reloads after a refusal too.
     await onChanged();
     if (answered.ok) goOn();
   }

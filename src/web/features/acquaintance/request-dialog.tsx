@@ -15,11 +15,11 @@ interface RequestDialogProps {
   onClose: () => void;
   /** The request was sent, or may have been. */
   onSent: () => void;
-  /** What has the focus afterwards; null for what had it before. */
+  /** Element to focus after closing; null restores the previous focus. */
   finalFocus: () => HTMLElement | null;
 }
 
-/** What a request costs and tells before anything is paid, and how it went. */
+/** What a request costs and discloses, then its outcome. */
 export default function RequestDialog({ view, isOpen, onClose, onSent, finalFocus }: RequestDialogProps) {
   const { t, formatNumber } = useLocale();
   const { balance, reload } = useBalance();
@@ -55,7 +55,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent, finalFocu
       return setStep('poor');
     }
     setStep({ code });
-    // The page shows whether it was sent.
+    // The reloaded page shows whether it was sent.
     if (isUnknownOutcome(code)) {
       void reload();
       onSent();

@@ -12,7 +12,7 @@ import {
   readDraft,
 } from './draft.ts';
 
-/** A browser's storage, kept in memory as one that is full or barred cannot. */
+/** In-memory storage that can be made full or blocked. */
 function openStore() {
   const held = new Map<string, string>();
   return {

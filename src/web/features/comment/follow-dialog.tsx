@@ -21,18 +21,18 @@ import {
 
 interface FollowDialogProps {
   commentId: number;
-  /** Of the address at which the comment stands. */
+  /** Hash of the address of the comment. */
   hash: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What following a comment costs and does before anything is paid, how it went, and how it is ended. */
+/** Dialog of following a comment: price and effect, outcome, and how to end it. */
 export default function FollowDialog({ commentId, hash, isOpen, onClose }: FollowDialogProps) {
   const { t, formatNumber } = useLocale();
   const { balance } = useBalance();
   const refuse = useMonthlyRefusal('follow');
-  /** What the server said of it; null until it did. */
+  /** Status from the server; null while loading. */
   const [known, setKnown] = useState<FollowStatus | null>(null);
   const [step, setStep] = useState<'choice' | 'poor' | { doneUntil: number } | { code: string }>('choice');
   const [isSending, setSending] = useState(false);

@@ -26,11 +26,11 @@ interface HideDialogProps {
   kind: LinkedText['kind'];
   isOpen: boolean;
   onClose: () => void;
-  /** @param until seconds since 1970; null: others read it again */
+  /** @param until Unix time in seconds; null if visible again */
   onHidden: (until: number | null) => void;
 }
 
-/** What hiding costs and does before anything is paid, how it went, and how it is ended. */
+/** Dialog of hiding a text: price and effect, outcome, and how to end it. */
 export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: HideDialogProps) {
   const { t, formatNumber } = useLocale();
   const { balance } = useBalance();
@@ -39,7 +39,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
   const [step, setStep] = useState<'options' | 'done' | 'poor' | 'complaint' | { code: string }>('options');
   const [isSending, setSending] = useState(false);
   const [until, setUntil] = useState(text.endDateTimestamp);
-  // What it was when it was opened: a text that was hidden here does not turn into its end.
+  // Fixed when opened, so that hiding here does not switch the dialog to ending.
   const [wasHidden] = useState(text.hiddenBy !== null);
   const requestKey = useRequestKey();
   const day = useDay();
@@ -100,7 +100,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
       </MonthlyDialog>
     );
   }
-  // Hiding neither stops a complaint nor takes its place.
+  // Hiding neither stops nor replaces a complaint.
   const complain = (
     <button type="button" className={wasHidden ? plainButton : primaryButton} onClick={() => setStep('complaint')}>
       {t('hide.complain')}

@@ -13,7 +13,7 @@ import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Appeals against warnings and pauses for unfounded complaints. Nothing where none waits. */
+/** Appeals against warnings and pauses for unfounded complaints. Hidden if none is waiting. */
 export function DeskMeasures() {
   const { t } = useLocale();
   const token = useToken();

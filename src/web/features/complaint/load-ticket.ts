@@ -5,11 +5,10 @@ import { addressOf } from '#web/features/site/address.ts';
 import { loadTold } from '#web/features/site/load-told.ts';
 
 /**
- * What the page of a ticket tells, for a route's loader.
- *
- * @param ticket as it stands in the address
- * @param asked the call, under way already
- * @throws a redirect to where tickets are typed if nothing was sent under it; else as `loadTold`
+ * Data of a ticket's page, for a route's loader.
+ * @param ticket as in the address
+ * @param asked the pending call
+ * @throws a redirect to the ticket form if the ticket does not exist; else as `loadTold`
  */
 export async function loadTicket<Data>(
   ticket: string,

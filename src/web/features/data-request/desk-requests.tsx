@@ -22,7 +22,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
 const list = 'GET /api/v6/moderation/data_requests';
 
-/** Requests for access, erasure and objections that wait, what is due first first. Nothing where none waits. */
+/** Open data requests (access, erasure, objection), earliest due first. Hidden if none is waiting. */
 export function DeskRequests() {
   const { t } = useLocale();
   const token = useToken();
@@ -90,7 +90,7 @@ function Decision({ request }: { request: DeskDataRequest }) {
   const opener = useRef<HTMLElement | null>(null);
   const isReady = [...note.trim()].length > shortestAnswer && !isSending;
 
-  /** Nothing of it can be undone, so what will happen is said first. */
+  /** Decisions cannot be undone, so their effect is confirmed first. */
   function ask(decision: Decided, pressed: HTMLElement) {
     if (!isReady) return;
     opener.current = pressed;
@@ -114,7 +114,10 @@ function Decision({ request }: { request: DeskDataRequest }) {
   }
 
   const extend = {
-    ...{ act: 'later' as const, label: t('desk.request.extend'), isOff: !isReady, isAsking: true },
+    act: 'later' as const,
+    label: t('desk.request.extend'),
+    isOff: !isReady,
+    isAsking: true,
     onAct: (pressed: HTMLElement) => ask('extend', pressed),
   };
   // phrases: desk.request.ask_text.*
@@ -123,11 +126,17 @@ function Decision({ request }: { request: DeskDataRequest }) {
       <DecisionBar
         actions={[
           {
-            ...{ act: 'keep', label: t('desk.request.answer'), isOff: !isReady, isAsking: true },
+            act: 'keep',
+            label: t('desk.request.answer'),
+            isOff: !isReady,
+            isAsking: true,
             onAct: (pressed) => ask('answer', pressed),
           },
           {
-            ...{ act: 'remove', label: t('desk.request.refuse'), isOff: !isReady, isAsking: true },
+            act: 'remove',
+            label: t('desk.request.refuse'),
+            isOff: !isReady,
+            isAsking: true,
             onAct: (pressed) => ask('refuse', pressed),
           },
           ...(request.can.extend ? [extend] : []),

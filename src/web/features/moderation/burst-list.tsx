@@ -14,7 +14,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { DeskWrong } from './desk-wrong.tsx';
 import { type DoneAct, refreshDesk } from './done-acts.ts';
 
-/** Numbers with a burst of votes, and whether these count (C4). */
+/** Vote surges, and the decision whether the votes count (C4). */
 export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/moderation/bursts', {}, 20);
@@ -87,11 +87,15 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
       <DecisionBar
         actions={[
           {
-            ...{ act: 'keep', label: t('desk.burst.keep'), isOff: isSending },
+            act: 'keep',
+            label: t('desk.burst.keep'),
+            isOff: isSending,
             onAct: (pressed) => void decide('keep', pressed),
           },
           {
-            ...{ act: 'remove', label: t('desk.burst.remove'), isOff: isSending },
+            act: 'remove',
+            label: t('desk.burst.remove'),
+            isOff: isSending,
             onAct: (pressed) => void decide('remove', pressed),
           },
         ]}

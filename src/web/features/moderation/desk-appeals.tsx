@@ -15,7 +15,7 @@ import { ruleWords } from './rule-words.ts';
 import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
-/** Appeals of authors against what was held or removed without a complaint. Nothing where none waits. */
+/** Authors' appeals against texts held or removed without a complaint. Hidden if none is waiting. */
 export function DeskAppeals() {
   const { t } = useLocale();
   const token = useToken();

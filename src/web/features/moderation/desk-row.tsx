@@ -4,7 +4,7 @@ import { useAccount } from '#web/features/profile/account.ts';
 import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The way to the moderators' desk, for who is one. It comes with the account: below all other rows it moves none. */
+/** Link to the moderation desk, for moderators. Last, since it appears with the account data and must move no row. */
 export function DeskRow() {
   const { t } = useLocale();
   const isModerator = (useAccount()?.role ?? 'member') !== 'member';

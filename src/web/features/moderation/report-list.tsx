@@ -12,14 +12,14 @@ import { NewMark } from './new-mark.tsx';
 import { noteRead, withdrawReport } from './own-reports.ts';
 import { TextPlace } from './text-place.tsx';
 
-/** What one told moderators, and what came of it; never who decided. */
+/** The member's reports with their outcome; never who decided. */
 export function ReportList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/report/my', {}, 20);
   const { items, last, isLoading } = list;
   const told = useRef(new Set<string>());
 
-  // What is on the screen is read.
+  // Marks rendered rows as read.
   useEffect(() => {
     const fresh = items.filter(({ id, isNew }) => isNew && !told.current.has(id));
     for (const { id } of fresh) told.current.add(id);

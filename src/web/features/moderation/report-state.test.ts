@@ -7,7 +7,7 @@ test('F24 what a member reported is gone with the sign-out, and stays while they
   setBearer({ token: () => token, onRefused: () => {} });
   tellToken();
   const target: ReportTarget = { kind: 'comment', id: 7, revision: 1 };
-  // Nobody is reached from here: until that is known it is on its way.
+  // Nothing is reachable in this test: the report is pending until that fails.
   const sending = sendReport(target, { reason: 'spam', words: '' });
   expect(readReport(target)).toEqual({ status: 'sending' });
   tellToken();

@@ -17,7 +17,7 @@ interface ListedCheckProps {
   checked: ApiAnswer<Listing> | null;
 }
 
-/** "Is my number still listed?" Asks nothing of who asks, and never answers with a name. */
+/** "Is my number still listed?" Requires no sign-in, and never answers with a name. */
 export function ListedCheck({ typed, checked }: ListedCheckProps) {
   const { t } = useLocale();
   return (
@@ -34,7 +34,7 @@ export function ListedCheck({ typed, checked }: ListedCheckProps) {
 
 function CheckForm({ typed }: { typed: string }) {
   const { t } = useLocale();
-  // As it was typed: the page reads it, with script and without.
+  // Submitted as typed; the page parses it, with or without script.
   const { country, form, field } = usePhoneField(
     typed,
     '/unlist',
@@ -66,7 +66,7 @@ function CheckForm({ typed }: { typed: string }) {
   );
 }
 
-/** The proof of work that a check may need first is done when the browser asks; then the answer comes by itself. */
+/** A bot check may be required first; the browser solves it and the answer then appears. */
 function Refused({ problem }: { problem: string }) {
   const { t } = useLocale();
   const router = useRouter();

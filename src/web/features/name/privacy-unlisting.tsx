@@ -12,7 +12,7 @@ import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Whether names may stand with my number, and the way from the one to the other. */
+/** Whether names may be shown for my number, with a switch. */
 export function Unlisting() {
   const { t } = useLocale();
   const router = useRouter();

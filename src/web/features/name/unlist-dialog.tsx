@@ -7,7 +7,7 @@ interface UnlistDialogProps {
   number: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  /** Gives the code of what went wrong. */
+  /** Resolves to an error code. */
   onConfirm: () => Promise<string | null>;
 }
 

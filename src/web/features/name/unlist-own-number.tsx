@@ -16,10 +16,9 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// Loaded when first asked for.
 const UnlistDialog = lazyPart(() => import('./unlist-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
-/** The member's own number: whether it is listed, and the button that changes it. */
+/** Listing of the member's own number, and the button that changes it. */
 export default function OwnNumber() {
   const { t } = useLocale();
   const address = useAddress();
@@ -69,7 +68,7 @@ function Line({ number, text, children }: { number: ReactNode; text: string; chi
   );
 }
 
-/** Sends one of the two calls; gives the code of what is wrong. */
+/** Sends the call; resolves to an error code. */
 function useListing(act: 'unlist' | 'relist') {
   const router = useRouter();
   const proveAgain = useProveAgain(act);
@@ -81,7 +80,7 @@ function useListing(act: 'unlist' | 'relist') {
     }
     await changeAccount((account) => ({ ...account, isUnlisted: act === 'unlist' }));
     await refreshAccount();
-    // What was loaded may show the number as it was.
+    // Loaded data may show the old state.
     await reloadPage(router);
     return null;
   };
@@ -116,7 +115,7 @@ function Listed({ number }: { number: ReactNode }) {
   );
 }
 
-/** @param props.page of the number, where its holder answers comments and complains about them */
+/** @param props.page page of the number, where its holder replies to and complains about comments */
 function Unlisted({ number, page }: { number: ReactNode; page: string }) {
   const { t } = useLocale();
   const send = useListing('relist');

@@ -12,7 +12,7 @@ import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { noteNoticesRead, refreshUnread, useUnread } from './own-notices.ts';
 
-/** What the site told the member; new ones are marked until the page is left. */
+/** Notifications of the member; new ones stay marked until the page is left. */
 export function NoticeList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/notification/list', {}, 20);
@@ -20,7 +20,7 @@ export function NoticeList() {
   const unread = useUnread()?.notices ?? 0;
   const told = useRef(new Set<string>());
 
-  // What is on the screen is read.
+  // Marks rendered rows as read.
   useEffect(() => {
     const fresh = items.filter(({ id, isRead }) => !isRead && !told.current.has(id)).map(({ id }) => id);
     for (const id of fresh) told.current.add(id);
@@ -48,7 +48,7 @@ export function NoticeList() {
   );
 }
 
-/** Pages that nobody wants to go through need not be. */
+/** Marks all as read without paging through them. */
 function ReadAll() {
   const { t } = useLocale();
   const refuse = useRefusalToast();
@@ -58,7 +58,7 @@ function ReadAll() {
     setSending(true);
     const answer = await callApi('POST /api/v6/notification/read', { fields: { ids: 'all' } });
     if (answer.ok) {
-      // The button goes once nothing is unread.
+      // The button disappears once nothing is unread.
       document.getElementById('content')?.focus({ preventScroll: true });
       await Promise.all([refreshUnread(), refreshLists('GET /api/v6/notification/list')]);
     } else refuse(answer.problem.code);

@@ -1,13 +1,13 @@
 import type { Unread } from '#contract/notification.ts';
 
-/** What was unread at a time, milliseconds since 1970, and whose it is: a profile's id. */
+/** Unread counts with time in Unix milliseconds and the owner's profile id. */
 export interface KeptUnread {
   owner: number;
   at: number;
   unread: Unread;
 }
 
-/** Null for what is no count of this member. One of a time that is still to come is old: a clock was put back since. */
+/** Null if it is invalid or a different member's. A time in the future counts as old: the clock was set back. */
 export function parseUnread(text: string | null, profileId: number, now: number): KeptUnread | null {
   try {
     const kept = JSON.parse(text ?? 'null') as KeptUnread | null;

@@ -9,13 +9,13 @@ interface ComplaintSectionProps {
   view: NumberView;
 }
 
-// Nothing in it needs script, so it is fetched only for another record than the one in the server's page.
+// Static, so it is fetched only if the data differ from the server's page.
 const NewerRecord = lazyPart<ComplaintSectionProps & { isOpen: boolean }>(
   () => import('./complaint-record.tsx').then((record) => ({ default: record.ComplaintRecord })),
   { isOptional: true },
 );
 
-/** In the browser React leaves the server's text alone. */
+/** Keeps the server's HTML: React does not touch it in the browser. */
 const writtenRecord = createIsomorphicFn()
   .server(
     ({ view }: ComplaintSectionProps, _: () => void): ReactNode => (
@@ -26,7 +26,7 @@ const writtenRecord = createIsomorphicFn()
   )
   .client((_: ComplaintSectionProps, onEmpty: () => void): ReactNode => <WrittenPart onEmpty={onEmpty} />);
 
-/** Complaints that imported data sets hold, on a number's page. Nothing where there are none. */
+/** Complaints in imported data sets on a number's page. Hidden if there are none. */
 export function ComplaintSection({ view }: ComplaintSectionProps) {
   const [written] = useState(view.verdict);
   const [isEmpty, setEmpty] = useState(false);

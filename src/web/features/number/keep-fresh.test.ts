@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { keepFresh } from './keep-fresh.ts';
 
-/** What the page asks of its document and window. */
+/** Stand-ins for document and window. */
 const tab = { document: Object.assign(new EventTarget(), { hidden: false }), window: new EventTarget() };
 let end = () => {};
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page whose answer is of this time by the server's clock; the device's own is an hour behind. Counts what it asks. */
+/** A page answered at this server time; the device's clock is an hour slow. Counts requests. */
 function open(time: string): { asked: number } {
   const answeredAt = Date.parse(`2026-11-27T${time}Z`);
   vi.setSystemTime(answeredAt - hourMs);
@@ -31,7 +31,7 @@ function open(time: string): { asked: number } {
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 const touch = () => tab.window.dispatchEvent(new Event('pointerdown'));
-/** Turns to another page for so long, and back. */
+/** Hides the page for this long, then shows it. */
 function leaveFor(ms: number): void {
   tab.document.hidden = true;
   tab.document.dispatchEvent(new Event('visibilitychange'));
@@ -50,7 +50,7 @@ test('T12: a page of 23:56 asks once at 23:57, and nothing from two minutes befo
   touch();
   leaveFor(30 * secondMs);
   expect(counted.asked).toBe(1);
-  // Neither on the next day, on which the look-up is not paid.
+  // Nor on the next day, when the look-up is no longer paid.
   leaveFor(dayMs / 2);
   touch();
   pass(5 * minuteMs);
@@ -80,7 +80,7 @@ test('T12: it asks once a minute while somebody uses it, not more often, and not
     pass(minuteMs);
   }
   expect(counted.asked).toBe(20);
-  // Ten minutes after the last touch nobody is there any more; seen again, it asks at once.
+  // Ten minutes after the last interaction polling stops; shown again, the page reloads at once.
   pass(30 * minuteMs);
   expect(counted.asked).toBe(29);
   leaveFor(secondMs);

@@ -1,20 +1,19 @@
 import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
 
-/** Seen again, an answer of this age is asked for anew; looked at, one of `watchedMs`. */
+/** Age at which an answer is reloaded when the page is shown again; `watchedMs` applies while it is visible. */
 const oldMs = 20 * secondMs;
 const watchedMs = minuteMs;
-/** So long after the last touch nobody looks at what is open. */
+/** Time without interaction after which polling stops. */
 const absentMs = 10 * minuteMs;
-/** Look-ups are counted by the day (UTC) of the server's clock; so near its end nothing is asked. */
+/** Look-ups count per day (UTC) of the server, so nothing is requested near its end. */
 const marginMs = 2 * minuteMs;
 
 /**
- * Keeps what somebody looks at up to date: asks again when the page is seen again, and once a minute while it is seen
- * and used. A number is free for the rest of the day on which it was looked up, and so nothing is asked on the next one:
- * no unit is spent that nobody meant to spend.
- *
- * @param answeredAt seconds since 1970, by the server's clock, of the answer that shows
- * @returns ends it
+ * Keeps a visible page current: reloads when it is shown again, and once a minute while visible and in use. A number is
+ * free only for the rest of the day of its look-up, so nothing is requested on the next day, to spend no look-up
+ * unintentionally.
+ * @param answeredAt server time of the shown answer, Unix seconds
+ * @returns stops it
  */
 export function keepFresh(answeredAt: number, ask: () => Promise<unknown>): () => void {
   const begun = performance.now();
@@ -24,7 +23,7 @@ export function keepFresh(answeredAt: number, ask: () => Promise<unknown>): () =
   function refresh(ageMs: number) {
     const now = performance.now();
     const ofDay = (answeredAt * secondMs) % dayMs;
-    // The first of the two stands still while the computer sleeps, the other one may be set.
+    // The monotonic clock stops while the computer sleeps, and the wall clock may be set: use the larger.
     const passed = Math.max(now - begun, Date.now() - begunAt);
     const isSameDay = ofDay + passed + marginMs < dayMs;
     if (document.hidden || !isSameDay || now - asked < ageMs || now - touched > absentMs) return;

@@ -14,18 +14,17 @@ interface RowProps {
   international: string;
   face: Headline;
   note: string;
-  /** A holder's or organisation's; where there is no room it is cut at its own end, whatever the page's direction. */
+  /** Name of a holder or organization; truncated at its own end, whatever the page's direction. */
   name: string | null;
   detail: string;
-  /** As high as every row for which room is kept (`--row` of the styles); else as high as it needs. */
+  /** Fixed height (`--row` of the styles) where room is reserved; else as needed. */
   isFixed?: boolean;
   end?: ReactNode;
 }
 
-/** One number of a list. */
 export function NumberRow({ phone, international, face, note, name, detail, isFixed = false, end }: RowProps) {
   const address = useAddress();
-  // Where the headline is that somebody lists it, who it is comes first, as in `rowWords`.
+  // If the headline says that an organization is listed, its name comes first, as in `rowWords`.
   const isNameFirst = face === 'organisation';
   return (
     <div
@@ -55,7 +54,7 @@ export function NumberRow({ phone, international, face, note, name, detail, isFi
 
 export const listTitle = 'px-5 pt-4 pb-1.5 text-[1.0625rem]';
 
-/** Numbers that many looked up or complained of. Never private persons' names. */
+/** Numbers with many look-ups or complaints. Never private persons' names. */
 export function FeaturedList({
   title,
   numbers,
@@ -100,7 +99,7 @@ export function FeaturedList({
   );
 }
 
-/** Made-up numbers of a new site, so that there is a living page to look at. */
+/** Example numbers of a new site, so that there is a page to look at. */
 export function ExampleList({ numbers }: { numbers: ExampleNumber[] }) {
   const { t } = useLocale();
   if (numbers.length === 0) return null;

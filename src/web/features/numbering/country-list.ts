@@ -2,7 +2,6 @@ import { countryNameIn } from '#shared/country-name.ts';
 import { intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
 import type { CountryCode } from '#shared/phone/phone-reader.ts';
 
-/** A country that somebody may choose. */
 export interface CountryChoice {
   /** ISO 3166-1 alpha-2. */
   code: CountryCode;
@@ -17,7 +16,7 @@ interface Numbering {
   callingCodeOf(country: CountryCode): string;
 }
 
-/** All countries with a numbering plan, in the order of the language. */
+/** All countries with a numbering plan, sorted in the page's language. */
 export function listChoices({ listCountries, callingCodeOf }: Numbering, locale: LocaleTag): CountryChoice[] {
   const { compare } = new Intl.Collator(intlTag(locale));
   return listCountries()
@@ -25,10 +24,7 @@ export function listChoices({ listCountries, callingCodeOf }: Numbering, locale:
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/**
- * The choices that a query means, the best first: a name in any of the site's languages or a part of one, a calling code
- * with or without plus, the two letters of ISO 3166.
- */
+/** Countries that match a query, best first: part of a name in any site language, calling code, or ISO letters. */
 export function findChoices(choices: readonly CountryChoice[], query: string): CountryChoice[] {
   const wanted = fold(query);
   if (wanted === '') return [...choices];
@@ -57,7 +53,7 @@ function rankOf({ code, name }: CountryChoice, wanted: string): number | null {
 
 const everyName = new Map<CountryCode, string[]>();
 
-/** Made for a country when it is first looked for: 25 names each. */
+/** Computed on first use: 25 names per country. */
 function allNamesOf(code: CountryCode): string[] {
   let all = everyName.get(code);
   if (all === undefined) {
@@ -67,7 +63,7 @@ function allNamesOf(code: CountryCode): string[] {
   return all;
 }
 
-/** Case, accents, the dot of an i and the kinds of blanks and hyphens make no difference. */
+/** Folds case, accents, the dot of an i, spaces and hyphens. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

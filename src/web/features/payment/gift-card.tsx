@@ -7,12 +7,12 @@ import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface GiftCardProps {
-  /** As it was typed, or as an app's link has it; undefined where the member buys for themselves. */
+  /** As typed, or from an app's link; undefined for the member's own wallet. */
   giftNumber: string | undefined;
   onChange: (giftNumber: string | undefined) => void;
 }
 
-/** Whose wallet the next purchase of numcy fills: one's own, or that of the member with another number. */
+/** Selects whose wallet the purchase fills: the own one, or that of a member's number. */
 export function GiftCard({ giftNumber, onChange }: GiftCardProps) {
   const { t } = useLocale();
   const [typed, setTyped] = useState(giftNumber ?? '');

@@ -12,13 +12,13 @@ import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface HolderWishProps {
-  /** There are texts enough for a portrait. */
+  /** There are enough texts for a portrait. */
   isAvailable: boolean;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   onChanged: () => Promise<unknown>;
 }
 
-/** What a holder says of the portrait of the own number: that none is drawn, or what stands beside it. */
+/** A holder's settings for the portrait of their number: none at all, or a statement beside it. */
 export default function HolderWish({ isAvailable, onChanged }: HolderWishProps) {
   const sayRefusal = useRefusalWords();
   const token = useToken();
@@ -100,7 +100,7 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
           label={t('portrait.holder.off')}
           text={t('portrait.holder.off_text')}
           value={off}
-          // Nothing that is typed below and not saved keeps it from being switched.
+          // Independent of unsaved input below.
           onChange={(wanted) => void send({ ...wish, off: wanted })}
         />
       </div>

@@ -19,9 +19,9 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PortraitBody } from './portrait-body.tsx';
 import { portraitKey, SharePortrait } from './share-portrait.tsx';
 
-// Loaded for holders alone.
+// Only for holders.
 const HolderWish = lazyPart(() => import('./holder-wish.tsx'));
-// Loaded when the wallet turns out to hold too little.
+// Loaded once the balance is too low.
 const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-dialog.tsx'), {
   close: ({ onClose }) => onClose(),
 });
@@ -29,11 +29,11 @@ const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-d
 interface OwnPortraitProps {
   portrait: PortraitOfNumber;
   view: NumberView;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<unknown>;
 }
 
-/** A member's portrait of a number, or how to have it drawn; below it what the number's holder says of it. */
+/** A member's portrait of a number, or the order for one; below it the holder's statement. */
 export default function OwnPortrait({ portrait, view, ask }: OwnPortraitProps) {
   const { neuroanalysisId, isAvailable, can } = portrait;
   const [isNew, setNew] = useState(false);
@@ -53,7 +53,7 @@ function Drawn({ id, isNew, ask }: { id: string; isNew: boolean; ask: () => Prom
   const { data, wrong } = useKnown({
     queryKey: portraitKey(token, id, locale),
     queryFn: () => dataOf(callApi('GET /api/v6/portrait/{id}', { path: { id }, query: { locale } })),
-    // Its texts may have changed since.
+    // The underlying texts may have changed.
     staleTime: 0,
   });
   if (data === null) {
@@ -73,7 +73,7 @@ function Drawn({ id, isNew, ask }: { id: string; isNew: boolean; ask: () => Prom
   );
 }
 
-/** What a portrait is and costs, before anything is paid. */
+/** Description and price of a portrait before payment. */
 function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: () => void }) {
   const { t, locale, formatNumber } = useLocale();
   const { balance, reload } = useBalance();
@@ -85,7 +85,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
   const price = readNumcy(portrait.price);
   const proveAgain = useProveAgain('portrait');
   const button = useRef<HTMLButtonElement>(null);
-  // Back from a new proof: paying is the member's own press.
+  // Back from confirming the number: focuses the button; paying takes the member's press.
   useEffect(() => {
     if (takeWish('portrait')) button.current?.focus();
   }, []);
@@ -115,7 +115,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
       return openPoor();
     }
     setWrong(code);
-    // Somebody may have closed it meanwhile, or changed its price.
+    // It may have been closed meanwhile, or its price changed.
     if (code === 'payment.price_changed') await ask();
   }
 

@@ -6,7 +6,7 @@ import { refreshLists } from '#web/api/use-paged-list.ts';
 import { SendForm, WordsField } from '#web/features/complaint/form-parts.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The appeal against what was held or removed without a complaint, and what became of it. */
+/** Appeal against a text held or removed without a complaint, and its outcome. */
 export function StatementAppeal({ statement }: { statement: Statement }) {
   const { t } = useLocale();
   const { appeal, appealWords } = statement;
@@ -16,7 +16,7 @@ export function StatementAppeal({ statement }: { statement: Statement }) {
   // phrases: statement.appeal.*
   return (
     <div className="grid gap-1 text-[0.9375rem]">
-      {/* It stands where the form was, whose button had the focus. */}
+      {/* Replaces the form whose button had the focus. */}
       <p {...(isSent && { ref: focus })} tabIndex={-1} className="font-medium outline-none">
         {t(`statement.appeal.${appeal}`)}
       </p>

@@ -12,7 +12,7 @@ import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { StatementAppeal } from './statement-appeal.tsx';
 
-/** What was restricted, since when and how long, why, by whom, and how to appeal. */
+/** Statement of reasons: restriction, duration, reason, decider and appeal. */
 export function StatementCard({ statement }: { statement: Statement }) {
   const { t } = useLocale();
   const { restriction, kind, phone, international, textId, text, source } = statement;
@@ -70,7 +70,7 @@ function howLong(t: LocaleAccess['t'], day: (seconds: number) => string, stateme
 
 const ownWords = ['no_contact', 'scam_label', 'court_decision', 'operator', 'unfounded_complaints'];
 
-/** The law, or the terms and what of them. */
+/** Legal ground, or the clause of the terms. */
 function GroundWords({ statement: { isByLaw, ruling, rule } }: { statement: Statement }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();

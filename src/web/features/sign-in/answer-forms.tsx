@@ -9,7 +9,7 @@ import { loadPhoneRules } from '#web/features/numbering/phone-rules.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
 
-/** The digits that were sent to the phone, where the channel alone proves too little. */
+/** Field for the digits sent to the phone, where the channel alone proves too little. */
 export function ConfirmForm({ flow, code }: { flow: SignInFlow; code: string }) {
   const { t } = useLocale();
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function ConfirmForm({ flow, code }: { flow: SignInFlow; code: string }) 
   );
 }
 
-/** A missed call carries no code: the number that is going to call is told before. */
+/** Form for a missed call, which carries no code: the user enters the calling number first. */
 export function CallForm({ flow }: { flow: SignInFlow }) {
   const { t } = useLocale();
   const { input, home, country, field } = usePhoneInput('');
@@ -46,7 +46,7 @@ export function CallForm({ flow }: { flow: SignInFlow }) {
   );
 }
 
-/** The number as the field read it; as it was typed where the numbering rules did not come, for the server to read. */
+/** The number as parsed by the field; as typed if the numbering rules failed to load, for the server to parse. */
 async function readAtHome(typed: string, known: string | null): Promise<string> {
   try {
     const { parsePhone, toCountryCode } = await loadPhoneRules();
@@ -61,10 +61,10 @@ async function readAtHome(typed: string, known: string | null): Promise<string> 
 interface OneFieldProps {
   label: string;
   submit: string;
-  /** Stands in the field, before what is typed. */
+  /** Shown in the field before the input. */
   before?: ReactNode;
   field: React.ComponentProps<'input'>;
-  /** Gives the code of what is wrong; null where nothing is. What was typed stays. */
+  /** Resolves to an error code, or null. Input stays. */
   onSend: (typed: string) => Promise<string | null>;
 }
 

@@ -2,26 +2,26 @@ import type { StartedSignIn } from '#contract/sign-in.ts';
 import type { Act } from './intent.ts';
 import { codeSeconds, processedSeconds } from './timing.ts';
 
-/** A started sign-in that outlives a reload, and the way to a service's own page and back. */
+/** A started sign-in that survives a reload or a third-party sign-in page. */
 export interface KeptStart {
   started: StartedSignIn;
-  /** Which link was chosen. */
+  /** Index of the chosen link. */
   chosen: number;
-  /** The number that a call is expected from, as people write it; null for other ways. */
+  /** Number that will call, in display form; null for other ways. */
   caller: string | null;
-  /** The page that asked for the sign-in, and what is to be open there. */
+  /** The page that requested the sign-in, and the action to resume there. */
   to?: string | undefined;
   act?: Act | undefined;
-  /** Milliseconds since 1970, by this device's clock. */
+  /** Unix time in milliseconds, by this device's clock. */
   endsAt: number;
 }
 
 const codeCookie = 'code_';
 const processedCookie = 'processed_';
-/** The links of the code, which are too long for a cookie. */
+/** Session storage for the code's links, which are too long for a cookie. */
 const key = 'sign-in';
 
-/** Null once the code's cookie has run out. */
+/** Null once the code's cookie has expired. */
 export function readStart(now: number): KeptStart | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptStart | null;
@@ -32,13 +32,13 @@ export function readStart(now: number): KeptStart | null {
   }
 }
 
-/** @param isNew whether the code was just given: only then its time begins */
+/** @param isNew whether the code was just issued; its lifetime starts only then */
 export function keepStart(start: KeptStart, isNew: boolean) {
   if (isNew) writeCookie(codeCookie, start.started.code, codeSeconds);
   try {
     sessionStorage.setItem(key, JSON.stringify(start));
   } catch {
-    // Then a reload asks for another code.
+    // Storage is blocked: a reload requests a new code.
   }
 }
 
@@ -48,16 +48,16 @@ export function forgetStart() {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Notes that a way was chosen and the page is asking whether it worked. */
+/** Records that a way was chosen and polling started. */
 export function markProcessed() {
   writeCookie(processedCookie, '1', processedSeconds);
 }
 
-/** A way was chosen, and the round of questions that began with it is not over. */
+/** Whether a way was chosen and its polling round is not over. */
 export function isProcessed(): boolean {
   return readCookie(processedCookie) !== null;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSession } from './session.ts';
 
-/** Reasons of moderators that were typed and not sent: kept in this tab, so that neither a sign-in nor a refusal loses them. */
+/** Moderators' unsent reasons, stored in this tab, so that a sign-in or refusal does not lose them. */
 const key = 'desk_words';
-/** The oldest go first. */
+/** The oldest are dropped first. */
 const mostKept = 40;
 
 type Kept = Record<string, string>;
@@ -24,14 +24,13 @@ function keepWords(name: string, words: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries.slice(-mostKept))));
   } catch {
-    // Barred, or full: they stay as long as the field does.
+    // Storage is blocked or full: they last as long as the field.
   }
 }
 
 /**
- * A field's words, kept for this account until they are set to nothing, which whoever sent them does.
- *
- * @param name of the field alone, such as `text:12`
+ * A field's text, stored per account until set to empty, which the sender does.
+ * @param name unique per field, such as `text:12`
  */
 export function useKeptWords(name: string): [words: string, setWords: (words: string) => void] {
   const owned = `${useSession()?.profileId ?? ''}:${name}`;

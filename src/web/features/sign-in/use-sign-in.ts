@@ -20,7 +20,7 @@ function check(code: string) {
   return whileSigningIn(callApi('GET /api/v6/auth/check', { query: { code, token_type: 'jwt' } }));
 }
 
-/** The sign-in of this window for which a way was chosen, while its code lives. */
+/** A sign-in of this window with a chosen way and a valid code. */
 function keptHere(): KeptStart | null {
   return typeof window === 'undefined' ? null : readStart(Date.now());
 }
@@ -29,12 +29,12 @@ function pick(kept: KeptStart | null): Pick<KeptStart, 'to' | 'act'> {
   return { to: kept?.to, act: kept?.act };
 }
 
-/** What was wanted is wanted at `path`. Gives the path to go to. */
+/** Stores the action for `path`. Returns the path to open. */
 function wishAt(path: string, act: Act | undefined): string {
   const isBack = cameFromHere();
   if (act === undefined) return path;
   if (!Object.hasOwn(settingsActs, act)) wish(act, path);
-  // The browser's history opens the settings as they were, where this document has opened them.
+  // If this document opened the settings, the browser's history restores them.
   else if (!isBack) askForSettings(settingsActs[act as keyof typeof settingsActs]);
   return isBack ? path : withoutSettings(path);
 }
@@ -51,17 +51,16 @@ function keepSession({ access_token: token, phone, international, profile_id: pr
 }
 
 /**
- * The sign-in of the login page, from its first moment to the page that the person came from.
- *
- * @param to the page that asked for it, as the address says
- * @param act what is to be open there
- * @param isAgain a member proves the number anew
+ * Sign-in of the login page, from start to the return.
+ * @param to requesting page, from the address
+ * @param act action to resume there
+ * @param isAgain a member confirms the number again
  */
 export function useSignIn(to: string | undefined, act: Act | undefined, isAgain: boolean) {
   const { t, locale } = useLocale();
   const { key, ways } = useSite().site.signIn;
   const router = useRouter();
-  // Back from a service's own page the address no longer says what asked for it.
+  // After a third-party sign-in page, the address no longer contains the requesting page.
   const [asked] = useState(() => (to === undefined && act === undefined ? pick(keptHere()) : { to, act }));
   const isNew = useRef(false);
   const [flow] = useState(
@@ -87,7 +86,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
         },
       }),
   );
-  // Nor that a member proves the number anew.
+  // Nor that a member confirms the number again.
   const [goesOn] = useState(() => isAgain || keptHere() !== null);
   const state = useSyncExternalStore(flow.subscribe, flow.read, flow.read);
   const { phase } = state;
@@ -97,7 +96,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
     return () => flow.stop();
   }, []);
 
-  // Members have nothing to do here: they came by the site's front door, or signed in in another window.
+  // Redirects members, who came by the front page or signed in in a different window.
   const isMember = useSession() !== null;
   useEffect(() => {
     if (isMember && !goesOn && flow.read().phase !== 'done')
@@ -107,7 +106,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
   useEffect(() => {
     if (phase !== 'done') return;
     showToast(t('login.status.done'));
-    // What was loaded for a visitor may look otherwise for a member. The root stays as the server made it.
+    // Data loaded for a visitor may differ for a member. The root's data stay.
     void router.invalidate({ filter: ({ routeId }) => routeId !== '__root__' }).then(() => {
       const path = wishAt(returnPath(asked.to), asked.act);
       router.history.replace(path);
@@ -115,7 +114,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
     });
   }, [phase]);
 
-  // Back from the messenger: the page looks again by itself.
+  // Checks again when the user returns from the messenger.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') flow.lookAgain();

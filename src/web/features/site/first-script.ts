@@ -1,14 +1,10 @@
 /**
- * Runs before the first paint, inline in the head: the stored theme and direction, how much room the recent look-ups of
- * this device or of the member's account take, whether somebody is signed in, and whether a comment of theirs on this
- * number or a note was not sent, so that nothing flashes or jumps. Its hash stands in the content security policy. Storage
- * may be barred.
- *
- * Whether the operator's Android app shows the page is noted for the life of the tab (`apk-mode.ts`), whichever page the
- * app opens first.
- *
- * It also hears the button that changes the theme (`data-flip`), which therefore works before the page's script is there
- * and without it: nobody else hears that press, or it would be made again when the page is taken over.
+ * Inline script in the head, run before the first paint, so that nothing flashes or jumps. Applies the stored theme and
+ * direction; reserves room for recent look-ups; marks a signed-in member, and an unsent comment or note on this number.
+ * Its hash is in the content security policy. Storage may be blocked.
+ * Records for the life of the tab whether the operator's Android app shows the page (`apk-mode.ts`). Handles the theme
+ * button (`data-flip`), which works before hydration and without the page's script. No other code may handle that
+ * press, since presses are replayed on hydration.
  */
 export const firstScript =
   `try{if(/[?&]apk=1(?:&|$)/.test(location.search)||/\\bRingbookApp\\b/.test(navigator.userAgent))sessionStorage.apk=1;

@@ -5,10 +5,9 @@ import { readLocale } from '#web/api/page-context.ts';
 import { loadPhrases } from './phrase-book.ts';
 
 /**
- * What a page with its own part of the catalogue tells, with that part, for a route's loader.
- *
- * @param asked the call, under way already
- * @throws what the router shows as a page that does not exist, or as one that failed
+ * Loads a page's data and its phrases, for a route's loader.
+ * @param asked the pending call
+ * @throws what the router shows as not found, or as an error
  */
 export async function loadTold<Data>(asked: Promise<ApiAnswer<Data>>, lang: string | undefined, part: PhrasePart) {
   await loadPhrases(readLocale(lang), part);

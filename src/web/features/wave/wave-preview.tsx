@@ -15,11 +15,10 @@ import { WaveVerdicts } from './wave-verdicts.tsx';
 
 interface WavePreviewProps {
   wave: SpamWave;
-  /** It runs. */
   onRun: () => Promise<void>;
 }
 
-/** What would go, before it goes, and the one reason for all of it. */
+/** Preview of the removal, and its single reason. */
 export function WavePreview({ wave, onRun }: WavePreviewProps) {
   const { t, formatNumber } = useLocale();
   const id = useId();
@@ -77,7 +76,10 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
             rule={{ value: reason, onChange: setReason }}
             actions={[
               {
-                ...{ act: 'remove', label: t('desk.wave.remove'), isOff: isSending, isAsking: true },
+                act: 'remove',
+                label: t('desk.wave.remove'),
+                isOff: isSending,
+                isAsking: true,
                 onAct: (pressed) => {
                   remove.current = pressed;
                   if (!isSending) setAsked(true);

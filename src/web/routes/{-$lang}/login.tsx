@@ -14,7 +14,7 @@ interface Asked {
   needed?: true;
 }
 
-/** Reads an address, and what it has read already. */
+/** Parses the query; also accepts its own result. */
 function readAsked(search: Record<string, unknown>): Asked {
   const [to, error, act] = [readText(search, 'to'), readText(search, 'error', 200), readAct(search.act)];
   return {

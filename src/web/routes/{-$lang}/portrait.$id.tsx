@@ -5,7 +5,7 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadTold } from '#web/features/site/load-told.ts';
 import { PortraitPage } from '#web/screens/portrait/portrait-page.tsx';
 
-/** A portrait that is shared by its link. */
+/** A portrait shared by link. */
 export const Route = createFileRoute('/{-$lang}/portrait/$id')({
   loader: ({ params: { lang, id }, abortController: { signal } }) =>
     loadTold(
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/{-$lang}/portrait/$id')({
           path: `/portrait/${id}`,
           title: told === undefined ? t('number.portrait') : t('portrait.of', { number: told.international }),
           ...(told === undefined ? {} : { description: told.description }),
-          // Found by who was given its link, and by nobody else.
+          // Reachable only by its link.
           isIndexable: false,
           ...(told === undefined ? {} : { image: `/og/${readLocale(lang)}/portrait-${id}.png` }),
         };

@@ -4,7 +4,6 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadTold } from '#web/features/site/load-told.ts';
 import { TransparencyPage } from '#web/screens/transparency/transparency-page.tsx';
 
-/** What was reported and decided, month by month. */
 export const Route = createFileRoute('/{-$lang}/transparency')({
   loader: ({ params: { lang }, abortController: { signal } }) =>
     loadTold(callApi('GET /api/v6/transparency', { signal }), lang, 'transparency'),

@@ -13,22 +13,21 @@ import { SettingsHost } from '#web/screens/settings/settings.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-// For who signed in for the first time alone.
+// Only after a first sign-in.
 const FirstStepsCard = lazyPart(() => import('#web/features/profile/first-steps-card.tsx'), { isOptional: true });
 
-/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t, locale } = useLocale();
   const prefix = useLanguagePrefix();
   const pathname = useLocation({ select: (at) => at.pathname });
   const isNewcomer = useFirstSteps(pathname);
   useVisitCount();
-  // A prefix switches the language for addresses without one, too.
+  // A prefix also sets the language of addresses without one.
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);
   }, [prefix, locale]);
   useEffect(() => keepOfflinePage(localizedPath(locale, '/offline')), [locale]);
-  // Where sign-in leads back to.
+  // The return target of a sign-in.
   const place = useLocation({ select: ({ href }) => href });
   useEffect(() => rememberPlace(place), [place]);
   return (
@@ -41,8 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      {/* As high as the window while a page is on its way, and for members, whose own part comes later than the page, so
-          that the footer does not jump. */}
+      {/* Window height while a page, or a member's later part, loads, so that the footer does not jump. */}
       <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh in-data-member:min-h-dvh">
         {isNewcomer && <FirstStepsCard />}
         {children}

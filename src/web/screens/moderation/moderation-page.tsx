@@ -29,10 +29,10 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };
 
-/** In place of the id of an act that has none yet. */
+/** Placeholder for the id of a pending act. */
 const notAnswered = '';
 
-/** Where moderators decide: texts, bursts of votes, and what was done. */
+/** The moderation desk: texts, vote surges, campaigns and the log. */
 export function ModerationPage({ view }: { view: DeskView }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
@@ -44,7 +44,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
     setSaid(null);
     done.push(act);
   }
-  /** What was not decided, and what was done about it meanwhile. */
+  /** Shows which decision failed, and what happened meanwhile. */
   function tellLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
     // phrases: error.*, desk.act.*, desk.kept.*
     const words = t(`error.${code}` as PhraseKey);
@@ -58,7 +58,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
   const last = done.acts.at(-1) ?? null;
   const undoing = useRef(new Set<string>());
 
-  /** Once, however often it is asked for before the answer. */
+  /** Ignores repeated presses while the call is pending. */
   async function undo(act: Undoable) {
     if (undoing.current.has(act.actId)) return;
     undoing.current.add(act.actId);
@@ -68,7 +68,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
 
   async function takeBack(act: Undoable) {
     const before = queue.chosen ? [keyOfCase(queue.chosen)] : [];
-    // The text that comes back gets the focus as soon as it is there.
+    // Focuses the restored text once it appears.
     if (act.subject !== null) queue.show(act.subject);
     const lost = await done.undo(act);
     if (lost === null) return setSaid(t('desk.done.undone'));
@@ -76,9 +76,9 @@ export function ModerationPage({ view }: { view: DeskView }) {
     tellLost(lost);
   }
 
-  // What was decided last may not be answered yet: then the one before it is not meant.
+  // Undoes the pending decision, if any, rather than the one before it.
   function undoLast(): boolean {
-    // Nor is it while the last one is taken back.
+    // Nor while another undo is pending.
     if (undoing.current.size > 0) return true;
     const underWay = queue.takeUnderWay();
     if (underWay !== null) void undoUnderWay(underWay);
@@ -140,7 +140,10 @@ export function ModerationPage({ view }: { view: DeskView }) {
               }}
               onRefused={({ sweep, refused, left, undoUntilTimestamp: until }) => {
                 tellDone({
-                  ...{ actId: `${ofSender}${sweep}`, kind: 'complaint_sender', until, number: refused },
+                  actId: `${ofSender}${sweep}`,
+                  kind: 'complaint_sender',
+                  until,
+                  number: refused,
                   subject: keyOfCase({ source: 'complaint', id: complaint.id }),
                 });
                 if (left > 0) {

@@ -8,7 +8,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { pairLists } from './paired-lists.ts';
 
-// For members alone.
+// Members only.
 const MemberLead = lazyPart(() => import('#web/features/metering/member-lead.tsx'), { isOptional: true });
 
 export function SearchPage({ mostComplained, mostLookedUp, examples }: MainData['featuredNumbers']) {

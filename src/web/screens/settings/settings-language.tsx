@@ -17,7 +17,7 @@ export function LanguageSettings() {
   const { pathname, searchStr } = useLocation();
   const query = withoutSettings(searchStr);
   const wayOut = useWayOut();
-  // Another language is another document: its address keeps a prefix where there was one.
+  // Changing the language loads a new document; its address keeps a prefix if there was one.
   function hrefOf({ tag }: Locale) {
     return localizedPath(prefix === undefined ? null : tag, barePath(pathname, prefix)) + query;
   }

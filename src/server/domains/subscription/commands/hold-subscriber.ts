@@ -3,8 +3,8 @@ import { accountRows, holdActiveAlone } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 /**
- * Whether a member can still use what they pay for, and cancel it: who left, lost the number or was barred cannot, and is
- * neither charged nor told of anything. Locks the account, which comes before its subscriptions.
+ * Whether the member can still use and cancel subscriptions: not deactivated, not barred, still holder of the number.
+ * Locks the account, which must come before its subscriptions.
  */
 export async function isInUse(tx: Tx, profileId: string): Promise<boolean> {
   if (!(await holdActiveAlone(tx, profileId))) return false;

@@ -7,10 +7,7 @@ import { reminderDays, remindersDue } from '../rules.ts';
 import { kindOf, type Renewing } from './renew-subscriptions.ts';
 import { tellMember } from './tell-member.ts';
 
-/**
- * Tells members whose balance does not cover what will be charged soon: 7 days, 3 days and 1 day before, each once. Who
- * fills the wallet up hears no more of it.
- */
+/** Notifies members whose balance does not cover an upcoming charge, 7, 3 and 1 days before it, once each. */
 export async function remindUnpaid(renewing: Renewing, now: Date): Promise<void> {
   const soon = await renewing.database.db
     .selectFrom('numcy_subscription')

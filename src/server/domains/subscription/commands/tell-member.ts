@@ -5,17 +5,15 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
-/** What a member is told of what they pay for: each is the phrase `notice.<kind>_<event>`. */
+/** Events a member is notified of; each has the phrase `notice.<kind>_<event>`. */
 export type SubscriptionEvent = ChargeEvent | 'reminder' | 'stopped' | 'unpaid';
-/** A month was paid; it has a mail of its name, too. */
+/** A paid month; also sent as a mail of the same name. */
 export type ChargeEvent = 'begun' | 'renewed';
 
 /**
- * Tells a member of their subscription, once an event and month: what was paid, what will be, and that it ended. Money
- * is nothing that one can switch off (M40).
- *
+ * Notifies a member about a subscription, once per event and month. Notices about money cannot be switched off (M40).
  * @param link a path of the site
- * @param turn tells two events of one kind and month apart
+ * @param turn distinguishes several events of one kind in a month
  */
 export async function tellMember(
   tx: Tx,
@@ -28,7 +26,9 @@ export async function tellMember(
   await notify(
     tx,
     {
-      ...{ profileId, link, isEssential: true },
+      profileId,
+      link,
+      isEssential: true,
       kind: `${kind}_${event}`,
       values: { number: price, date: { at: toTimestamp(endsAt) } },
       key: `${kind}:${id}:${months}:${event}:${turn}`,
@@ -38,9 +38,8 @@ export async function tellMember(
 }
 
 /**
- * Tells a member that a month was charged, in the app and by mail: both lead to its receipt (M21).
- *
- * @param paid the number of its receipt, and the balance after it
+ * Notifies a member of a charged month, in the app and by mail, both with a link to the receipt (M21).
+ * @param paid the receipt number, and the balance after the charge
  */
 export async function tellCharge(
   tx: Tx,
@@ -57,7 +56,9 @@ export async function tellCharge(
   await mailBuyer(
     tx,
     {
-      ...{ profileId, link, kind: `${kind}_${event}` },
+      profileId,
+      link,
+      kind: `${kind}_${event}`,
       values: { receipt: { code: receipt }, number: price, date: { at: toTimestamp(endsAt) } },
       ledger: { amount: -price, balance },
     },

@@ -2,15 +2,15 @@ import type { NamesAsked, Reviewable } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ReviewableOf } from './find-texts.ts';
 
-/** What is known over the wire by a hash and the number or profile that was asked for: of others, then of the holder. */
+/** Kinds addressed by hash and number or profile. Search order: contacts' names, then the holder's. */
 const namedKinds = ['contact_name', 'holder_name', 'holder_picture'] as const;
 
-/** Whether texts of a kind are known by a hash, and lead to nothing by their ids. */
+/** Whether texts of this kind are addressed by hash and cannot be reached by id. */
 export function isNamedKind(kind: string): boolean {
   return namedKinds.some((one) => one === kind);
 }
 
-/** The name or picture that is meant, with an id from now on; null where none is. */
+/** Finds the name or picture and assigns it an id; null if there is none. */
 export async function openNamed(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -25,7 +25,7 @@ export async function openNamed(
   return null;
 }
 
-/** The same without giving an id: null where it has none yet. */
+/** Like `openNamed`, but assigns no id: `id` is null if it has none yet. */
 export async function findNamed(
   db: Db,
   reviewableOf: ReviewableOf,

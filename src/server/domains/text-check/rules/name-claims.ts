@@ -1,18 +1,17 @@
 import { skeletonOf } from './fold-text.ts';
 import { nameRuns } from './name-runs.ts';
 
-/** What a person’s name says that only an organization, an authority, a bank or this site is called. */
+/** Words in a person's name that only an organization, an authority, a bank or this site uses. */
 export interface NameClaim {
   /**
-   * `certain`: nobody is called so. `likely`: hardly anybody is, and a moderator looks at it. `possible`: people are called
-   * so too, and a moderator looks at it before it is shown for the first time.
+   * `certain`: not a person's name. `likely`: hardly ever one; a moderator reviews it. `possible`: some people have it;
+   * a moderator reviews it before it is first shown.
    */
   strength: 'certain' | 'likely' | 'possible';
-  /** As it was written. */
   word: string;
 }
 
-/** Nobody’s name: authorities, kinds of banks that have one word, and this site. */
+/** Authorities, banks with a one-word name, and this site: no person is called so. */
 const certainWords = [
   ...['administrator', 'consulate', 'embassy', 'europol', 'fbi', 'government', 'hmrc', 'interpol', 'irs', 'ministry'],
   ...['moderator', 'police', 'ringbook'],
@@ -30,7 +29,7 @@ const certainWords = [
   ...['ambasada', 'ministerstwo', 'policja', 'prokuratura', 'міністерство', 'поліція', 'приватбанк'],
 ];
 
-/** People are called so too, or the word says little alone: one of them waits for a moderator, two are certain. */
+/** Also surnames, or weak alone: one of them is reviewed by a moderator, two are certain. */
 const likeWords = [
   ...['bank', 'banking', 'court', 'customs', 'department', 'fraud', 'helpdesk', 'hotline', 'insurance', 'office'],
   ...['official', 'security', 'service', 'services', 'sheriff', 'support', 'tax', 'taxes', 'team', 'verified'],
@@ -47,10 +46,10 @@ const likeWords = [
   ...['безпека', 'митниця', 'офіційний', 'підтримка'],
 ];
 
-/** Signs that look like this site’s own of a number that it verified, or like an office. */
+/** Signs that imitate the site's mark of a verified number, or an authority. */
 const posingSign = /[✓✔✅☑🗸🗹🛡🏦🏛👮®™]/u;
 
-/** Digits and signs that are read as the letters they look like, beside a letter. */
+/** Digits and signs read as letters when beside a letter. */
 const posedLetters: Readonly<Record<string, string>> = {
   '4': 'a',
   '@': 'a',
@@ -62,16 +61,13 @@ const posedLetters: Readonly<Record<string, string>> = {
 };
 const posedLetter = /(?<=\p{L})[4@3€5$7]|[4@3€5$7](?=\p{L})/gu;
 
-/** So long a word is no part of a person’s name, and so is found within a longer one: “DeutscheBankSecurity”. */
+/** Minimum length at which a word is also searched inside longer ones: “DeutscheBankSecurity”. */
 const [certainWithin, likeWithin] = [6, 7];
 
-/**
- * Finds what a name says that people are not called, whatever it is disguised by: case, spaces, marks, letters that look
- * alike.
- */
+/** Finds words that are not a person's name, despite disguise by case, spaces, marks or look-alike letters. */
 export type FindClaim = (name: string) => NameClaim | null;
 
-/** @param host this site’s, which nobody is called either */
+/** @param host hostname of this site, which is not a person's name either */
 export function createFindClaim(host: string): FindClaim {
   const certain = new Set([...certainWords, host].map(skeletonOf));
   const like = new Set(likeWords.map(skeletonOf));

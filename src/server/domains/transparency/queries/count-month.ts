@@ -5,9 +5,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Figures } from '../tables.ts';
 
 /**
- * Counts a span of time anew from the logs. Names: `complaint.<reason>` and `report.<reason>` of what arrived,
- * `restriction.<kind>.<ground>` of what was stated, with `found.` and `decided.` for what of it was automatic, `upheld` …
- * `denied` of complaints, `late`, `reversed`, `accounts`, `waves`, `spamWaves`, `spamWaveTexts`; `median.complaint` and `median.report` are hours.
+ * Counts a period from the logs. Names of figures: `complaint.<reason>` and `report.<reason>` for what arrived;
+ * `restriction.<kind>.<ground>` for statements, with `found.` and `decided.` for the automatic part; `upheld` …
+ * `denied` for complaints; `late`, `reversed`, `accounts`, `waves`, `spamWaves`, `spamWaveTexts`; `median.complaint`
+ * and `median.report` in hours.
  */
 export async function countMonth(db: Db, span: { from: Date; to: Date }): Promise<Figures> {
   const figures: Record<string, number> = {};

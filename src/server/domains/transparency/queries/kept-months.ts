@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { hideSmall } from '../rules/hide-small.ts';
 import { listMonths } from './list-months.ts';
 
-/** What is told of the months, kept for a minute: however many ask, the database is asked once. */
+/** Caches the months for a minute, so that concurrent requests share one query. */
 export class KeptMonths {
   readonly #db: Db;
   readonly #zone: string;
@@ -16,12 +16,12 @@ export class KeptMonths {
 
   get(now: Date): Promise<Transparency> {
     const known = this.#kept;
-    // A clock that was set back would keep it for longer than a minute.
+    // A clock set back would otherwise extend the cache lifetime.
     if (known && now.getTime() < known.until && known.until - now.getTime() <= maxAgeMs) return known.answer;
     const answer = this.#read();
     const kept = { answer, until: now.getTime() + maxAgeMs };
     this.#kept = kept;
-    // What failed is asked for anew.
+    // A failed query is not cached.
     answer.catch(() => {
       if (this.#kept === kept) this.#kept = null;
     });

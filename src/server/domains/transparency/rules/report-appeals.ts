@@ -25,14 +25,14 @@ interface Measure {
 const platforms = 'Only for providers of online platforms';
 const hosting = 'Only for providers of hosting services, including online platforms';
 
-/** With one decimal; null where there is none. */
+/** Median with one decimal; null if there are no values. */
 export function medianHours(hours: readonly (number | null)[]): number | null {
   const known = hours.filter((one) => one !== null).sort((a, b) => a - b);
   const [low, high] = [known[Math.floor((known.length - 1) / 2)], known[Math.floor(known.length / 2)]];
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10;
 }
 
-/** Part 7. Each appeal is about one text; the author's is against a removal, the complainant's against leaving the text. */
+/** Part 7. Each appeal is about one text: the author's against removal, the complainant's against keeping it. */
 export function appealRows(appeals: readonly Appeal[], measures: readonly Measure[]): Row[] {
   const mechanism = 'Internal complaints mechanism';
   const complaint = (about: string) => `Complaint regarding a decision ${about}`;
@@ -55,8 +55,12 @@ export function appealRows(appeals: readonly Appeal[], measures: readonly Measur
     ),
     [platforms, mechanism, all, 'Decision omitted', undecided, 'Waits for a decision'],
     [
-      ...([platforms, mechanism, 'Number of restrictions newly imposed as a result of an internal complaint'] as const),
-      ...(['Total number', granted, null] as const),
+      platforms,
+      mechanism,
+      'Number of restrictions newly imposed as a result of an internal complaint',
+      'Total number',
+      granted,
+      null,
     ],
     ...outcomes(
       mechanism,
@@ -96,7 +100,7 @@ const scopes = [
   'Median time',
 ];
 
-/** @param appeals null where they are not recorded */
+/** @param appeals null if they are not recorded */
 function outcomes(
   section: string,
   indicator: string,
@@ -116,7 +120,7 @@ function outcomes(
   });
 }
 
-/** Part 8. Indicators of accuracy are not measured; rows for single languages are for very large platforms alone. */
+/** Part 8. Accuracy indicators are not measured; rows per language apply only to very large platforms. */
 export function automationRows(measures: readonly Measure[], notices: number): Row[] {
   const section = 'Use of automated means for content moderation';
   const solely = 'solely taken by automated means ';

@@ -1,9 +1,10 @@
 /**
- * The layout of the yearly report: Annex I of Commission Implementing Regulation (EU) 2024/2835, parts 3 to 8, by which a
- * hosting service reports. Headers stand as the Commission’s CSV templates write them, with their own spaces.
+ * Layout of the yearly report: Annex I of Commission Implementing Regulation (EU) 2024/2835, parts 3 to 8, for hosting
+ * services.
+ * Headers match the Commission's CSV templates exactly, spaces included.
  */
 
-/** Every category with its keywords, in the order of part 2. */
+/** Categories with their keywords, in the order of part 2. */
 export const reportCategories: readonly (readonly [category: string, keywords: readonly string[]])[] = [
   ['ANIMAL_WELFARE', ['ANIMAL_HARM', 'UNLAWFUL_SALE_ANIMALS', 'OTHER']],
   [
@@ -76,7 +77,7 @@ export const reportCategories: readonly (readonly [category: string, keywords: r
   ],
 ];
 
-/** Of measures by the terms alone; part 6 has it, parts 4 and 5 do not. */
+/** Violations of the terms only; used in part 6, not in parts 4 and 5. */
 export const termsCategory: (typeof reportCategories)[number] = [
   'OTHER_VIOLATION_TC',
   [
@@ -84,7 +85,7 @@ export const termsCategory: (typeof reportCategories)[number] = [
     ...['GOODS_SERVICES_NOT_PERMITTED', 'LANGUAGE_REQUIREMENTS', 'NUDITY', 'OTHER'],
   ],
 ];
-/** Of notices that do not say what they are about; part 4 alone. */
+/** Notices without a category; used in part 4 only. */
 export const unspecifiedCategory: (typeof reportCategories)[number] = ['NOT_SPECIFIED_NOTICE', []];
 
 const trusted = ' (Trusted Flagger notices)';

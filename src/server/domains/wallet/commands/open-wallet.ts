@@ -3,21 +3,20 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { post } from './post.ts';
 
 export interface WalletPrices {
-  /** Numcy that a new member gets, 0 for none: `config.prices`. */
+  /** Welcome numcy of a new member, from `config.prices`; 0 for none. */
   welcome: Numcy;
 }
 
 export interface LockedWallet {
   profileId: string;
-  /** Whole numcy. */
   balance: Numcy;
-  /** Whole numcy that the member owes; above 0 nothing can be spent. */
+  /** Debt in whole numcy; above 0 nothing can be spent. */
   debt: Numcy;
 }
 
 /**
- * The wallet, with its row locked until the caller's transaction ends. A member who has none gets one, and with it the
- * welcome posting: once, however many ask at the same time. It is the first row that an act on money locks.
+ * Locks the wallet's row until the caller's transaction ends. Creates a missing wallet with its welcome posting, once
+ * under concurrency. Every money operation locks this row first.
  */
 export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<LockedWallet> {
   const known = await lockWallet(tx, profileId);
@@ -25,7 +24,7 @@ export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string
   const made = await tx
     .insertInto('wallet')
     .values({ profile_id: profileId, balance: '0', version: '0', updated_at: now })
-    // Waits for who makes it at this moment.
+    // Waits for a concurrent insert.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 1n) {
@@ -39,13 +38,13 @@ export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string
   return wallet;
 }
 
-/** Locks the wallets of accounts as far as there are any, the lower account first, so that nobody waits for each other. */
+/** Locks existing wallets in ascending account id, which prevents deadlocks. */
 export async function lockWallets(tx: Tx, profileIds: readonly string[]): Promise<void> {
   const ids = [...new Set(profileIds)].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   for (const id of ids) await lockWallet(tx, id);
 }
 
-/** Locks the wallet where there is one: for an act that may yet be refused for another reason. */
+/** Locks the wallet if it exists, without creating it: for an operation that may still be refused. */
 export async function lockWallet(tx: Tx, profileId: string): Promise<LockedWallet | null> {
   const row = await tx
     .selectFrom('wallet')

@@ -36,7 +36,7 @@ test('B11 a look-up whose charge was given back is charged anew the same day, on
     await takeBack(member, used);
     expect(await balanceOf(member)).toBe(10n);
   }
-  // Given back so often, it is free for the day.
+  // All tries were refunded, so it is free for the rest of the day.
   expect(await pays()).toEqual(Array(4).fill(null));
   expect((await verifyLedger(database.db)).faults).toEqual([]);
 });

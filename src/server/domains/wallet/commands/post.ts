@@ -7,27 +7,26 @@ import '../tables.ts';
 export interface NewPosting {
   profileId: string;
   kind: PostingKind;
-  /** Above 0 what the wallet gains, below 0 what it pays. */
+  /** Positive for a gain, negative for a payment. */
   amount: Numcy;
   counterAccount: SiteAccount;
   reference: string | null;
   idempotencyKey: string;
-  /** Id of the posting that this one takes back. */
+  /** Id of the posting that this one reverses. */
   reverses: string | null;
-  /** When what it is for took place, where that was not here and now. */
+  /** When the underlying event happened; defaults to now. */
   eventAt?: Date;
 }
 
 export interface Posted {
   id: string;
-  /** Whole numcy, after it. */
   balance: Numcy;
 }
 
 /**
- * Moves the balance and adds the posting that tells it, with the wallet's next version, in one statement; answers its id
- * and the new balance. The caller holds the wallet's row (`openWallet`), has looked that the key is new, and that the balance
- * allows it: the database refuses what is missed.
+ * Changes the balance and inserts its posting with the wallet's next version, in one statement; returns id and new
+ * balance. The caller holds the row lock (`openWallet`) and has checked key and balance; database constraints reject
+ * what it missed.
  */
 export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Posted> {
   const amount = String(posting.amount);
@@ -62,12 +61,12 @@ export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Post
   return { id, balance: parseNumcy(balance_after) };
 }
 
-/** The posting that was made with this key, and for a charge the one that gave it back. */
+/** The posting made with this key and, for a charge, its refund. */
 export async function findPosting(tx: Tx, profileId: string, idempotencyKey: string) {
   return tx
     .selectFrom('wallet_posting as made')
     .leftJoin('wallet_posting as back', (join) =>
-      // What was credited may be taken back in parts: that is no gain.
+      // A credit may be reversed in parts; those are negative, and not a refund.
       join.onRef('back.reverses', '=', 'made.id').on('back.amount', '>', '0'),
     )
     .select(['made.id', 'made.kind', 'made.amount', 'made.counter_account', 'made.reference', 'back.id as backId'])
@@ -78,8 +77,8 @@ export async function findPosting(tx: Tx, profileId: string, idempotencyKey: str
 }
 
 /**
- * The last try of a charge, and the key to charge it with now: one that was given back is charged anew with the number
- * of the try behind its key. `earlier` is missing where it was never charged.
+ * The last try of a charge, and the key to charge with now: a refunded charge is repeated under its key with the try's
+ * number appended. `earlier` is undefined if it was never charged.
  */
 export async function findLastTry(tx: Tx, profileId: string, key: string) {
   let idempotencyKey = key;

@@ -6,10 +6,9 @@ import { openWallet, type WalletPrices } from './open-wallet.ts';
 import { findPosting } from './post.ts';
 
 /**
- * Gives back what was charged with this key, by a posting that reverses it; once, however often it is asked for. A later
- * try of the same charge has a key of its own (`findLastTry`), so this never gives that back. In the caller's transaction.
- *
- * @returns the balance after it; null where nothing was charged with this key
+ * Refunds the charge with this key by a reversing posting, once. A later try of the charge has its own key
+ * (`findLastTry`) and is not affected. Runs in the caller's transaction.
+ * @returns the new balance; null if nothing was charged with this key
  */
 export async function refund(
   tx: Tx,

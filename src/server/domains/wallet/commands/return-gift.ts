@@ -8,30 +8,29 @@ import { reverseCredit } from './reverse-credit.ts';
 import { writeDebt } from './write-debt.ts';
 
 export interface GiftReturn {
-  /** Who paid for it, and who accepted it: accounts that are not the same. */
+  /** Payer and receiver; must differ. */
   giver: string;
   receiver: string;
-  /** What its credits name. */
   reference: string;
-  /** Whole numcy whose money went back, 1 or more. */
+  /** Whole numcy whose payment was returned, 1 or more. */
   amount: Numcy;
   reason: DebtReason;
-  /** Names each act of this return: 1, 2, 3 … */
+  /** Idempotency key of the n-th posting of this return: 1, 2, 3 … */
   keyOf: (place: number) => string;
   eventAt: Date;
 }
 
 export interface ReturnedGift {
-  /** What was taken from the receiver: the key of each credit, and how many of its numcy. */
+  /** Taken from the receiver: key of each credit and the numcy taken from it. */
   taken: { creditKey: string; numcy: Numcy }[];
-  /** What the receiver had spent of it, which the giver owes. */
+  /** Part that the receiver had spent; becomes debt of the giver. */
   owed: Numcy;
 }
 
 /**
- * Takes back numcy of a gift whose money went back: what is left of the gift by the order of consumption, and never more of
- * the receiver's, who owes nothing. What was spent of it the giver owes, whose bank or provider has paid them back. In the
- * caller's transaction, which `transact` runs and which names each act but once.
+ * Reverses a gift whose payment was returned. Takes from the receiver only what is left of the gift by order of
+ * consumption, so the receiver never owes. The giver, who was repaid, owes the spent part. Runs in the caller's
+ * transaction (`transact`), which must use each key once.
  */
 export async function returnGift(tx: Tx, prices: WalletPrices, gift: GiftReturn, now: Date): Promise<ReturnedGift> {
   const { giver, receiver, reference, reason, keyOf, eventAt } = gift;

@@ -114,7 +114,7 @@ describe('spend', () => {
     expect(await kindsOf(member)).toEqual(['paid_search', 'granted', 'welcome']);
   });
 
-  // What is not whole is no bigint; `ringbook grant` refuses it where it is typed.
+  // Fractions cannot be a bigint; `ringbook grant` rejects them on input.
   test.each([0n, -1n, 1_000_001n, 2n ** 63n])('refuses %d numcy', async (amount) => {
     const member = await addMember(database);
     await expect(pay(member, 'a', { amount })).rejects.toThrow(RangeError);
@@ -208,7 +208,7 @@ describe('refund', () => {
     expect(await pay(member, 'a', { amount: 2n })).toMatchObject({ ok: false, code: 'idempotency.mismatch' });
     const again = await Promise.all(Array.from({ length: 5 }, () => pay(member, 'a')));
     expect(again.filter((one) => one.ok && !one.isRepeat)).toHaveLength(1);
-    // Who asks for the first refund again does not get the second charge.
+    // Repeating the first refund does not refund the second charge.
     expect(await takeBack(member, 'a')).toEqual({ balance: 9n, isRepeat: true });
     expect(await kindsOf(member)).toEqual(['paid_search', 'refund', 'paid_search', 'welcome']);
     await takeBack(member, 'a:2');
@@ -222,7 +222,9 @@ test('B11 a gift counts once a key, and never with another amount', async () => 
   const give = (key: string, amount = 5n) =>
     database.db.transaction().execute((tx) => grantNumcyOnce(tx, prices, { profileId: member, amount, key }, now));
   expect(await Promise.all(Array.from({ length: 5 }, () => give('monday')))).toContainEqual({
-    ...{ ok: true, balance: 15n, isRepeat: false },
+    ok: true,
+    balance: 15n,
+    isRepeat: false,
   });
   expect(await give('monday')).toEqual({ ok: true, balance: 15n, isRepeat: true });
   expect(await give('monday', 6n)).toMatchObject({ ok: false, balance: 15n });

@@ -6,7 +6,7 @@ import '../tables.ts';
 interface DebtChange {
   profileId: string;
   kind: 'owed' | 'gift_owed' | 'paid' | 'forgiven';
-  /** Whole numcy that the debt grows by; below 0 what it shrinks by. */
+  /** Whole numcy; positive increases the debt, negative reduces it. */
   amount: Numcy;
   postingId?: string;
   asked?: Numcy;
@@ -17,7 +17,7 @@ interface DebtChange {
   eventAt?: Date;
 }
 
-/** Adds to what is known of a wallet's debt, and moves its sum with it. The caller holds the wallet's row. */
+/** Adds a debt row and updates the wallet's debt. The caller holds the wallet's row lock. */
 export async function writeDebt(tx: Tx, change: DebtChange, now: Date): Promise<void> {
   await tx
     .with('moved', (db) =>

@@ -16,13 +16,13 @@ test('T5: a further preview forgets neither what ran nor what colleagues look at
   await desk.begin(ran.id);
   await desk.batch(ran.id);
   expect(await countRemoved(app, ids)).toBe(9);
-  // By now no preview of that time can be run any more.
+  // Past the time in which those previews could be run.
   app.clock.advance(16 * minuteMs);
   const next = await desk.preview(moderator, { contains: 'quite another thing' });
   expect(next.id).not.toBe(ran.id);
   expect((await desk.listed(moderator)).find(({ id }) => id === ran.id)).toMatchObject({ state: 'done', removed: 9 });
   expect(await desk.texts(moderator, ran.id)).toHaveLength(9);
-  // What the colleague looks at is the colleague's; the moderator's own old preview is gone.
+  // The colleague's preview remains; the moderator's own expired one is deleted.
   expect(await desk.texts(colleague, looked.id)).toHaveLength(9);
   const gone = await moderator.browser.ask(`/api/v6/moderation/wave/texts?limit=100&wave_id=${older.id}`);
   expect(gone).toMatchObject({ status: 404, code: 'text.not_found' });

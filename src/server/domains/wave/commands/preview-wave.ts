@@ -19,19 +19,18 @@ export interface PreviewDeps {
   waveVotes(): WaveVotes | undefined;
 }
 
-/** A statement of a preview that takes longer is ended: the span is to be made shorter. */
+/** Statement timeout of a preview; beyond it the moderator must narrow the search. */
 const longestStatementMs = 10_000;
-/** Labels that change beyond these are counted alone. */
+/** Label changes listed; further ones are only counted. */
 const mostVerdicts = 100;
-/** An account is old from then on: there may be an honest person behind it. */
+/** Account age from which an honest person may be behind it. */
 const oldMs = 30 * dayMs;
 const tookTooLong = '57014';
 
 /**
- * Looks for a wave and keeps what was found, so that later exactly these texts go, as they were. Nothing of them is
- * changed. The moderator's previews that cannot be run any more are forgotten.
- *
- * @returns null where too much would have to be read
+ * Searches for a spam campaign and stores exactly these texts and revisions for a later run. Changes none of them.
+ * Deletes the moderator's expired previews.
+ * @returns null if too many texts would have to be read
  */
 export async function previewWave(
   { database, waveVotes, ...deps }: PreviewDeps,
@@ -58,10 +57,17 @@ export async function previewWave(
       const wave = await tx
         .insertInto('moderation_wave')
         .values({
-          ...{ moderator_id: moderator.profileId, state: 'seen', search: JSON.stringify(search), seen_at: now },
-          ...{ texts: texts.length, authors: openings.size, numbers: new Set(texts.map(({ phone }) => phone)).size },
+          moderator_id: moderator.profileId,
+          state: 'seen',
+          search: JSON.stringify(search),
+          seen_at: now,
+          texts: texts.length,
+          authors: openings.size,
+          numbers: new Set(texts.map(({ phone }) => phone)).size,
           old_authors: [...openings.values()].filter(isOld).length,
-          ...{ is_cut: found.isCut, takes_votes: search.votes === '1', verdict_changes: changes.length },
+          is_cut: found.isCut,
+          takes_votes: search.votes === '1',
+          verdict_changes: changes.length,
           verdicts: JSON.stringify(changes.slice(0, mostVerdicts)),
         })
         .returningAll()

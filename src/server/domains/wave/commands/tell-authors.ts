@@ -3,10 +3,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { waveUndoMs } from '../policy.ts';
 import '../tables.ts';
 
-/** As the notice of a wave to one of its authors is known again. */
 const waveNotice = (waveId: string) => `wave:${waveId}`;
 
-/** Authors are told once of the whole wave, when it cannot be taken back any more. */
+/** Schedules one notice per author for the time when the campaign can no longer be undone. */
 export async function tellRemoved(tx: Tx, waveId: string, authors: ReadonlySet<string>, now: Date): Promise<void> {
   const tellAt = new Date(now.getTime() + waveUndoMs);
   for (const profileId of authors) {
@@ -16,9 +15,8 @@ export async function tellRemoved(tx: Tx, waveId: string, authors: ReadonlySet<s
 }
 
 /**
- * Who was not told of the wave yet is told nothing; the others once that their texts are back.
- *
- * @param authors of the texts of a batch, before it is written down what became of these
+ * Cancels the notice of authors not yet notified; notifies the others once that their texts are back.
+ * @param authors of a batch, before its results are stored
  */
 export async function tellRestored(tx: Tx, waveId: string, authors: ReadonlySet<string>, now: Date): Promise<void> {
   if (authors.size === 0) return;
@@ -32,7 +30,7 @@ export async function tellRestored(tx: Tx, waveId: string, authors: ReadonlySet<
     .execute();
   const before = new Set(done.map(({ profile_id }) => profile_id));
   for (const profileId of authors) {
-    // Of one whose other texts came back with an earlier batch it is settled.
+    // Already handled with an earlier batch.
     if (before.has(profileId)) continue;
     if (await cancelNotices(tx, { profileId, keys: [waveNotice(waveId)] }, now)) continue;
     const told = { kind: 'wave_restored', link: '/statements', isEssential: true } as const;

@@ -18,21 +18,18 @@ export interface WaveDeps {
   waveVotes(): WaveVotes | undefined;
 }
 
-/** What became of the texts of one batch, by their places. */
 type BatchResult = Map<number, Pick<WaveItem, 'state' | 'act_id'>>;
 
-/** Waves that run, or are taken back. */
 export const waveQueue = defineQueue<{ wave: string }>('work-wave');
 
-/** Texts that go in one transaction. */
 export const waveBatch = 1000;
 
 /**
- * The next batch of a wave, in the transaction that ends its job: cut off at any moment, it is done or still to do. What
- * follows is another job. Of a wave that is over nothing is done.
+ * Processes the next batch of a campaign in the transaction that completes its job, so a crash never leaves a batch
+ * half done. More batches run as further jobs. A finished campaign is skipped.
  */
 export async function workWave(tx: Tx, deps: WaveDeps, waveId: string, now: Date): Promise<void> {
-  // One at a time touches the texts of many people, as where whole accounts go.
+  // Serializes bulk operations on texts of many people, including removal of whole accounts.
   await takeTurn(tx);
   const wave = await lockWave(tx, waveId);
   if (wave?.state === 'running') await removeBatch(tx, deps, wave, now);
@@ -66,7 +63,7 @@ async function restoreBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): P
   }
   await tellRestored(tx, wave.id, authorsOf(items, result, 'restored'), now);
   await settleItems(tx, wave, result, { restored: 'restored', left_alone: 'left_alone' });
-  // Votes come back with each text that went by the wave, whatever has become of the text since.
+  // Restores the votes of every text the campaign removed, even if the text was changed since.
   if (wave.takes_votes) await deps.waveVotes()?.restore(tx, votesOf(items, result, null), wave.act_id ?? '', now);
   if (items.length < waveBatch) return end(tx, wave, 'undone', now);
   await enqueue(tx, waveQueue, { wave: wave.id });
@@ -87,7 +84,7 @@ function authorsOf(items: readonly WaveItem[], result: BatchResult, state: WaveI
   return new Set(items.flatMap(({ place, profile_id }) => (result.get(place)?.state === state ? [profile_id] : [])));
 }
 
-/** Writes down what became of each text, and counts. */
+/** Stores the result of each text and updates the counters. */
 async function settleItems(
   tx: Tx,
   wave: WaveRow,
@@ -112,7 +109,7 @@ async function settleItems(
   }
 }
 
-/** @param state of the texts whose authors are meant; null for all */
+/** @param state limits to texts with this result; null for all */
 function votesOf(items: readonly WaveItem[], result: BatchResult, state: WaveItem['state'] | null): WaveVote[] {
   return items
     .filter(({ place }) => state === null || result.get(place)?.state === state)

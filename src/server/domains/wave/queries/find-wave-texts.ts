@@ -10,35 +10,34 @@ import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** A text of a wave, as it is now. */
 export interface WaveText {
   kind: string;
   textId: string;
   revision: string;
   phone: string;
   author: string;
-  /** When the author's account was opened. */
+  /** When the author's account was created. */
   openedAt: Date;
   writtenAt: Date;
 }
 
-/** Texts that are read for one wave: more of them take too long, and the span is to be made shorter. */
+/** Texts read per search; more take too long, and the moderator must narrow the search. */
 export const mostRead = 100_000;
-/** What is shorter or longer than the sample by more than this is not compared with it: it is hardly alike. */
+/** Texts whose length differs from the sample's by more than this factor are not compared. */
 const lengthFactor = 2;
-/** Comparing gives way to others after so many texts. */
+/** Texts compared before yielding to the event loop. */
 const atOnce = 500;
 
 interface Row extends WaveText {
   skeleton: string | null;
   isSame: boolean | null;
-  /** Null where it need not be compared. */
+  /** Null if no comparison is needed. */
   text: string | null;
 }
 
 /**
- * The texts that have in common what was asked for, the oldest first: never those that concern the moderator, that are
- * removed, or that a moderator has looked at and kept as they are. Null where too many would have to be read.
+ * Texts that match the search, oldest first. Excludes texts that concern the moderator, are removed, or were reviewed
+ * and kept in this revision. Null if too many would have to be read.
  */
 export async function findWaveTexts(
   db: Db,
@@ -82,7 +81,7 @@ async function readRows(
   return found.rows;
 }
 
-/** Of texts `t` with author `p`, folded keys `k` and what was kept `c`. */
+/** SQL conditions over texts `t`, author `p`, folded keys `k` and kept texts `c`. */
 function conditions(
   keysOf: FoldKeys,
   moderator: { profileId: string; phone: string },
@@ -99,7 +98,7 @@ function conditions(
     sql`t.written_at < ${new Date(search.until * 1000)}::timestamptz`,
     sql`t.state in ('shown', 'held')`,
     sql`t.author <> ${moderator.profileId}::int8 and t.phone <> all (${spellingsOf(moderator.phone)}::int8[])`,
-    // Somebody has looked at it as it is, and kept it.
+    // Reviewed and kept in this revision.
     sql`not coalesce(c.revision = t.revision, false)`,
   ];
   if (search.authors !== '') all.push(sql`t.author = any (${search.authors.split(',')}::int8[])`);
@@ -115,7 +114,7 @@ function conditions(
   return { isPart: sql<boolean>`${sql.join(all, sql` and `)}`, isSame };
 }
 
-/** A number is found however it is written; everything else as it stands, in any case. */
+/** Matches phone numbers regardless of formatting, and other text literally, ignoring case. */
 function holds(sought: string): RawBuilder<unknown> {
   const digits = sought.replace(/\D/g, '');
   const isNumber = digits.length >= 5 && !/\p{L}/u.test(sought);
@@ -134,7 +133,7 @@ async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
   return kept;
 }
 
-/** Those whose text stands on so many numbers, among those that were found. */
+/** Keeps texts that appear on at least `leastNumbers` numbers among those found. */
 function keepSpread(rows: readonly Row[], leastNumbers: number): Row[] {
   if (leastNumbers <= 1) return [...rows];
   const numbers = new Map<string, Set<string>>();

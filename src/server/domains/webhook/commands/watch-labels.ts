@@ -10,21 +10,21 @@ import '../tables.ts';
 
 export interface WatchDeps {
   database: Database;
-  /** By which unlisted numbers are known. */
+  /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
   outbox: Pick<Outbox, 'wants' | 'tell'>;
-  /** Changes of labels that are told one by one in a round. */
+  /** Label changes reported one by one per round. */
   mostTold?: number;
 }
 
-/** After an import many labels change at once: whoever keeps a list then fetches it anew. */
+/** An import changes many labels at once; receivers that keep a list then fetch it anew. */
 const usualMostTold = 1_000;
 const pageSize = 5_000;
 const listId = 1;
 
 /**
- * Compares the labels of today with those that were told last, and tells what changed: by what members or data sets say,
- * and by time alone. The first round learns them and tells nothing. One that was cut off goes on where it was.
+ * Compares current labels with those last reported and reports the changes, whether caused by members, data sets or
+ * time. The first round only records them. An interrupted round resumes where it stopped.
  */
 export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
   const { database, hash, outbox, mostTold = usualMostTold } = deps;
@@ -60,15 +60,15 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
   });
 }
 
-/** Nobody is told of labels: when somebody is again, it begins anew. */
+/** No address receives labels: clears the state, so that a later start begins anew. */
 async function forgetLabels(db: Db): Promise<void> {
   await db.deleteFrom('webhook_list').execute();
   await db.deleteFrom('webhook_label').execute();
 }
 
 /**
- * Every number with a bad label today but for unlisted ones, which stand in no list that is made of what is told. As a
- * number: a million of them fit into memory so.
+ * All numbers with a bad label, except unlisted ones, which must not appear in lists built from webhooks. Stored as JS
+ * numbers so that a million fit in memory.
  */
 async function readLabels(database: Database, hash: PhoneHash, now: Date) {
   const labels = new Map<number, NonNullable<BadLabel>>();
@@ -88,7 +88,7 @@ async function readLabels(database: Database, hash: PhoneHash, now: Date) {
   return { labels, unwanted };
 }
 
-/** What is another label than was told, at most as many at a time as a message holds. Empties `labels`. */
+/** Yields label changes in pages of one message each. Empties `labels`. */
 async function* listChanges(db: Db, labels: Map<number, NonNullable<BadLabel>>): AsyncGenerator<ChangedLabel[]> {
   let changes: ChangedLabel[] = [];
   let after = '0';
@@ -123,7 +123,7 @@ async function* listChanges(db: Db, labels: Map<number, NonNullable<BadLabel>>):
   if (changes.length > 0) yield changes;
 }
 
-/** @returns those that were still as they had been read: another server may have told the others */
+/** @returns the changes applied; another server may have applied and reported the others */
 async function write(tx: Tx, changes: readonly ChangedLabel[]): Promise<ChangedLabel[]> {
   const rows = sql`unnest(
       ${arrayText(changes, ({ phone }) => phone)}::int8[], ${arrayText(changes, ({ before }) => before)}::text[],

@@ -76,7 +76,7 @@ describe.each(kinds)('U6 U10 the picture of a number that is %s', (face, add) =>
   });
 });
 
-/** As far as a palette of 256 colours allows. */
+/** Tolerance for a palette of 256 colors. */
 function near(pixel: number[], hex: string): boolean {
   const wanted = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
   return wanted.every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) <= 3);
