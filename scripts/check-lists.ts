@@ -39,9 +39,9 @@ const spread =
     `export const ${list} = {\n${lines(entries, ({ name }) => `  ...${name},\n`)}} as const;\n`;
 
 const manifests = ['src/contract/*-manifest.ts'];
-const openings = { from: ['src/server/domains/*/part.ts'], declared: /^export (?:async )?function (open\w+)\(/gm };
-/** `openWeather` → `weather` */
-const partName = (opening: string) => opening.slice(4, 5).toLowerCase() + opening.slice(5);
+const creators = { from: ['src/server/domains/*/part.ts'], declared: /^export (?:async )?function (create\w+Part)\(/gm };
+/** `createWeatherPart` → `weather` */
+const partName = (creator: string) => creator.slice(6, 7).toLowerCase() + creator.slice(7, -'Part'.length);
 
 export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/contract/problems.gen.ts': {
@@ -127,16 +127,16 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       },
     ],
   },
-  // `openings` lists each domain after its dependencies; `partOrder` is the order in which the app iterates over them.
+  // `creators` lists each domain after its dependencies; `partOrder` is the order in which the app iterates over them.
   'src/server/parts.gen.ts': {
     lists: [
       {
-        ...openings,
+        ...creators,
         write: (entries) =>
-          `export const openings = {\n${lines(entries, ({ name }) => `  ${partName(name)}: ${name},\n`)}};\n`,
+          `export const creators = {\n${lines(entries, ({ name }) => `  ${partName(name)}: ${name},\n`)}};\n`,
       },
       {
-        ...openings,
+        ...creators,
         token: (name) => `'${partName(name)}'`,
         write: (entries) =>
           `export const partOrder = [\n${lines(entries, ({ name }) => `  '${partName(name)}',\n`)}] as const;\n`,
@@ -147,7 +147,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/server/cli/unlisted.gen.ts': {
     lists: [
       {
-        from: openings.from,
+        from: creators.from,
         declared: /^ {4}onUnlisted: (\w+),$/gm,
         isImported: true,
         write: (entries) => `export const unlistedActs = [\n${lines(entries, ({ name }) => `  ${name},\n`)}];\n`,
@@ -170,7 +170,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
 export type Sources = ReadonlyMap<string, string>;
 
 /**
- * Generates a list. Existing entries keep their place, because key order in answers and the opening order of domains
+ * Generates a list. Existing entries keep their place, because key order in answers and the creator order of domains
  * depend on it. New entries come last; to place one elsewhere, move its line once.
  * @param path of the list
  * @param before current content of the file; may contain merge conflict markers

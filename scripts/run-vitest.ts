@@ -68,7 +68,7 @@ export function readTestCount(report: string): TestCount {
 
 /** A paragraph each: file, name and first lines of the reason, for readers who see only the end of a log. */
 export function readFailures(report: string): string[] {
-  return readLastFiles(report).filter(hasFailed).flatMap(tellFailures);
+  return readLastFiles(report).filter(hasFailed).flatMap(printFailures);
 }
 
 /** Returns the same for tests that passed only at the second attempt. They block nothing, but must be fixed. */
@@ -80,10 +80,10 @@ export function readFlaky(report: string): string[] {
   );
   return readFiles(report)
     .filter((file) => passed.has(pathOf(file)))
-    .flatMap(tellFailures);
+    .flatMap(printFailures);
 }
 
-function tellFailures(file: TestFile): string[] {
+function printFailures(file: TestFile): string[] {
   const failures = failuresOf(file);
   if (failures.length === 0) return [tell(pathOf(file), file.message)];
   return failures.map(({ fullName, failureMessages }) => tell(`${pathOf(file)}: ${fullName}`, failureMessages[0]));

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Database } from './platform/db/database.ts';
@@ -11,7 +11,7 @@ let database: Database;
 let app: TestApp;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
 });
 afterAll(async () => {

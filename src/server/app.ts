@@ -4,11 +4,11 @@ import { inspectRoutes } from 'hono/dev';
 import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
-import { openParts, type Parts } from './parts.ts';
+import { createParts, type Parts } from './parts.ts';
 import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { dressAnswers } from './platform/http/answer.ts';
+import { addCommonHeaders } from './platform/http/answer.ts';
 import { answerWithin } from './platform/http/answer-within.ts';
 import { type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
@@ -25,9 +25,9 @@ import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
-import { openPlatform } from './platform/open-platform.ts';
+import { createPlatform } from './platform/create-platform.ts';
 import { nameActs } from './platform/repeat/named-call.ts';
-import { openScreens } from './screens/open-screens.ts';
+import { createScreens } from './screens/create-screens.ts';
 
 export interface AppDeps {
   config: Config;
@@ -58,20 +58,20 @@ export interface App {
 
 /** Assembles the app from its domains and screens. Tests pass their own database and clock. */
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
-  const platform = await openPlatform({ config, database, clock, log });
+  const platform = await createPlatform({ config, database, clock, log });
   const opened: DomainPart[] = [];
   const base: Base = { ...platform.base, parts: () => opened };
-  const parts = await openParts(base, options);
+  const parts = await createParts(base, options);
   opened.push(...Object.values(parts));
   for (const open of options.more ?? []) opened.push(await open(base, parts));
   const app = createApi();
   const sections = opened.flatMap(({ numberSections }) => numberSections ?? []);
   const fetch: App['fetch'] = (...asked) => app.fetch(...asked);
-  const screens = openScreens(base, { ...parts, sections, renderer, fetch });
+  const screens = createScreens(base, { ...parts, sections, renderer, fetch });
   let isDraining = false;
 
   app.use(observe(base.metrics, log));
-  app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
+  app.use(addCommonHeaders(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   app.use(refuseInKind());

@@ -11,7 +11,7 @@ import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { openDatabaseClock } from './platform/db/database-clock.ts';
+import { createDatabaseClock } from './platform/db/database-clock.ts';
 import { isDiskFull } from './platform/db/disk-room.ts';
 import { EngineLostError } from './platform/db/engine.ts';
 import { SchemaTooNewError } from './platform/db/migrate.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 
 async function serve(config: Config, database: Database, renderer: PageRenderer, log: Logger): Promise<void> {
   watchStore(config, database, log);
-  const clock = await openDatabaseClock(database, systemClock, log);
+  const clock = await createDatabaseClock(database, systemClock, log);
   const app = await createApp({ config, database, renderer, clock, log });
   const server = createHttpServer(app.fetch, config.publicUrl);
   // Slow clients must not hold sockets forever.

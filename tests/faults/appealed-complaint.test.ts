@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskQueue } from '#contract/desk.ts';
 import { casesOf } from '#test/desk.ts';
 import { join, type Person } from '#test/member.ts';
-import { openTwoQueues } from '#test/two-queues.ts';
+import { createTwoQueues } from '#test/two-queues.ts';
 
-const desk = await openTwoQueues();
+const desk = await createTwoQueues();
 const { app, clock, moderator, second, decide, appeal, complain, tell, stateOf, undo } = desk;
 const minute = 60_000;
 const refused = { status: 422, code: 'moderation.refused' };

@@ -3,9 +3,9 @@ import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { waveDesk } from '#test/spam-wave.ts';
-import { openTwoQueues } from '#test/two-queues.ts';
+import { createTwoQueues } from '#test/two-queues.ts';
 
-const desk = await openTwoQueues();
+const desk = await createTwoQueues();
 const { app, clock, moderator, second, decide: judge, act, appeal, tell } = desk;
 const { stateOf, undoAct: undo, ticketOf, decideInQueue: decide } = desk;
 const waves = waveDesk(app);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { allSettings } from '#server/settings.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, joinApart, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 let database: Database;
 let app: TestApp;
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   await app.close();

@@ -3,7 +3,7 @@ import { loadConfig } from '#server/config/config.ts';
 import { allSettings } from '#server/settings.ts';
 import { localeTags } from '#shared/locale.ts';
 import { say } from '#test/comments.ts';
-import { cited, openComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { wordsOf } from '#test/language-words.ts';
 import { join, joinApart, look } from '#test/member.ts';
@@ -17,7 +17,7 @@ const env = {
   // Moderators who come back after months are who they were.
   ...{ SILENT_PROOF_DAYS: '3000', HOLDER_SILENT_DAYS: '3000', WELCOME_NUMCY: '50' },
 };
-const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await openComplaintDesk(env, {
+const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await createComplaintDesk(env, {
   renderer: await builtRenderer(),
 });
 const year = clock.now().getUTCFullYear() + 1;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
-import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
+import { createDatabase, createTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import { openStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
+import { createStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const admin = process.env.TEST_DATABASE_URL;
@@ -25,7 +25,7 @@ describe('while the only way to the database is held by somebody', () => {
   let held: Promise<void>;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await createTestDatabase();
     app = await startTestApp({ database, env });
     signedIn = member();
     await signedIn.signIn(makePhone());
@@ -107,7 +107,7 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
     remove = made.remove;
     const url = new URL(made.url);
     const folder = decodeURIComponent(url.hostname);
-    proxy = await openStallingProxy({ socket: `${folder}/.s.PGSQL.${url.port}` });
+    proxy = await createStallingProxy({ socket: `${folder}/.s.PGSQL.${url.port}` });
     url.host = `127.0.0.1:${proxy.port}`;
     database = await openDatabase({
       kind: 'postgres',
@@ -178,7 +178,7 @@ describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers',
     const made = await createDatabase(admin ?? '', true);
     remove = made.remove;
     const url = new URL(made.url);
-    proxy = await openStallingProxy({ socket: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}` });
+    proxy = await createStallingProxy({ socket: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}` });
     url.host = `127.0.0.1:${proxy.port}`;
     const limits = { poolSize: 3, statementMs: servedStatementMs };
     database = await openDatabase({ kind: 'postgres', url: url.href, ...limits, secret: testSecret });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 // Names and pictures that people gave themselves before these were judged.
 
@@ -10,7 +10,7 @@ const judging = '202611270500-judge-own-names';
 let database: Database;
 let before = '';
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   before = names[names.indexOf(judging) - 1] ?? '';
   await migrateTo(database.db, before);

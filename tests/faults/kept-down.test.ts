@@ -8,10 +8,10 @@ import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { waveDesk } from '#test/spam-wave.ts';
-import { openTwoQueues } from '#test/two-queues.ts';
+import { createTwoQueues } from '#test/two-queues.ts';
 
 // A text comes back only when no other standing decision keeps it from being shown.
-const desk = await openTwoQueues();
+const desk = await createTwoQueues();
 const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, tell, noticesOf } = desk;
 const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = desk;
 const waves = waveDesk(app);

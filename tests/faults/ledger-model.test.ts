@@ -16,7 +16,7 @@ import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { lesser, parseNumcy } from '#shared/numcy.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 
@@ -29,7 +29,7 @@ const prices = { welcome: 2n };
 const now = new Date('2026-11-22T12:00:00Z');
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

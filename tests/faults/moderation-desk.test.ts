@@ -7,11 +7,11 @@ import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, look, type Person } from '#test/member.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
 // What moderators see and decide of real comments, and what authors and reporters read of it.
 const minute = 60_000;
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 beforeEach(() => app.clock.advance(minute));
 
 async function find(textId: number, by = moderator) {

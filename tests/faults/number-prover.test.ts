@@ -4,7 +4,7 @@ import type { DataRequestSent } from '#contract/data-request.ts';
 import type { Notices } from '#contract/notification.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { say } from '#test/comments.ts';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -13,7 +13,7 @@ import type { TestBrowser } from '#test/sign-in.ts';
 // A number in other hands: what a proof of it without an account gives is what a sign-in by it would leave, and no more.
 
 const dayMs = 86_400_000;
-const desk = await openDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
+const desk = await createDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
 const { app, clock, visitor, prove, send, follow, fetchFile, list } = desk;
 beforeEach(() => clock.advance(61_000));
 
@@ -410,7 +410,7 @@ describe('M9: what a person asks for is never dropped in silence', () => {
 });
 
 it('M9: the number is unlisted although no more requests are taken today, and the answer says both', async () => {
-  const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
   const phone = makePhone();
   await strict.send(phone, { kind: 'objection' });
   const ask = async (fields: Record<string, string>) => {
@@ -427,7 +427,7 @@ it('M9: the number is unlisted although no more requests are taken today, and th
 });
 
 it('H5: the account is told of a proof that unlisted its number although no request was taken', async () => {
-  const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
   const phone = makePhone();
   const owner = strict.visitor();
   await owner.signIn(phone, { person: 'owner' });
@@ -447,7 +447,7 @@ it('H5: the account is told of a proof that unlisted its number although no requ
 });
 
 it('H5: what strangers send uses up nothing of what the account may send', async () => {
-  const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
   const phone = makePhone();
   const owner = strict.visitor();
   await owner.signIn(phone, { person: 'owner' });

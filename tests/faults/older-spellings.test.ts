@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
@@ -12,7 +12,7 @@ const merging = '202611220010-merge-older-spellings';
 const [old, today] = ['552198765432', '5521998765432'];
 let database: Database;
 beforeEach(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   await migrateTo(database.db, names[names.indexOf(merging) - 1] ?? '');
 });

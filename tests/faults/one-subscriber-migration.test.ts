@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { phoneColumns } from '../../migrations/202611280101-merge-subscribers.ts';
@@ -20,7 +20,7 @@ const [old, stored] = ['5491166773399', '541166773399'];
 let database: Database;
 let before: string;
 beforeEach(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   before = names[names.indexOf(merging) - 1] ?? '';
   await migrateTo(database.db, before);

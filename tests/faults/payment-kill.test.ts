@@ -14,9 +14,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type QueuedJob, queueOf, workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
-import { openPaymentDeps } from '#test/payment-deps.ts';
+import { createPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 
 /** Half of them are killed while they are credited, half while they are sent back: 200 times in all. */
@@ -28,11 +28,11 @@ let double: StripeDouble;
 let deps: PaymentDeps;
 let stripe: ReturnType<typeof createStripe>;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   double = await startStripeDouble(clock);
   const settings = { secretKey: 'sk_test_abcdefgh12345678', webhookSecrets: [webhookSecret], apiUrl: double.url };
   stripe = createStripe({ ...settings, isTest: true });
-  deps = await openPaymentDeps(database, clock, stripe);
+  deps = await createPaymentDeps(database, clock, stripe);
 });
 afterAll(async () => {
   await double.close();

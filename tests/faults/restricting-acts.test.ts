@@ -5,7 +5,7 @@ import { Statements } from '#contract/restriction.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import { reply, say } from '#test/comments.ts';
-import { cited, openComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
@@ -13,7 +13,7 @@ import { join, look, type Person } from '#test/member.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = desk;
 const { db } = app.database;
 

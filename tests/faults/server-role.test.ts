@@ -9,7 +9,7 @@ import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { say } from '#test/comments.ts';
-import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
+import { createDatabase, createTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -38,7 +38,7 @@ const [role, password] = [`server_${randomBytes(5).toString('hex')}`, randomByte
 
 beforeAll(async () => {
   if (admin === undefined) {
-    owner = await openTestDatabase();
+    owner = await createTestDatabase();
     database = owner;
   } else {
     const made = await createDatabase(admin, true);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type DeskEntry, DeskQueue, type OpenedCase } from '#contract/desk.ts';
 import { say } from './comments.ts';
-import { openComplaintDesk } from './complaints.ts';
+import { createComplaintDesk } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 
@@ -11,7 +11,7 @@ export const casesOf = (rows: readonly DeskEntry[]): DeskEntry[] =>
 
 /** The desk of two moderators, with texts that members report and complaints. */
 export async function openDesk() {
-  const desk = await openComplaintDesk();
+  const desk = await createComplaintDesk();
   const { app, moderator } = desk;
 
   async function queue(by: Person = moderator, more = ''): Promise<DeskQueue> {

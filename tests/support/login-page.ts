@@ -1,6 +1,6 @@
 import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import type { KeptStart } from '#web/features/sign-in/kept-start.ts';
+import type { StoredStart } from '#web/features/sign-in/stored-start.ts';
 import { SignInFlow } from '#web/features/sign-in/sign-in-flow.ts';
 
 const noNumber = { number: null, international: null } as const;
@@ -49,7 +49,7 @@ export function openLoginPage(
     codes: 0,
   };
   const began = Date.now();
-  let kept: KeptStart | null = null;
+  let kept: StoredStart | null = null;
   const world = {
     request: async (): Promise<ApiAnswer<StartedSignIn>> => ({ ok: true, data: makeStart(`C${++log.codes}`) }),
     device: async (): Promise<ApiAnswer<DeviceStatus>> => ({ ok: true, data: newBrowser }),

@@ -1,11 +1,11 @@
 import { dayMs } from '#shared/time.ts';
 import { makeAddress } from './factories.ts';
 import { join, type Person } from './member.ts';
-import { openNoonApp } from './whole-file.ts';
+import { createNoonApp } from './whole-file.ts';
 
 /** Members who say over the API what they think of numbers; for all tests of a file. */
-export async function openOpinionCalls() {
-  const { app, clock, database } = await openNoonApp({
+export async function createOpinionCalls() {
+  const { app, clock, database } = await createNoonApp({
     ...{ CODES_PER_NETWORK: '10000', MEMBER_PER_DAY: '1000', RATE_FACTOR: '100000' },
   });
   let opened = 0;

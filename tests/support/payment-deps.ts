@@ -14,7 +14,7 @@ import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 
 /** What the commands of payments work with on a site that nobody set up further. */
-export async function openPaymentDeps(
+export async function createPaymentDeps(
   database: Database,
   clock: Clock,
   provider: PaymentProvider | null,

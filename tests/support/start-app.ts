@@ -10,7 +10,7 @@ import { createPageRenderer, hashScript, type PageRenderer } from '#server/platf
 import type { Job } from '#server/platform/jobs/job.ts';
 import { createLogger, type Logger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
-import { openTestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 
 type TestClock = ReturnType<typeof fixedClock>;
 
@@ -79,7 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const added = (options.messengers ?? []).filter((messenger) => !messengers.includes(messenger));
   const config = loadConfig(environment, [...allSettings, ...added.map(({ settings }) => settings)]);
-  const database = options.database ?? (await openTestDatabase());
+  const database = options.database ?? (await createTestDatabase());
   const clock = options.clock ?? fixedClock(new Date());
   const renderer = options.renderer ?? plainRenderer();
   const log = options.log ?? createLogger('silent');

@@ -5,7 +5,7 @@ import { makePhone } from './factories.ts';
 import type { Person } from './member.ts';
 
 /** The desk, with texts that are decided about in the queue and because of complaints. */
-export async function openTwoQueues() {
+export async function createTwoQueues() {
   const desk = await openDesk();
   const { app, moderator, second, complain, tell, noticesOf } = desk;
   const { pool } = app.database;

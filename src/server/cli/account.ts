@@ -5,7 +5,7 @@ import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-
 import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
-import { tellOfProof } from '#server/domains/notification/commands/tell-of-proof.ts';
+import { notifyOfProof } from '#server/domains/notification/commands/notify-of-proof.ts';
 import { forgetVerified } from '#server/domains/open-data/commands/verify-organisation.ts';
 import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { NewHolder } from '#server/domains/part.ts';
@@ -23,7 +23,7 @@ import { findBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
-import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
+import { type SecurityEvent, logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { dayMs } from '#shared/time.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
@@ -125,7 +125,7 @@ async function passOn(database: Database, { now }: { now: Date }) {
     await forgetVerified(tx, phone, now);
     if (from === null) return;
     const told = { profileId: from, use: 'number_passed_on', key: `by the operator ${now.toISOString()}` } as const;
-    await tellOfProof(tx, told, now);
+    await notifyOfProof(tx, told, now);
     await createMailOfProof(queueMail)(tx, told, now);
   };
 }
@@ -170,7 +170,7 @@ async function operate(
     return act(database, ref, { reason, now: await readDatabaseTime(database.db) });
   });
   const account = named.kind === 'id' ? { profileId: named.digits } : {};
-  if (outcome === 'done') tellSecurity(terminal.log(), event, { ...account, by: 'operator' });
+  if (outcome === 'done') logSecurityEvent(terminal.log(), event, { ...account, by: 'operator' });
   if (outcome === 'unknown') terminal.errors.write(`There is no account of ${named.text}.\n`);
   else terminal.output.write(`${named.text} ${words[outcome]}.\n`);
   return outcome === 'unknown' ? 1 : 0;

@@ -8,7 +8,7 @@ import { type DatabaseOptions, openDatabase } from '#server/platform/db/database
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { isSecretInside, SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { askSite } from './site/ask-site.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -38,7 +38,7 @@ export async function runBackup(args: string[], terminal: Terminal): Promise<num
   const summary = await (database.kind === 'postgres'
     ? backUp(database, path, withSecret)
     : backUpStore(database, path, withSecret, terminal));
-  tellSecurity(terminal.log(), 'backed-up', {
+  logSecurityEvent(terminal.log(), 'backed-up', {
     what: withSecret ? 'with the secret' : 'without the secret',
     by: 'operator',
   });

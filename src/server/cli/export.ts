@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportUnwanted } from '#server/domains/open-data/queries/export-unwanted.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -46,7 +46,7 @@ export async function runExport(args: string[], terminal: Terminal): Promise<num
   const since = values.since === undefined ? undefined : new Date(values.since);
   if (since && Number.isNaN(since.getTime()))
     throw new UsageError('--since must be a time such as 2026-11-20T00:00:00Z.');
-  tellSecurity(terminal.log(), 'list-exported', { by: 'operator' });
+  logSecurityEvent(terminal.log(), 'list-exported', { by: 'operator' });
   await terminal.withDatabase(async (database) => {
     const pieces = Readable.from(exportUnwanted(database, format, { label, country, since }, new Date()));
     if (out === undefined) await writeTo(terminal.output, pieces);

@@ -5,13 +5,13 @@ import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { hasAdmin } from '#server/domains/profile/queries/has-admin.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 const phone = '4915123456789';
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   const proven = { phone, formerPhones: ['f'], provider: 'telegram', person: 'p', lang: 'en' };
   await database.db
     .transaction()

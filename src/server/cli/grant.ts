@@ -9,7 +9,7 @@ import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
@@ -65,7 +65,7 @@ export async function runGrant(args: string[], terminal: Terminal): Promise<numb
   const outcome = await terminal.withDatabase(async ({ db }) => {
     const done = await grant(db, parsed.digits, terminal.config());
     const holder = done === null ? null : await findHolder(db, parsed.digits);
-    if (holder !== null) tellSecurity(terminal.log(), 'granted', { profileId: holder.id, what, by: 'operator' });
+    if (holder !== null) logSecurityEvent(terminal.log(), 'granted', { profileId: holder.id, what, by: 'operator' });
     return done;
   });
   if (outcome === null) terminal.errors.write(`Nobody has signed in with ${parsed.international} yet.\n`);

@@ -1,4 +1,4 @@
-import { openProvider } from '#server/domains/payment/providers/catalogue.ts';
+import { createProvider } from '#server/domains/payment/providers/catalogue.ts';
 import { comparePurchases, type PurchaseFault } from '#server/domains/payment/queries/compare-purchases.ts';
 import { listWaiting, type WaitingMoney } from '#server/domains/payment/queries/list-waiting.ts';
 import { createClaims } from '#server/domains/payment/rules/claim.ts';
@@ -35,7 +35,7 @@ export async function askProvider(
   const { maySandbox } = config.of(paymentSettings);
   return terminal.withDatabase(async (database) => {
     const keys = await loadSiteSecret(database);
-    const { provider } = await openProvider({ config, database, clock: systemClock, keys }, maySandbox);
+    const { provider } = await createProvider({ config, database, clock: systemClock, keys }, maySandbox);
     if (provider === null) throw new UsageError('No payment provider is set up.');
     const claims = createClaims(keys('payment claims'));
     const site = { claims, publicUrl: config.publicUrl };

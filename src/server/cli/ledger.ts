@@ -10,7 +10,7 @@ import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { askProvider, listMoneyWaiting } from './ledger-money.ts';
 import { reportMonth } from './ledger-report.ts';
@@ -111,7 +111,7 @@ async function forgive(typed: string, reason: string | undefined, terminal: Term
     return 1;
   }
   const { profileId, amount } = forgiven;
-  if (amount > 0n) tellSecurity(terminal.log(), 'debt-forgiven', { profileId, by: 'operator' });
+  if (amount > 0n) logSecurityEvent(terminal.log(), 'debt-forgiven', { profileId, by: 'operator' });
   terminal.output.write(
     amount > 0n
       ? `${phone.international} owed ${amount} numcy and owes nothing now.\n`
@@ -133,7 +133,7 @@ async function refundCharge(receipt: string, terminal: Terminal): Promise<number
     return 1;
   }
   const { profileId, amount, balance, isRepeat } = refunded;
-  if (!isRepeat) tellSecurity(terminal.log(), 'numcy-refunded', { profileId, by: 'operator' });
+  if (!isRepeat) logSecurityEvent(terminal.log(), 'numcy-refunded', { profileId, by: 'operator' });
   const done = isRepeat ? 'were given back before' : 'are given back';
   terminal.output.write(
     `${amount} numcy of ${receipt} ${done} with ${refunded.receipt}; ${balance} are in the wallet now.\n`,

@@ -3,11 +3,11 @@ import { groundNames } from '#server/domains/restriction/queries/monthly-restric
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { DomainPart } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
@@ -38,7 +38,7 @@ export async function runUnlist(args: string[], terminal: Terminal): Promise<num
     const hash = await loadPhoneHash(database);
     return unlistNumber({ database, hash, onUnlisted }, phone.digits, await readDatabaseTime(database.db));
   });
-  if (isNew) tellSecurity(terminal.log(), 'unlisted', { by: 'operator' });
+  if (isNew) logSecurityEvent(terminal.log(), 'unlisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
   return 0;
 }
@@ -50,7 +50,7 @@ export async function runRelist(args: string[], terminal: Terminal): Promise<num
   const wasUnlisted = await terminal.withDatabase(async (database) =>
     relistNumber({ database, hash: await loadPhoneHash(database) }, phone.digits),
   );
-  if (wasUnlisted) tellSecurity(terminal.log(), 'relisted', { by: 'operator' });
+  if (wasUnlisted) logSecurityEvent(terminal.log(), 'relisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is ${wasUnlisted ? 'listed again' : 'not unlisted'}.\n`);
   return 0;
 }

@@ -1,7 +1,7 @@
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { verifyOrganisation } from '#server/domains/open-data/commands/verify-organisation.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -33,7 +33,7 @@ export async function runVerify(args: string[], terminal: Terminal): Promise<num
     terminal.errors.write(`${phone.international} is unlisted, so no name may stand by it. Nothing was changed.\n`);
     return 1;
   }
-  if (outcome === 'done') tellSecurity(terminal.log(), 'organisation-verified', { by: 'operator' });
+  if (outcome === 'done') logSecurityEvent(terminal.log(), 'organisation-verified', { by: 'operator' });
   const before = outcome === 'done' ? '' : ', and was before';
   terminal.output.write(`${phone.international} is verified as ${name}${before}.\n`);
   return 0;
@@ -44,7 +44,7 @@ export async function runUnverify(args: string[], terminal: Terminal): Promise<n
   if (read === null) return 0;
   const { phone } = read;
   const outcome = await mark(terminal, phone, null);
-  if (outcome === 'done') tellSecurity(terminal.log(), 'organisation-unverified', { by: 'operator' });
+  if (outcome === 'done') logSecurityEvent(terminal.log(), 'organisation-unverified', { by: 'operator' });
   terminal.output.write(`${phone.international} is ${outcome === 'done' ? 'no longer' : 'not'} verified.\n`);
   return 0;
 }

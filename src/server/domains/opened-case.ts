@@ -10,9 +10,9 @@ export interface CaseOpened {
 }
 
 /** Notifies all domains of a new case, in the transaction that opens it. */
-export type TellOpened = (tx: Tx, opened: CaseOpened, now: Date) => Promise<void>;
+export type NotifyOpened = (tx: Tx, opened: CaseOpened, now: Date) => Promise<void>;
 
-export function createTellOpened(parts: () => readonly { onCaseOpened?: TellOpened }[]): TellOpened {
+export function createTellOpened(parts: () => readonly { onCaseOpened?: NotifyOpened }[]): NotifyOpened {
   return async (tx, opened, now) => {
     for (const part of parts()) await part.onCaseOpened?.(tx, opened, now);
   };

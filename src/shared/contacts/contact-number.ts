@@ -1,4 +1,4 @@
-import { keepDigits } from '../phone/digits.ts';
+import { onlyDigits } from '../phone/digits.ts';
 import { readTyped } from '../phone/typed-text.ts';
 
 /** Google joins several numbers in one field this way. */
@@ -25,7 +25,7 @@ export function numbersOf(field: string): string[] {
 
 function splitLines(text: string): string[] {
   const lines = text.split(/[\r\n]+/);
-  if (lines.every((line) => keepDigits(line).length >= leastDigits)) return lines;
+  if (lines.every((line) => onlyDigits(line).length >= leastDigits)) return lines;
   return [brokenNumber.test(text) ? lines.join(' ') : text];
 }
 

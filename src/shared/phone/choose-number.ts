@@ -6,7 +6,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
-import { isPhoneDigits, keepDigits } from './digits.ts';
+import { isPhoneDigits, onlyDigits } from './digits.ts';
 import { dialKeyWord, type KeyWord } from './key-word.ts';
 import { respell } from './spellings.ts';
 import { type Candidate, groupsOf } from './typed-text.ts';
@@ -98,7 +98,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     const isLocalForm =
       first === 'national' || abroad?.isOwn || (local !== null && groups === groupsOf(local.formatNational()));
     const isOwnCode = isDirectValid && direct.countryCallingCode === local?.countryCallingCode;
-    if (isOwnCode && digits !== keepDigits(local.formatNational())) return direct;
+    if (isOwnCode && digits !== onlyDigits(local.formatNational())) return direct;
     if (isNationalFirst && isLocalForm && isLocalValid) return local;
     if (isDirectValid) return direct;
     if (isLocalValid) return local;
@@ -117,7 +117,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
   /** A national number after a mistaken plus. */
   function readSlip(digits: string, country: CountryCode | undefined): PhoneNumber | null {
     const local = country ? read(digits, country) : null;
-    return local?.isValid() && keepDigits(local.formatNational()) === digits ? local : null;
+    return local?.isValid() && onlyDigits(local.formatNational()) === digits ? local : null;
   }
 
   /** Digits after the exit code; `isSure` if no national number begins with it. */
@@ -147,7 +147,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
 
   function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate, homeCode?: string): boolean {
     if (hasPlus || digits.startsWith('0')) return true;
-    if (digits === keepDigits(number.formatNational())) return hasNationalForm(number);
+    if (digits === onlyDigits(number.formatNational())) return hasNationalForm(number);
     return homeCode === '1' && number.countryCallingCode === homeCode && digits === number.number.slice(1);
   }
 

@@ -14,7 +14,7 @@ function digitOf(digit: string): string {
   return String(before % 10);
 }
 
-export function keepDigits(text: string): string {
+export function onlyDigits(text: string): string {
   return toAsciiDigits(text).replace(/[^0-9]/g, '');
 }
 

@@ -7,7 +7,7 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/core';
 import { createNumberChooser, type Reading } from './choose-number.ts';
-import { keepDigits } from './digits.ts';
+import { onlyDigits } from './digits.ts';
 import { respell, typeByPlan } from './spellings.ts';
 import { foldText } from './typed-signs.ts';
 import { type Candidate, groupsOf, halvesOf, isText, readTyped, runsOf } from './typed-text.ts';
@@ -129,7 +129,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
       const found = parsePhone(typed, country, first);
       return { text: typed, country: (found?.isValid ? found.country : country) ?? null };
     }
-    const digits = keepDigits(typed);
+    const digits = onlyDigits(typed);
     const hasPlus = /^[^0-9]*\+/.test(foldText(typed));
     if (digits === '') return { text: hasPlus ? '+' : '', country: country ?? null };
     const chosen = choose({ digits, groups: digits, hasPlus }, country, first);
@@ -156,7 +156,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   }
 
   function listReadings(input: string, countries: readonly string[], most: number): ParsedPhone[] {
-    const digits = keepDigits(input);
+    const digits = onlyDigits(input);
     if (digits === '' || digits.length > 20) return [];
     const direct = read(`+${digits}`);
     const ownCode = direct?.countryCallingCode;

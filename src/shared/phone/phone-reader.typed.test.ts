@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it, test } from 'vitest';
 import { patient } from '#test/patience.ts';
-import { keepDigits } from './digits.ts';
+import { onlyDigits } from './digits.ts';
 import * as server from './parse-phone.ts';
 import * as browser from './parse-phone-min.ts';
 import { respell } from './spellings.ts';
@@ -53,7 +53,7 @@ describe('U2 formatAsYouType', () => {
       fc.property(fc.stringMatching(/^\+?[0-9]{0,25}$/), arbitraryCountry, (typed, country) => {
         for (const read of [formatAsYouType, browser.formatAsYouType]) {
           const { text } = read(typed, country, 'national');
-          expect(keepDigits(text)).toBe(keepDigits(typed));
+          expect(onlyDigits(text)).toBe(onlyDigits(typed));
           expect(text.startsWith('+')).toBe(typed.startsWith('+'));
         }
       }),
@@ -78,7 +78,7 @@ describe('U2 formatAsYouType', () => {
         }
         // The server's full metadata gives the same number.
         const digits = parsePhone(typed, country, 'national')?.digits;
-        expect(digits, `${typed} in ${country}`).toBe(respell(keepDigits(exampleOf(country).number)));
+        expect(digits, `${typed} in ${country}`).toBe(respell(onlyDigits(exampleOf(country).number)));
         expect(browser.parsePhone(typed, country, 'national')?.digits, `${typed} in ${country}`).toBe(digits);
       }
     }
@@ -95,7 +95,7 @@ function exampleOf(country: CountryCode) {
 /** Spellings of a country's mobile number by its residents. */
 function waysToType(country: CountryCode): string[] {
   const example = exampleOf(country);
-  const national = keepDigits(example.formatNational());
+  const national = onlyDigits(example.formatNational());
   const dialled = example.formatInternational();
   return [
     ...[example.number, example.number.slice(1), dialled, dialled.replaceAll(' ', '-'), dialled.slice(1)],

@@ -1,4 +1,4 @@
-import { keepDigits } from './digits.ts';
+import { onlyDigits } from './digits.ts';
 import { gap } from './typed-signs.ts';
 
 const extension =
@@ -76,11 +76,11 @@ export function dropAsides(text: string): string {
 /** A date alone stays, as eight digits are a number in many countries. */
 function dropMoments(text: string): string {
   const rest = text.replace(moment, '\n');
-  return keepDigits(rest).length < leastWhole ? text : rest;
+  return onlyDigits(rest).length < leastWhole ? text : rest;
 }
 
 function isAside(content: string): boolean {
-  const { length } = keepDigits(content);
+  const { length } = onlyDigits(content);
   if (length === 0 || length >= leastWhole) return false;
   return /[\p{L}\p{Sc}%]/u.test(content) || countOrHours.test(content);
 }

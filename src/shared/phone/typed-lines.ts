@@ -1,4 +1,4 @@
-import { keepDigits } from './digits.ts';
+import { onlyDigits } from './digits.ts';
 import { day } from './typed-asides.ts';
 
 /** Before further lines of the same house: `030 901820/21`, `02-123-4567~8`, `030 901820 / -21`. */
@@ -36,7 +36,7 @@ export function beginningsOf(run: string): string[] {
 }
 
 function mayBeWhole(text: string): boolean {
-  const digits = keepDigits(text);
+  const digits = onlyDigits(text);
   return digits.length >= leastWhole || (digits.length >= leastDigits && !digits.startsWith('0'));
 }
 

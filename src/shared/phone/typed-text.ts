@@ -1,5 +1,5 @@
 import { saysToCall } from './call-words.ts';
-import { keepDigits } from './digits.ts';
+import { onlyDigits } from './digits.ts';
 import { findKeyWord, type KeyWord } from './key-word.ts';
 import { day, dropAsides } from './typed-asides.ts';
 import { beginningsOf, hasLines } from './typed-lines.ts';
@@ -93,11 +93,11 @@ export function readTyped(input: string): Typed {
 
 /** Splits two numbers at a slash; within one number, a slash follows the area code. Empty if ambiguous. */
 function splitPair(text: string): string[] {
-  const parts = text.split(keepDigits(text).length > maxRunDigits ? '/' : /\s\/\s/);
-  const least = Math.min(...parts.map((part) => keepDigits(part).length));
+  const parts = text.split(onlyDigits(text).length > maxRunDigits ? '/' : /\s\/\s/);
+  const least = Math.min(...parts.map((part) => onlyDigits(part).length));
   if (parts.length !== 2 || least <= leastQuantity) return [text];
   const [area = '', rest = ''] = parts;
-  if (area.startsWith('0') && keepDigits(area).length < leastWhole && !/^\D*0/.test(rest)) return [text];
+  if (area.startsWith('0') && onlyDigits(area).length < leastWhole && !/^\D*0/.test(rest)) return [text];
   if (least >= leastWhole) return parts;
   return text.startsWith('+') ? [text] : [];
 }
@@ -127,7 +127,7 @@ function unwrap(input: string): string {
 /** Removes decimals; after other dots, a last 0 or 00 is a group of the number. */
 function dropDecimals(text: string): string {
   const [, whole = ''] = decimal.exec(text) ?? [];
-  return keepDigits(whole).length >= leastQuantity ? whole : text;
+  return onlyDigits(whole).length >= leastQuantity ? whole : text;
 }
 
 interface Run {
@@ -178,12 +178,12 @@ function isTear(text: string, one: string, other: string): boolean {
   // A letter instead of a digit: `79O6`, `7 946 l18`.
   if (touchesBoth.test(between) || touchesOne.test(between)) return true;
   // A single letter is a word (`o`, `y`) only between complete numbers.
-  const isWhole = [one, other].every((part) => keepDigits(part).length >= leastWhole);
+  const isWhole = [one, other].every((part) => onlyDigits(part).length >= leastWhole);
   return oneLetterAlone.test(between) && !isWhole;
 }
 
 function isExitCode(text: string): boolean {
-  return /^0(?:0|11)\d{1,3}$/.test(keepDigits(text));
+  return /^0(?:0|11)\d{1,3}$/.test(onlyDigits(text));
 }
 
 /**
@@ -231,10 +231,10 @@ function toCandidate(text: string): Candidate {
 function readRun(text: string): Candidate {
   const [, before] = bracketedZero.exec(text) ?? [];
   return {
-    digits: keepDigits(text),
+    digits: onlyDigits(text),
     groups: groupsOf(text),
     hasPlus: text.startsWith('+'),
-    ...(before !== undefined && { zeroAt: keepDigits(before).length }),
+    ...(before !== undefined && { zeroAt: onlyDigits(before).length }),
   };
 }
 

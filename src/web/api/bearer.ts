@@ -21,7 +21,7 @@ export function currentToken(): string | null {
 
 const listeners = new Set<() => void>();
 
-export function tellToken() {
+export function publishToken() {
   for (const listener of listeners) listener();
 }
 

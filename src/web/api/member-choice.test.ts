@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setBearer, tellToken } from './bearer.ts';
+import { setBearer, publishToken } from './bearer.ts';
 import type { ApiAnswer } from './call-api.ts';
 import { choose } from './member-choice.ts';
 import { keyOf, memberQueries } from './member-query.ts';
@@ -22,7 +22,7 @@ let shown: boolean[];
 let stop = () => {};
 beforeEach(() => {
   setBearer({ token: () => 'token-a', onRefused: () => {} });
-  tellToken();
+  publishToken();
   memberQueries.setQueryData<Settings>(key, { flag: false, other: false });
   shown = [];
   stop = memberQueries.getQueryCache().subscribe(({ query }) => {
@@ -161,7 +161,7 @@ it('shows nothing of it to who signs in next', async () => {
   const done = flag.choose(true);
   await expect.poll(() => flag.sent).toEqual([true]);
   setBearer({ token: () => 'token-b', onRefused: () => {} });
-  tellToken();
+  publishToken();
   await flag.answer(refused);
   await done;
   expect(memberQueries.getQueryCache().getAll()).toEqual([]);

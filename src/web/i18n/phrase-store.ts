@@ -156,7 +156,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
           const part = phraseParts.find((one) => one === searchParams.get('part')) ?? 'app';
           isAllHeld &&= part === 'app' && tag === words?.tag;
-          return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetchInTime), tellLate);
+          return tag === null ? undefined : retryForever(() => load(tag, part, pathname + search, fetchInTime), tellLate);
         }),
       ).then(() => true as const);
       if (words === null || !isAllHeld) return arriving;
@@ -219,7 +219,7 @@ const fetchInTime: PhraseFetch = (path) => fetch(path, { signal: AbortSignal.tim
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-async function insist(attempt: () => Promise<void>, onFailure: () => void): Promise<void> {
+async function retryForever(attempt: () => Promise<void>, onFailure: () => void): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await attempt();

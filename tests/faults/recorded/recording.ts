@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fixedClock } from '#server/platform/clock.ts';
 import { asFile } from '#server/platform/http/answer.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { Secrets } from './secrets.ts';
@@ -62,7 +62,7 @@ export class Recording {
   readonly entries: Recorded[] = [];
   readonly secrets = new Secrets();
   readonly #env: Record<string, string>;
-  readonly #database: Awaited<ReturnType<typeof openTestDatabase>>;
+  readonly #database: Awaited<ReturnType<typeof createTestDatabase>>;
   #app: TestApp;
   #visitors = 0;
 
@@ -74,7 +74,7 @@ export class Recording {
 
   static async open(env: Record<string, string> = {}): Promise<Recording> {
     const settings = { BOT_CHECK: 'off', WEB_SIGNING_KEY: webSigningKey, CODES_PER_NETWORK: '1000', ...env };
-    const database = await openTestDatabase();
+    const database = await createTestDatabase();
     return new Recording(settings, database, await startTestApp({ env: settings, database, clock: newClock() }));
   }
 

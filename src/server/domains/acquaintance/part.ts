@@ -25,7 +25,7 @@ export interface AcquaintancePart extends DomainPart {
 
 const flushMs = 1_000;
 
-export function openAcquaintance(base: Base, { numbering, metering, wallet }: Needed): AcquaintancePart {
+export function createAcquaintancePart(base: Base, { numbering, metering, wallet }: Needed): AcquaintancePart {
   const { config, database, clock, pager, homeOf, log } = base;
   const { prices, ...settings } = config.of(acquaintanceSettings);
   const hash = createPhoneHash(base.keys(unlistedKey));

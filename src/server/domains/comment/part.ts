@@ -22,8 +22,8 @@ import { hideKind } from './commands/hide-kind.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
 import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
-import { tellOfText } from './commands/tell-of-text.ts';
-import { tellQueue } from './commands/tell-queue.ts';
+import { notifyOfText } from './commands/notify-of-text.ts';
+import { notifyQueue } from './commands/notify-queue.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
@@ -69,7 +69,7 @@ export interface CommentPart extends DomainPart {
   commentByProgram: CommentByProgram;
 }
 
-export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): CommentPart {
+export function createCommentPart(base: Base, { textCheck, writing, wallet, ...needed }: Needed): CommentPart {
   const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
   const { takeLimit } = writing;
@@ -119,7 +119,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
       { name: 'forget-comment-moves', everyMs: hourMs, run: (at) => forgetMoves(database.db, at) },
       recountJob(base),
-      workOn(tellQueue, (told, at) => tellOfText(deps, told, at)),
+      workOn(notifyQueue, (told, at) => notifyOfText(deps, told, at)),
       { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
     numberSections: [commentSection(deps.looks)],

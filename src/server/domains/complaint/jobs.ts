@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellModerators } from '#server/domains/moderation/door.ts';
+import { notifyModerators } from '#server/domains/moderation/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -27,7 +27,7 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
           from ${unseenCases(now)} order by day`.execute(db);
         for (const { day } of rows) {
           const about = new Date(`${day}T00:00:00Z`);
-          await transact(db, (tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+          await transact(db, (tx) => notifyModerators(tx, { kind: 'desk_unseen', about }, now));
         }
       },
     },

@@ -6,7 +6,7 @@ import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import type { FoldKeys } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
+import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import { createTellOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { complaintData } from './commands/complaint-data.ts';
@@ -43,7 +43,7 @@ export interface ComplaintPart extends DomainPart {
 }
 
 /** @throws Error if the operator's list of holidays is invalid */
-export function openComplaint(
+export function createComplaintPart(
   base: Base,
   { numbering, textCheck, moderation, notification, signIn }: Needed,
 ): ComplaintPart {
@@ -74,8 +74,8 @@ export function openComplaint(
     cancelMails,
     numberProof: signIn.numberProof,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
-    due: openDeadlines(config.of(operatorDays)),
-    tellOpened: createTellOpened(base.parts),
+    due: createDeadlines(config.of(operatorDays)),
+    notifyOpened: createTellOpened(base.parts),
     isProofNeeded: config.botCheck.isOn,
   };
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>

@@ -14,7 +14,7 @@ interface Needed {
 }
 
 /** The contact domain has no tables: the names domain stores these names with all others of a number. */
-export function openContact(base: Base, { numbering, metering, writing }: Needed): DomainPart {
+export function createContactPart(base: Base, { numbering, metering, writing }: Needed): DomainPart {
   const { plan } = numbering;
   const { admitMember, admitEntries } = metering;
   const { takeLimit } = writing;

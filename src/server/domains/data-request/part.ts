@@ -1,7 +1,7 @@
 import type { Unlist } from '#server/domains/name/door.ts';
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
-import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
+import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import { createTellOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { endRequests } from './commands/end-requests.ts';
@@ -28,7 +28,7 @@ export interface DataRequestPart extends DomainPart {
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openDataRequest(base: Base, { signIn, name, notification }: Needed): DataRequestPart {
+export function createDataRequestPart(base: Base, { signIn, name, notification }: Needed): DataRequestPart {
   const { numberProof } = signIn;
   const { unlist } = name;
   const { queueMail } = notification;
@@ -47,8 +47,8 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
     queueMail,
     ...settings,
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
-    due: openDeadlines(base.config.of(operatorDays)),
-    tellOpened: createTellOpened(base.parts),
+    due: createDeadlines(base.config.of(operatorDays)),
+    notifyOpened: createTellOpened(base.parts),
   };
   base.metrics.gauges(
     'ringbook_data_requests',

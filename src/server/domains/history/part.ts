@@ -16,7 +16,7 @@ export interface HistoryPart extends DomainPart {
 
 const flushMs = 1_000;
 
-export function openHistory(
+export function createHistoryPart(
   { config, database, clock, log, homeOf, pager, keys }: Base,
   { numbering, openData }: { numbering: { plan: NumberingPlan }; openData: { ranges: RangeList } },
 ): HistoryPart {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { History, LookUpDays, NumberVisitors } from '#contract/history.ts';
 import { fixedClock, toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -14,7 +14,7 @@ const clock = fixedClock(noonToday());
 const dayMs = 86_400_000;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', CODES_PER_NETWORK: '1000' } });
 });
 afterAll(async () => {

@@ -38,7 +38,7 @@ export interface MeteringPart extends DomainPart {
 const flushMs = 1_000;
 
 /** Resolves once today's look-ups are read back. */
-export async function openMetering(base: Base): Promise<MeteringPart> {
+export async function createMeteringPart(base: Base): Promise<MeteringPart> {
   const { config, database, clock, botCheck } = base;
   const gate = createGate(base);
   const { limits } = config.of(meterSettings);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BotCheck, createBotCheck } from '#server/platform/bot-check/bot-check.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone, neighbourOf } from '#test/factories.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
 import { DocumentAllowance } from './meter/document-allowance.ts';
@@ -22,7 +22,7 @@ const a: Asker = { kind: 'visitor', key: 'a' };
 const valid = (digits: string) => ({ digits, isValid: true });
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   botCheck = createBotCheck(database.db, systemClock, { cost: 1, secret: Buffer.alloc(32, 1) });
 });
 afterAll(() => database.close());

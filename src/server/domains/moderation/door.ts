@@ -18,14 +18,14 @@ export { writeAct } from './commands/write-act.ts';
 
 export { endClaim } from './commands/claim-case.ts';
 export { noteLooks } from './commands/note-look.ts';
-export { tellModerators, unseenMs } from './commands/tell-moderators.ts';
+export { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
 export { type CaseLine, type DeskSource, warnMs } from './queries/list-desk.ts';
 export { isLookedAt } from './queries/looked-at.ts';
 
 // Decisions outlast their text: other domains must not restore it in a different way.
 
 export { endLook, listDueTexts, lockWatch, watchTexts } from './commands/watch-texts.ts';
-export { keptTexts } from './queries/kept-texts.ts';
+export { storedTexts } from './queries/stored-texts.ts';
 export { countRemoved } from './queries/list-queue.ts';
 export { takenTexts } from './queries/taken-texts.ts';
 

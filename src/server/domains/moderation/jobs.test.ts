@@ -4,9 +4,9 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 
-const desk = await openModerationDesk();
+const desk = await createModerationDesk();
 const { app, moderator, author, write, tell, stateOf, queue, decide, undo } = desk;
 const { pool } = app.database;
 

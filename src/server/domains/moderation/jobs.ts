@@ -7,7 +7,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
-import { tellModerators, unseenMs } from './commands/tell-moderators.ts';
+import { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
 import './tables.ts';
 
 /** Retention of closed cases and decided reports. */
@@ -56,7 +56,7 @@ export function moderationJobs(
           .execute();
         for (const { day } of unseen) {
           const about = new Date(day);
-          await transact(db, (tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+          await transact(db, (tx) => notifyModerators(tx, { kind: 'desk_unseen', about }, now));
         }
       },
     },

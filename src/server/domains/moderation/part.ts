@@ -47,12 +47,12 @@ interface Needed {
   writing: { takeLimit: TakeTextLimit };
 }
 
-export function openModeration(base: Base, { numbering, notification, textCheck, writing }: Needed): ModerationPart {
+export function createModerationPart(base: Base, { numbering, notification, textCheck, writing }: Needed): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
-  const tellOpened = createTellOpened(base.parts);
+  const notifyOpened = createTellOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     database,
@@ -66,7 +66,7 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
     markRemoved,
     unmarkRemoved,
     onTopFrom,
-    tellOpened,
+    notifyOpened,
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -79,8 +79,8 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
-    admit: createAdmission(textCheck.lookAt, verdicts, tellOpened),
-    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, tellOpened }, now),
+    admit: createAdmission(textCheck.lookAt, verdicts, notifyOpened),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, notifyOpened }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),

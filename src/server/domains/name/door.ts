@@ -13,7 +13,7 @@ export {
 // The address-book domain stores its entries here, beside all other names of a number.
 
 export { deleteBook, deleteContactName, goOnDeleting } from './commands/delete-contact-names.ts';
-export { type ContactName, keepContactNames } from './commands/keep-contact-names.ts';
+export { type ContactName, saveContactNames } from './commands/save-contact-names.ts';
 export {
   type ContactRecord,
   countContactNames,

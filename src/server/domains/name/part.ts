@@ -32,7 +32,7 @@ interface Needed {
   metering: { admitMember: AdmitMember; admitQuestion: AdmitQuestion };
 }
 
-export function openName(base: Base, { numbering, metering }: Needed): NamePart {
+export function createNamePart(base: Base, { numbering, metering }: Needed): NamePart {
   const { plan } = numbering;
   const { admitMember, admitQuestion } = metering;
   const { config, database, clock, log, pager, homeOf, neighborhoodOf } = base;

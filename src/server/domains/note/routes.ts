@@ -8,7 +8,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
-import { deleteNote, keepNote } from './commands/keep-note.ts';
+import { deleteNote, saveNote } from './commands/save-note.ts';
 
 export interface NoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'> {
   plan: NumberingPlan;
@@ -46,7 +46,7 @@ export function noteRoutes(deps: NoteDeps) {
       const retryAfterSeconds = await take(database.db, written, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
-        const kept = await keepNote(joined, member, { phone: number.digits, text: clean.text }, now);
+        const kept = await saveNote(joined, member, { phone: number.digits, text: clean.text }, now);
         return typeof kept === 'string' ? problem(c, kept) : ok(c, { status: true, id: Number(kept.id) });
       });
     },

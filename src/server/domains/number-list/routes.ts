@@ -14,7 +14,7 @@ import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { minuteMs } from '#shared/time.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import type { WatchedNumbers } from './commands/watch-numbers.ts';
-import type { KeptList, KeptLists, ListOrder } from './queries/kept-lists.ts';
+import type { CachedList, CachedLists, ListOrder } from './queries/cached-lists.ts';
 import { whyNotSince } from './queries/list-unwanted.ts';
 import { readListState } from './queries/read-list.ts';
 import { type ListFormat, type ListFormatName, listFormats } from './rules/list-formats.ts';
@@ -22,7 +22,7 @@ import { spreadDelay } from './rules/spread-delay.ts';
 import { listLimit } from './settings.ts';
 
 export interface ListDeps extends Pick<Base, 'database' | 'clock'> {
-  lists: KeptLists;
+  lists: CachedLists;
   watched: WatchedNumbers;
   /** Limit per member, over all of the member's clients. */
   listsPerHour: number;
@@ -199,7 +199,7 @@ function tagOf(order: ListOrder, version: number): string {
 function sendList(
   c: ApiContext,
   kind: TextKind,
-  { gzip, next }: KeptList,
+  { gzip, next }: CachedList,
   headers: Readonly<Record<string, string>>,
 ): TextAnswer {
   const told = next === null ? headers : { ...headers, 'list-next': next };

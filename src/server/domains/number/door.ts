@@ -1,8 +1,8 @@
 // Many domains write to a number's row; each locks it first, in phone order.
 
 export { dropBareNumbers } from './commands/drop-bare-numbers.ts';
-export { keepNumber } from './commands/keep-number.ts';
-export { keepNumbers } from './commands/keep-numbers.ts';
+export { saveNumber } from './commands/save-number.ts';
+export { saveNumbers } from './commands/save-numbers.ts';
 export { lockNumbers } from './commands/lock-numbers.ts';
 
 export {

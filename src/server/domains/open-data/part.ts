@@ -5,7 +5,7 @@ import { keyNames } from './commands/key-names.ts';
 import { forgetVerified } from './commands/verify-organisation.ts';
 import { areNamesKeyed, findListedName } from './queries/find-listed-name.ts';
 import { openDataRecord } from './queries/open-data-record.ts';
-import { openRangeList, type RangeList } from './queries/range-list.ts';
+import { createRangeList, type RangeList } from './queries/range-list.ts';
 import { openDataSection } from './section.ts';
 
 export interface OpenDataPart extends DomainPart {
@@ -15,8 +15,8 @@ export interface OpenDataPart extends DomainPart {
 }
 
 /** Resolves once the ranges are loaded. */
-export async function openOpenData({ database }: Base): Promise<OpenDataPart> {
-  const ranges = await openRangeList(database.db);
+export async function createOpenDataPart({ database }: Base): Promise<OpenDataPart> {
+  const ranges = await createRangeList(database.db);
   return {
     ranges,
     findListedName,

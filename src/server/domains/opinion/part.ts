@@ -50,7 +50,7 @@ export interface OpinionPart extends DomainPart {
   programVotes: ProgramVotes;
 }
 
-export function openOpinion(
+export function createOpinionPart(
   { config, database, clock, homeOf, visitorOf, neighborhoodOf, pager, keys }: Base,
   { numbering, metering, openData, writing }: Needed,
 ): OpinionPart {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { openOpinionCalls } from '#test/opinion-calls.ts';
+import { createOpinionCalls } from '#test/opinion-calls.ts';
 import { expectRecomputed, expectRecounted, judgedPart } from '#test/opinions.ts';
 
-const { app, database, settle, post, ban } = await openOpinionCalls();
+const { app, database, settle, post, ban } = await createOpinionCalls();
 
 describe('what a number’s page says', () => {
   it('are tags with counts and my own marked, answers, and whether I banned it', async () => {

@@ -9,7 +9,7 @@ import type { PaymentDeps } from './commands/payment-deps.ts';
 import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
 import { returnPayment } from './commands/return-payment.ts';
 import { syncPurchase } from './commands/sync-purchase.ts';
-import { tellAside } from './commands/tell-aside.ts';
+import { notifyAside } from './commands/notify-aside.ts';
 import { expireGifts } from './gift/expire-gifts.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import './tables.ts';
@@ -54,7 +54,7 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
     },
     { name: 'ask-refunds-again', everyMs: dayMs, isHarmless: true, run: (now) => askRefundsAgain(deps, now) },
     { name: 'stop-lost-renewals', everyMs: dayMs, isHarmless: true, run: () => stopLostRenewals(deps.database) },
-    { name: 'tell-put-aside', everyMs: dayMs, isHarmless: true, run: (now) => tellAside(deps, now) },
+    { name: 'tell-put-aside', everyMs: dayMs, isHarmless: true, run: (now) => notifyAside(deps, now) },
     {
       name: 'compare-payment-events',
       everyMs: dayMs,

@@ -21,7 +21,7 @@ export {
 export { holdNumber } from './commands/holder-rows.ts';
 export { identifyProver, type NumberProven } from './commands/identify-prover.ts';
 export { openProfile } from './commands/open-profile.ts';
-export { lockUntoldAside, markToldAside } from './commands/tell-aside.ts';
+export { lockUntoldAside, markToldAside } from './commands/notify-aside.ts';
 export { accountTimes } from './queries/account-times.ts';
 export { findHolder, type HolderRecord } from './queries/find-holder.ts';
 export { hasOtherHolder } from './queries/has-other-holder.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '#server/platform/jobs/job.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
 import { forgetOldPersons } from './commands/former-persons.ts';
@@ -20,7 +20,7 @@ export function profileJobs(deps: ProfileDeps): Job[] {
       onFailure: (err: unknown) => failures.push(err),
     };
     const erased = await eraseProfiles(erasing, now);
-    if (erased.length > 0) tellSecurity(log, 'erased', { count: erased.length });
+    if (erased.length > 0) logSecurityEvent(log, 'erased', { count: erased.length });
     // Failed accounts are intact; throwing makes the job retry and finally alert the operator.
     if (failures.length > 0) throw failures[0];
   };

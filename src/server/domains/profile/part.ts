@@ -27,7 +27,7 @@ interface Needed {
   };
 }
 
-export function openProfile(base: Base, needed: Needed): DomainPart {
+export function createProfilePart(base: Base, needed: Needed): DomainPart {
   const { moderation: desk, name, textCheck, openData } = needed;
   const { endOtherSessions } = needed.signIn;
   const ownHash = createOwnHash(base.keys(ownHashKey));

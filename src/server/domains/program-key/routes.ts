@@ -7,7 +7,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanText } from '#shared/text.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
@@ -84,7 +84,7 @@ export function keyRoutes(deps: KeyRouteDeps) {
       const expiresAt = days === undefined ? null : new Date(now.getTime() + days * dayMs);
       const key = await makeKey(deps, member, { name: name.text, scopes, expiresAt }, now);
       if (typeof key === 'string') return problem(c, key);
-      tellSecurity(log, 'program-key-made', { profileId: member.profileId });
+      logSecurityEvent(log, 'program-key-made', { profileId: member.profileId });
       return ok(c, key);
     },
   );
@@ -102,7 +102,7 @@ export function keyRoutes(deps: KeyRouteDeps) {
     async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
         if (!(await revokeKey(joined.db, member, fields.id))) return problem(c, 'program.key_not_found');
-        tellSecurity(log, 'program-key-revoked', { profileId: member.profileId });
+        logSecurityEvent(log, 'program-key-revoked', { profileId: member.profileId });
         return ok(c, { status: true });
       });
     },

@@ -1,10 +1,10 @@
-import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
+import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { restrictionRoutes } from './routes.ts';
 
 /** @throws Error if the operator's list of holidays cannot be read */
-export function openRestriction({ config, database, clock, pager, parts }: Base): DomainPart {
-  const due = openDeadlines(config.of(operatorDays));
+export function createRestrictionPart({ config, database, clock, pager, parts }: Base): DomainPart {
+  const due = createDeadlines(config.of(operatorDays));
   const reviewables = () => parts().flatMap((part) => part.reviewables ?? []);
   return {
     routes: [

@@ -28,7 +28,7 @@ export interface SignInPart extends DomainPart {
  *
  * @param messengers replaces the catalogue in tests
  */
-export async function openSignIn(
+export async function createSignInPart(
   base: Base,
   { messengers = catalogue }: { messengers?: readonly Messenger[] } = {},
 ): Promise<SignInPart> {

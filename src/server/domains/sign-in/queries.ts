@@ -4,7 +4,7 @@ import { type AccountTimes, accountRows, selectAccounts } from '#server/domains/
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import { TurnBatch } from '#server/platform/turn-batch.ts';
+import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
@@ -97,7 +97,7 @@ export function createSessionFinder(
   { pool }: Database,
   { returnDays }: Pick<AccountTimes, 'returnDays'>,
 ): (ask: SessionAsk) => Promise<SessionRecord | null> {
-  const batch = new TurnBatch<SessionAsk, SessionRecord | null>(async (asks) => {
+  const batch = new MicroBatcher<SessionAsk, SessionRecord | null>(async (asks) => {
     const [first] = asks;
     if (asks.length === 1 && first) {
       const values = [first.sessionId, first.profileId, first.now.toISOString(), first.tokenVersion, returnDays];

@@ -3,7 +3,7 @@
 export { type Begun, beginSubscription } from './commands/begin-subscription.ts';
 export { endSubscription, stopRenewal } from './commands/end-subscription.ts';
 export { isInUse } from './commands/hold-subscriber.ts';
-export { tellCharge, tellMember } from './commands/tell-member.ts';
+export { notifyCharge, notifyMember } from './commands/notify-member.ts';
 
 // For the domains that sell subscriptions.
 

@@ -12,7 +12,7 @@ import { subscriptionData } from './commands/subscription-data.ts';
 const renewMs = 10 * minuteMs;
 
 /** Renewals, reminders and ends of monthly subscriptions. The products belong to other domains. */
-export function openSubscription(
+export function createSubscriptionPart(
   { database, log, parts }: Base,
   { wallet, notification }: { wallet: { prices: WalletPrices }; notification: { queueMail: QueueMail } },
 ): DomainPart {

@@ -19,7 +19,7 @@ export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWord
 }
 
 /** @throws Error if the operator's word list cannot be read */
-export function openTextCheck({ config, database, keys }: Base): TextCheckPart {
+export function createTextCheckPart({ config, database, keys }: Base): TextCheckPart {
   const { wordList } = config.of(textCheckSettings);
   const { heldWords, askAbout } = listWords(readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8')));
   const key = keys('folded texts');

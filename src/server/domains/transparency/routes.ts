@@ -2,9 +2,9 @@ import { transparencyCalls } from '#contract/transparency.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import type { KeptMonths } from './queries/kept-months.ts';
+import type { CachedMonths } from './queries/cached-months.ts';
 
-export function transparencyRoutes({ months, clock }: { months: KeptMonths; clock: Clock }) {
+export function transparencyRoutes({ months, clock }: { months: CachedMonths; clock: Clock }) {
   const api = createApi();
   const words = {
     summary: 'List reports and decisions by month',

@@ -18,7 +18,7 @@ export interface WalletPart extends DomainPart {
   prices: WalletPrices;
 }
 
-export function openWallet(
+export function createWalletPart(
   { config, database, clock, keys, pager, parts }: Base,
   { metering: { limits } }: { metering: { limits: FreeSearches } },
 ): WalletPart {

@@ -7,7 +7,7 @@ import { webhookJobs } from './jobs.ts';
 import { webhookSettings } from './settings.ts';
 
 /** Reports events of the site to addresses of the operator. */
-export function openWebhook({ config, database, keys }: Base): DomainPart {
+export function createWebhookPart({ config, database, keys }: Base): DomainPart {
   const { urls, secrets, kinds, testService } = config.of(webhookSettings);
   const outbox = createOutbox({
     urls,

@@ -3,6 +3,6 @@ import { createTextLimits, type WritingLimits } from './commands/take-text-limit
 import { writingSettings } from './settings.ts';
 
 /** Rate limits of writing; the texts themselves belong to other domains. */
-export function openWriting({ config }: Base): DomainPart & WritingLimits {
+export function createWritingPart({ config }: Base): DomainPart & WritingLimits {
   return createTextLimits(config.of(writingSettings));
 }

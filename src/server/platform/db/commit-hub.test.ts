@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { announce, commitHubOf } from './commit-hub.ts';
 import type { Database } from './database.ts';
 
 let database: Database;
 let heard: unknown[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   commitHubOf(database.db).listen((notice) => heard.push(notice));
 });
 beforeEach(() => {

@@ -14,7 +14,7 @@ const toldMs = 5_000;
  * The database's clock, so that limits and deadlines agree on all servers. Between measurements it follows this
  * process's monotonic clock. The embedded database uses this machine's clock.
  */
-export async function openDatabaseClock(
+export async function createDatabaseClock(
   { kind, db }: Database,
   own: Clock,
   log: Logger,

@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { freeBytesIn } from './disk-room.ts';
-import { lineTo } from './embedded-socket.ts';
+import { embeddedPoolConfig } from './embedded-socket.ts';
 import { type Engine, EngineLostError } from './engine.ts';
 import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
@@ -107,7 +107,7 @@ async function openInMemory(options: { copyOf?: Blob; secret?: SecretPlace }): P
 }
 
 export function fromEngine(engine: Engine, secret: SecretPlace | null, afterwards: () => Promise<void>): Database {
-  const pool = new pg.Pool({ ...lineTo(engine), ...commonPoolConfig, ...embeddedLimits });
+  const pool = new pg.Pool({ ...embeddedPoolConfig(engine), ...commonPoolConfig, ...embeddedLimits });
   keepConnection(pool);
   return fromPool('pglite', pool, secret, afterwards);
 }

@@ -68,6 +68,6 @@ class EmbeddedSocket extends Duplex {
 }
 
 /** Overrides environment variables such as PGSSLMODE. */
-export function lineTo(engine: Engine) {
+export function embeddedPoolConfig(engine: Engine) {
   return { stream: () => new EmbeddedSocket(engine), ssl: false, max: 1 } satisfies PoolConfig;
 }

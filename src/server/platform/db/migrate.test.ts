@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import type { Database } from './database.ts';
 import { listMigrations, migrateTo, migrateToLatest, migrateToNothing, SchemaTooNewError } from './migrate.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
 });
 afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import type { Database } from './database.ts';
 import { makeSecret, type SecretPlace, writeSecret } from './secret-place.ts';
 import { forgetSiteSecret, loadSiteSecret, SiteSecretError, settleSiteSecret } from './site-secret.ts';
@@ -12,7 +12,7 @@ let database: Database;
 let folder: string;
 let place: SecretPlace;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

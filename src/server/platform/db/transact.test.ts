@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { createGate } from '#test/lock-wait.ts';
 import type { Database, Db } from './database.ts';
 import { joinTransaction } from './join-transaction.ts';
@@ -8,7 +8,7 @@ import { transact } from './transact.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await database.pool.query('create table pair (id int4 primary key, n int4 not null)');
   await database.pool.query('insert into pair values (1, 0), (2, 0)');
 });

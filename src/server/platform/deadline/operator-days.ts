@@ -59,7 +59,7 @@ export function readHolidays(file: string): Set<string> {
   return days;
 }
 
-export function openDeadlines({ zone, holidayList, terms }: { zone: string; holidayList: string; terms: DueTerms }) {
+export function createDeadlines({ zone, holidayList, terms }: { zone: string; holidayList: string; terms: DueTerms }) {
   const holidays = readHolidays(holidayList === '' ? '' : readFileSync(holidayList, 'utf8'));
   return (kind: DueKind, at: Date): Date => dueAt(kind, at, zone, holidays, terms);
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { createSeal } from '../seal.ts';
 import { deleteOldEvents, publish, publishEach, Topic } from './publish.ts';
-import { type Events, type EventsOptions, openEvents } from './subscribe.ts';
+import { type Events, type EventsOptions, createEvents } from './subscribe.ts';
 
 const log = createLogger('silent');
 const key = Buffer.alloc(32, 1);
@@ -15,7 +15,7 @@ const shape = new Topic('shape');
 let database: Database;
 const opened: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const each of opened.splice(0).toReversed()) await each.close();
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 /** Listens as one server and records the keys in order of arrival. */
 async function listen(options: Partial<EventsOptions> = {}): Promise<{ heard: (string | null)[]; events: Events }> {
-  const events = await openEvents({ database, log, key: key, pollMs: 20, ...options });
+  const events = await createEvents({ database, log, key: key, pollMs: 20, ...options });
   opened.push(events);
   const heard: (string | null)[] = [];
   events.subscribe(colour, (key) => heard.push(key));
@@ -72,7 +72,7 @@ describe('in the process that publishes', () => {
   });
 
   it('a subscriber that fails keeps nothing from the others, nor from the commit', async () => {
-    const events = await openEvents({ database, log, key: key });
+    const events = await createEvents({ database, log, key: key });
     opened.push(events);
     const heard: (string | null)[] = [];
     events.subscribe(colour, () => {

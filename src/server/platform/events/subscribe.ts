@@ -37,7 +37,7 @@ interface Row {
  * Delivers the events of this process and, on PostgreSQL, of other servers. Late commits are not missed: each poll
  * starts at the oldest transaction that was open at the last one, and skips events already delivered.
  */
-export async function openEvents(options: EventsOptions): Promise<Events> {
+export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber>>();
   const { database, log } = options;
   const seal = createSeal(options.key);
@@ -54,10 +54,10 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const leave = commitHubOf(database.db).listen((notice) => {
     if (notice instanceof PublishedEvent) tell(notice);
   });
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const topic of subscribers.keys()) tell(new PublishedEvent(topic, null));
   };
-  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, seal, tell, tellAll }) : null;
+  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, seal, tell, notifyAll }) : null;
   await poll?.start();
   return {
     subscribe(topic, subscriber) {
@@ -74,7 +74,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
 interface PollOptions extends EventsOptions {
   seal: Seal;
   tell(event: PublishedEvent): void;
-  tellAll(): void;
+  notifyAll(): void;
 }
 
 const answerMs = 5_000;
@@ -151,7 +151,7 @@ class EventPoll {
     }
     this.#seen = seen;
     this.#horizon = rows[0]?.horizon ?? this.#horizon;
-    if (wasBlind) this.#options.tellAll();
+    if (wasBlind) this.#options.notifyAll();
   }
 }
 

@@ -6,7 +6,7 @@ export interface AnswerVariables {
 }
 
 /** @param isClosing whether connections should be closed now */
-export function dressAnswers(
+export function addCommonHeaders(
   common: Readonly<Record<string, string>>,
   isClosing: () => boolean,
 ): MiddlewareHandler<{ Variables: AnswerVariables }> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ApiContext, createApi } from './api.ts';
-import { keepAnswer, keptOnce, sendKept } from './kept-answer.ts';
+import { keepAnswer, cachedOnce, sendCached } from './cached-response.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files: Record<string, string> = {
@@ -33,18 +33,18 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 /** Swagger UI uses inline styles, so only this page has a looser CSP. */
 export function apiDocsRoutes(describe: () => object) {
   const routes = createApi();
-  const document = keptOnce(() =>
+  const document = cachedOnce(() =>
     keepAnswer(new TextEncoder().encode(JSON.stringify(describe(), allowNull)), { 'content-type': 'application/json' }),
   );
   const kept = new Map(
     Object.entries(files).map(([name, type]) => [
       name,
-      keptOnce(async () =>
+      cachedOnce(async () =>
         keepAnswer(await readFile(join(folder, name)), { 'content-type': type, 'cache-control': 'max-age=86400' }),
       ),
     ]),
   );
-  routes.get('/api/openapi.json', async (c) => sendKept(c, await document()));
+  routes.get('/api/openapi.json', async (c) => sendCached(c, await document()));
   routes.get('/api/docs', (c) =>
     c.body(page, 200, {
       'content-type': 'text/html; charset=utf-8',
@@ -55,7 +55,7 @@ export function apiDocsRoutes(describe: () => object) {
   routes.get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   routes.get('/api/docs/:file', async (c: ApiContext) => {
     const file = kept.get(c.req.param('file') ?? '');
-    return file ? sendKept(c, await file()) : c.notFound();
+    return file ? sendCached(c, await file()) : c.notFound();
   });
   return routes;
 }

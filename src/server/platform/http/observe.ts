@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from '../log/logger.ts';
-import { tellSecurity } from '../log/security-log.ts';
+import { logSecurityEvent } from '../log/security-log.ts';
 import type { ApiEnv } from './api.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -12,7 +12,7 @@ export function observe(metrics: Metrics, log: Logger): MiddlewareHandler<ApiEnv
     const start = performance.now();
     await next();
     const refused = c.get('refusedAccess');
-    if (refused) tellSecurity(log, 'access-refused', refused);
+    if (refused) logSecurityEvent(log, 'access-refused', refused);
     const ms = performance.now() - start;
     // Pattern of the handler that ran last; the last matching route is always the pages' `*`.
     const labels = { method: c.req.method, route: routePath(c), status: c.res.status };

@@ -3,7 +3,7 @@ import { findLocale, type LocaleTag } from '#shared/locale.ts';
 import { type PhrasePart, phraseParts } from '#shared/phrases.ts';
 import { addRoute, createApi, failures } from '../http/api.ts';
 import { preferredEncoding } from '../http/encoding.ts';
-import { type KeptAnswer, keepAnswer, keptOnce, sendKept } from '../http/kept-answer.ts';
+import { type CachedResponse, keepAnswer, cachedOnce, sendCached } from '../http/cached-response.ts';
 import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
 
@@ -40,7 +40,7 @@ export function localeModuleRoutes() {
 
     const { hash } = catalogueOf(tag, part);
     const { headers, ...forms } = await keptOf(tag, part);
-    return sendKept(c, {
+    return sendCached(c, {
       ...forms,
       headers: {
         ...headers,
@@ -53,17 +53,17 @@ export function localeModuleRoutes() {
   return api;
 }
 
-function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<KeptAnswer> {
-  const kept = new Map<string, () => Promise<KeptAnswer>>();
+function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<CachedResponse> {
+  const kept = new Map<string, () => Promise<CachedResponse>>();
   return (tag, part) => {
     const key = `${tag}/${part}`;
-    const known = kept.get(key) ?? keptOnce(() => keep(tag, part));
+    const known = kept.get(key) ?? cachedOnce(() => keep(tag, part));
     kept.set(key, known);
     return known();
   };
 }
 
-function keep(tag: LocaleTag, part: PhrasePart | 'all'): Promise<KeptAnswer> {
+function keep(tag: LocaleTag, part: PhrasePart | 'all'): Promise<CachedResponse> {
   const { body } = catalogueOf(tag, part);
   return keepAnswer(new TextEncoder().encode(body), {
     'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -18,7 +18,7 @@ let database: Database;
 let used = 0;
 const opened: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const each of opened.splice(0).toReversed()) await each.stop();

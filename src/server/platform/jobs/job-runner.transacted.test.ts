@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { JobRunner } from './job-runner.ts';
 const patience = { timeout: patient(60_000) };
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await database.pool.query('create table effect (job int4 not null)');
 });
 afterAll(() => database.close());

@@ -68,7 +68,7 @@ interface Count {
 const counts = new WeakMap<Logger, Map<SecurityEvent, Count>>();
 
 /** Lines above the limit are only counted; the next line of the kind reports them as `leftOut`. */
-export function tellSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts = {}): void {
+export function logSecurityEvent(log: Logger, event: SecurityEvent, facts: SecurityFacts = {}): void {
   const kinds = counts.get(log) ?? new Map<SecurityEvent, Count>();
   counts.set(log, kinds);
   const minute = Math.floor(performance.now() / minuteMs);

@@ -45,7 +45,7 @@ export interface MailServer {
 }
 
 /** Loads the SMTP library only if a server is configured. */
-export async function openMailTransport(server: MailServer | null): Promise<MailTransport> {
+export async function createMailTransport(server: MailServer | null): Promise<MailTransport> {
   if (server === null) return { kind: 'log', send: async () => 'unsent', close() {} };
   const { createTransport } = await import('nodemailer');
   const { host, port, isSecure, isThisMachine, login } = server;

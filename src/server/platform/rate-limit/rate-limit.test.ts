@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
-import { ask, deleteExpiredUses, type RateLimit, take, takeTogether } from './rate-limit.ts';
+import { ask, deleteExpiredUses, type RateLimit, take, consumeAll } from './rate-limit.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
@@ -11,7 +11,7 @@ const at = (seconds: number) => new Date(start + seconds * 1000);
 let database: Database;
 let db: Db;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   db = database.db;
 });
 afterAll(() => database.close());
@@ -178,12 +178,12 @@ it('of several limits counts a use of each or of none, and tells which ends last
     { limit: own, who },
     { limit: shared, who: 'network' },
   ];
-  expect(await takeTogether(db, uses('a'), at(0))).toBeNull();
-  expect(await takeTogether(db, uses('a'), at(1))).toEqual({ limit: own, retryAfterSeconds: 9 });
+  expect(await consumeAll(db, uses('a'), at(0))).toBeNull();
+  expect(await consumeAll(db, uses('a'), at(1))).toEqual({ limit: own, retryAfterSeconds: 9 });
   expect((await usesOf(shared))[0]?.used_at).toHaveLength(1);
-  expect(await takeTogether(db, uses('b'), at(2))).toBeNull();
-  expect(await takeTogether(db, uses('b'), at(3))).toEqual({ limit: shared, retryAfterSeconds: 57 });
-  expect(await takeTogether(db, uses('c'), at(3))).toEqual({ limit: shared, retryAfterSeconds: 57 });
+  expect(await consumeAll(db, uses('b'), at(2))).toBeNull();
+  expect(await consumeAll(db, uses('b'), at(3))).toEqual({ limit: shared, retryAfterSeconds: 57 });
+  expect(await consumeAll(db, uses('c'), at(3))).toEqual({ limit: shared, retryAfterSeconds: 57 });
   expect((await usesOf(own)).map(({ who, used_at }) => [who, used_at.length])).toEqual(
     expect.arrayContaining([
       ['a', 1],
@@ -195,7 +195,7 @@ it('of several limits counts a use of each or of none, and tells which ends last
 it('of many calls at once that share one limit no refused one takes a use of the other', async () => {
   const [own, shared] = [makeLimit(1), makeLimit(100)];
   const act = () =>
-    takeTogether(
+    consumeAll(
       db,
       [
         { limit: own, who: 'a' },

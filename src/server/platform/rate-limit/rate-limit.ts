@@ -64,7 +64,7 @@ export async function take(db: Db, limit: RateLimit, who: string, now: Date): Pr
  * share.
  * @returns null, or the used-up limit that ends last
  */
-export async function takeTogether(db: Db, uses: readonly LimitUse[], now: Date): Promise<UsedUp | null> {
+export async function consumeAll(db: Db, uses: readonly LimitUse[], now: Date): Promise<UsedUp | null> {
   const taken: LimitUse[] = [];
   const usedUp: UsedUp[] = [];
   // Sorted, so that two transactions lock in the same order and cannot deadlock.
@@ -73,7 +73,7 @@ export async function takeTogether(db: Db, uses: readonly LimitUse[], now: Date)
     if (wait > 0) usedUp.push({ limit, retryAfterSeconds: wait });
     else if (usedUp.length === 0) taken.push({ limit, who });
   }
-  if (usedUp.length > 0) for (const { limit, who } of taken) await giveBack(db, limit, who, now);
+  if (usedUp.length > 0) for (const { limit, who } of taken) await refundUse(db, limit, who, now);
   return usedUp.sort((one, other) => other.retryAfterSeconds - one.retryAfterSeconds)[0] ?? null;
 }
 
@@ -96,7 +96,7 @@ export async function ask(db: Db, limit: RateLimit, who: string, now: Date): Pro
 }
 
 /** @param takenAt the time passed to `take` */
-export async function giveBack(db: Db, limit: RateLimit, who: string, takenAt: Date): Promise<void> {
+export async function refundUse(db: Db, limit: RateLimit, who: string, takenAt: Date): Promise<void> {
   await sql`
     update rate_use set used_at = array(
       select used from unnest(used_at) with ordinality as each_use (used, place)

@@ -7,7 +7,7 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { createSeal, type Seal } from '../seal.ts';
-import { doOnce, findDone, type NamedAct } from './do-once.ts';
+import { withIdempotencyKey, findDone, type IdempotentCall } from './with-idempotency-key.ts';
 import { readNamedAct } from './read-named-act.ts';
 
 export interface Naming {
@@ -33,9 +33,9 @@ export function nameActs(naming: Naming): MiddlewareHandler<ApiEnv> {
 export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as const;
 
 export interface NamedCall {
-  /** For `doOnce`. Null: the call has no key and runs each time. */
-  act: NamedAct | null;
-  /** The act is already done: skip limits, `doOnce` returns its outcome. */
+  /** For `withIdempotencyKey`. Null: the call has no key and runs each time. */
+  act: IdempotentCall | null;
+  /** The act is already done: skip limits, `withIdempotencyKey` returns its outcome. */
   isDone: boolean;
   /**
    * Runs the act and stores its response in the same transaction; a repetition gets that response, even if the data
@@ -76,11 +76,11 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
 async function keepAnswer<Answer extends Response>(
   c: ApiContext,
   { database, clock }: Naming,
-  { act, seal }: { act: NamedAct; seal: Seal },
+  { act, seal }: { act: IdempotentCall; seal: Seal },
   run: (database: Database) => Promise<Answer>,
 ): Promise<Answer | Refusal<'idempotency.mismatch'>> {
   const last: { answer?: Answer } = {};
-  const outcome = await doOnce<Kept>(database, act, clock.now(), async (joined) => {
+  const outcome = await withIdempotencyKey<Kept>(database, act, clock.now(), async (joined) => {
     const made = await run(joined);
     last.answer = made;
     return made.status === 200 ? { ok: true, sealed: seal.seal(await made.text()) } : { ok: false };

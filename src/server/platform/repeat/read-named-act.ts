@@ -1,7 +1,7 @@
 import type { ApiContext } from '../http/api.ts';
 import { problem } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import type { NamedAct } from './do-once.ts';
+import type { IdempotentCall } from './with-idempotency-key.ts';
 
 const longestKey = 200;
 
@@ -14,5 +14,5 @@ export function readNamedAct(c: ApiContext, key: Buffer, profileId: string, fiel
     return problem(c, 'request.invalid', { details });
   }
   const request = keyedHash(key, 'request', JSON.stringify([c.req.path, fields]));
-  return { profileId, key: keyedHash(key, 'name', name), request } satisfies NamedAct;
+  return { profileId, key: keyedHash(key, 'name', name), request } satisfies IdempotentCall;
 }

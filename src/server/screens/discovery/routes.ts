@@ -5,10 +5,10 @@ import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
-import { sendKept } from '#server/platform/http/kept-answer.ts';
+import { sendCached } from '#server/platform/http/cached-response.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
-import type { KeptSitemap } from './kept-sitemap.ts';
+import type { CachedSitemap } from './cached-sitemap.ts';
 import { llmsText } from './llms-text.ts';
 import { type MadeAnswer, sendMade } from './made-answers.ts';
 import type { Pictures } from './picture/pictures.ts';
@@ -24,7 +24,7 @@ export interface DiscoveryDeps {
   pictures: Pictures;
   /** A shared portrait in its current state; null for any other. */
   sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
-  sitemap: KeptSitemap;
+  sitemap: CachedSitemap;
   site: Pick<SiteConfig, 'publicUrl' | 'security'>;
 }
 
@@ -108,7 +108,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   const sendSitemap = async (c: ApiContext, name: string | null) => {
     const kept = await sitemap.get(name);
     if (kept === 'not_yet') return problem(c, 'server.no_database', { retryAfterSeconds: busySeconds });
-    return kept === null ? problem(c, 'page.not_found') : sendKept(c, kept);
+    return kept === null ? problem(c, 'page.not_found') : sendCached(c, kept);
   };
 
   addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, keptADay));

@@ -5,7 +5,7 @@ import { dayNumber } from '#server/domains/number/door.ts';
 import { indexedUnits } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { locales } from '#shared/locale.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { isListedNow, listInPieces, writePages, writePart } from './sitemap.ts';
 
@@ -19,7 +19,7 @@ const listed: string[] = [];
 const hidden: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   const ban = (count: number, daysAgo = 0) => ({
     kind: 'ban' as const,
     days: [[day - daysAgo, count]] as [number, number][],

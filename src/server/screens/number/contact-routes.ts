@@ -9,7 +9,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type LookedUp, lookUpResolved, lookupFailures } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { presentContactNames } from './present-contact-names.ts';
@@ -69,7 +69,7 @@ export function contactRoutes(screen: NumberScreen) {
       const found = await lookUpResolved(screen, c, phone, { isById: true });
       if (found instanceof Response) return found;
       if (found.record.profile.holder?.profileId !== profileId) return problem(c, 'profile.not_found');
-      tellSecurity(screen.log, 'profile-read', { profileId: member.profileId, ofProfileId: profileId });
+      logSecurityEvent(screen.log, 'profile-read', { profileId: member.profileId, ofProfileId: profileId });
       return ok(c, await present(member, found, profileId));
     },
   );

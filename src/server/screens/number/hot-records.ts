@@ -7,7 +7,7 @@ const keptMs = 2 * secondMs;
 /** Requests within `keptMs` from which a number is hot. */
 const hotFrom = 3;
 /** Hot numbers at most. */
-const keptRecords = 1_000;
+const cachedRecords = 1_000;
 /** Prime. Numbers that share a counter only become hot sooner. */
 const counters = 65_521;
 
@@ -22,7 +22,7 @@ export class HotRecords<Found> {
   #span = 0;
 
   constructor(numbers: NumberCache) {
-    this.#shelf = numbers.shelf({ max: keptRecords, maxAgeMs: keptMs });
+    this.#shelf = numbers.shelf({ max: cachedRecords, maxAgeMs: keptMs });
   }
 
   /**

@@ -5,7 +5,7 @@ import { dayNumber } from '#server/domains/number/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, addRange, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -19,7 +19,7 @@ const inRange = ['33162110042', '33162550917', '33163240385'] as const;
 const impossible = '12101234567';
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await addRange(database, { source: 'arcep', prefix: '33162', totalDigits: 11, country: 'FR' });
   await addRange(database, { source: 'mine', prefix: '33163', totalDigits: 11, category: 'unspecified' });
   const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '1000', MEMBER_PER_DAY: '1000' };

@@ -3,7 +3,7 @@ import type { NumberView } from '#contract/number.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -12,7 +12,7 @@ let database: Database;
 let app: TestApp;
 const clock = fixedClock(noonToday());
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', MEMBER_PER_DAY: '3' } });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { MainData } from '#contract/number.ts';
 import { refund } from '#server/domains/wallet/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone, neighbourOf } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -16,7 +16,7 @@ const env = { BOT_CHECK: 'off', MEMBER_PER_DAY: '3', PRO_PER_DAY: '5', CODES_PER
 const tom = [{ firstName: 'Plumber', lastName: 'Tom', people: 3 }];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, clock, env });
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ const chargesOf = async ({ id }: Person) =>
     .where('kind', '=', 'paid_search')
     .execute();
 
-const giveBack = ({ id }: Person, idempotencyKey: string) =>
+const refundUse = ({ id }: Person, idempotencyKey: string) =>
   database.db
     .transaction()
     .execute((tx) => refund(tx, { welcome: 10n }, { profileId: id, idempotencyKey }, clock.now()));
@@ -255,7 +255,7 @@ describe('beyond the free look-ups', () => {
     const phone = await addNamed();
     await look(app, asker, phone, '?paidSearch=1');
     const [charge] = await chargesOf(asker);
-    await giveBack(asker, charge?.idempotency_key ?? '');
+    await refundUse(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone)).toMatchObject({
       averageProfile: { firstName: 'P***' },
       paidAlert: { show: true },
@@ -272,8 +272,8 @@ describe('beyond the free look-ups', () => {
     const phone = await addNamed();
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     const [charge] = await chargesOf(asker);
-    await giveBack(asker, charge?.idempotency_key ?? '');
-    await giveBack(asker, charge?.idempotency_key ?? '');
+    await refundUse(asker, charge?.idempotency_key ?? '');
+    await refundUse(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     const history = await asker.browser.ask<{ items: { kind: string; amount: number }[] }>('/api/v6/numcy/history');

@@ -7,7 +7,7 @@ import type { NumberSection } from '#server/domains/part.ts';
 import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { NumberCache } from './number-cache.ts';
 import { createNumberRecords } from './number-record.ts';
@@ -17,7 +17,7 @@ const hash = createPhoneHash(Buffer.alloc(32, 7));
 const now = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

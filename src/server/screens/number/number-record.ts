@@ -3,7 +3,7 @@ import { NumberView } from '#contract/number.ts';
 import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
-import { TurnBatch } from '#server/platform/turn-batch.ts';
+import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import { secondMs } from '#shared/time.ts';
 import { HotRecords } from './hot-records.ts';
 import type { NumberCache } from './number-cache.ts';
@@ -32,9 +32,9 @@ export interface NumberRecords {
 const mostTogether = 32;
 
 /** Cached visitors' views of hot numbers, one per language. */
-const keptViews = 200;
+const cachedViews = 200;
 
-interface KeptView {
+interface CachedView {
   record: SectionRecord;
   /** Unix time in seconds: answers contain whole seconds. */
   second: number;
@@ -58,12 +58,12 @@ export function createNumberRecords(
   const ownAlone = joinSections('number-own', own);
 
   const hot = new HotRecords<SectionRecord & { own: null }>(numbers);
-  const views = numbers.shelf<KeptView>({ max: keptViews, maxAgeMs: secondMs });
+  const views = numbers.shelf<CachedView>({ max: cachedViews, maxAgeMs: secondMs });
 
   const ask = async (statement: SectionStatement, one: NumberAsk) =>
     (await readSections(database, statement, [one]))[0] ?? {};
   // Only reads common to all viewers are batched.
-  const together = new TurnBatch((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
+  const together = new MicroBatcher((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
 
   return {
     find(phone, now) {

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey, type Mismatch, type IdempotentCall } from '#server/platform/repeat/with-idempotency-key.ts';
 import { type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { NumberScreen } from './number-screen.ts';
 
@@ -8,7 +8,7 @@ export interface LookUpToPay {
   /** Digits of the number. */
   digits: string;
   /** The idempotency key of the call; null for none. */
-  act: NamedAct | null;
+  act: IdempotentCall | null;
   /** No charge is due now. */
   isFree: boolean;
   /** There is a name to pay for. */
@@ -37,7 +37,7 @@ export function payLookUp(
   { digits, act, isFree, isPayable }: LookUpToPay,
   now: Date,
 ): Promise<PaidLookUp | Mismatch> {
-  return doOnce<PaidLookUp>(
+  return withIdempotencyKey<PaidLookUp>(
     database,
     act,
     now,

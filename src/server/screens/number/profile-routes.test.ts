@@ -4,7 +4,7 @@ import { MyNumber } from '#contract/profile.ts';
 import { loadPhoneHash } from '#server/domains/name/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -15,7 +15,7 @@ const clock = fixedClock(noonToday());
 const named = { first_name: 'Maria', last_name: 'Kuznetsova', avatar_id: 4 };
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({
     database,
     clock,

@@ -10,7 +10,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { daySeconds } from '#shared/time.ts';
 import {
   askerOf,
@@ -58,7 +58,7 @@ export function profileRoutes(screen: NumberScreen) {
     const person = await describePerson(screen, profileId);
     if (person === null) return problem(c, 'profile.not_found');
     if (answer.viewer.kind === 'holder') return ok(c, { ...viewOf(screen, c, answer), person });
-    if (viewerId !== null) tellSecurity(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
+    if (viewerId !== null) logSecurityEvent(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
     return ok(c, { ...withheldViewOf(screen, c, answer), person });
   });
   return api;

@@ -9,7 +9,7 @@ import type { SectionRead } from '#server/domains/part.ts';
 import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
 import { joinSections } from './section-statement.ts';
 
@@ -17,7 +17,7 @@ let database: Database;
 const now = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

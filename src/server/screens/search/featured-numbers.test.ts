@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MainData } from '#contract/number.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { FeaturedNumbers } from './featured-numbers.ts';
 
@@ -12,7 +12,7 @@ const hash = (phone: string) => `hash of ${phone}`;
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -13,7 +13,7 @@ interface Needed {
 }
 
 /** Data of the search page. */
-export function openSearch({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
+export function createSearchScreen({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
   const featured = new FeaturedNumbers(database, openData.ranges, screen.hash);
   subscribe(numberChanged, (phone) => {
     if (featured.drop(phone)) onFeaturedChanged();

@@ -6,7 +6,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { MonthlyDialog, MonthlyFailed, MonthlyNotEnough, PayButton } from '#web/features/comment/monthly-dialog.tsx';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface RequestDialogProps {
@@ -43,7 +43,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent, finalFocu
     setSending(false);
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       showToast(t('acquaintance.sent_toast'));
       onSent();
       return onClose();

@@ -8,8 +8,8 @@ import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { type TouchedAgain, touchAgain } from '#web/components/touch-again.ts';
-import type { Touch } from '#web/components/written-part.tsx';
+import { type RestoredInteraction, restoreInteraction } from '#web/components/restore-interaction.ts';
+import type { Touch } from '#web/components/server-html.tsx';
 import type { OpinionPage } from '#web/features/opinion/use-opinion.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -48,12 +48,12 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
   const { rows, total, mine } = state;
   const session = useSession();
   const card = useRef<HTMLDivElement>(null);
-  const [again, setAgain] = useState<TouchedAgain | null>(null);
+  const [again, setAgain] = useState<RestoredInteraction | null>(null);
   // Computed once: a comment deleted on this page stays in place.
   const [isFolded] = useState(() => isEmptied(state));
 
   useLayoutEffect(() => {
-    setAgain(touchAgain(touch, card.current));
+    setAgain(restoreInteraction(touch, card.current));
     // The restored draft now takes its reserved room.
     delete document.documentElement.dataset.draft;
   }, []);

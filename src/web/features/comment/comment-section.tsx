@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { useTouch, WrittenPart } from '#web/components/written-part.tsx';
+import { useInteraction, ServerHtml } from '#web/components/server-html.tsx';
 import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import type { CommentCardProps } from './comment-card.tsx';
@@ -31,7 +31,7 @@ const writtenCard = createIsomorphicFn()
     ),
   )
   .client(
-    ({ touch }: CommentCardProps, onEmpty: () => void): ReactNode => <WrittenPart touch={touch} onEmpty={onEmpty} />,
+    ({ touch }: CommentCardProps, onEmpty: () => void): ReactNode => <ServerHtml touch={touch} onEmpty={onEmpty} />,
   );
 
 interface CommentSectionProps {
@@ -53,7 +53,7 @@ const nobodyAsks = () => new Promise<never>(() => {});
 export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }: CommentSectionProps) {
   const session = useSession();
   const [isLost, setLost] = useState(false);
-  const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
+  const { box, touch, isTouched, wake } = useInteraction(() => setLost(false));
   // Deleted comments with replies and the member's own hidden comment count as content.
   const [isEmpty] = useState(view.comments.length === 0 && view.myComment === null);
   // A link may lead to a text that was not rendered.

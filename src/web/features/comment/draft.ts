@@ -48,7 +48,7 @@ export function listDrafts(profileId: number | null, phone: string): [target: Dr
 }
 
 /** Stores a draft; white space alone is none. */
-export function keepDraft(place: DraftPlace, text: string, now: Date): void {
+export function saveDraft(place: DraftPlace, text: string, now: Date): void {
   const draft = { text: text.slice(0, longestText), at: now.getTime() };
   if (text.trim() === '') dropDraft(place);
   else writeAll(place, limitDrafts({ ...readAll(place), [nameOf(place)]: draft }));
@@ -68,7 +68,7 @@ export function adoptDraft(profileId: number, phone: string, target: DraftTarget
   if (!typed) return;
   const before = readDraft(to);
   const isSame = before === null || before.text.includes(typed.text);
-  keepDraft(to, isSame ? (before?.text ?? typed.text) : `${before.text}\n\n${typed.text}`, new Date(typed.at));
+  saveDraft(to, isSame ? (before?.text ?? typed.text) : `${before.text}\n\n${typed.text}`, new Date(typed.at));
   dropDraft(from);
 }
 

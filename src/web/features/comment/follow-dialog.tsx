@@ -6,7 +6,7 @@ import { useRequestKey } from '#web/api/request-key.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { noteFollowed } from './follow-status.ts';
 import { monthLater } from './month-later.ts';
@@ -60,7 +60,7 @@ export default function FollowDialog({ commentId, hash, isOpen, onClose }: Follo
     setSending(false);
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       void noteFollowed(commentId, answer.data.status);
       if (!isPaid) return setStep({ doneUntil: answer.data.endDateTimestamp ?? 0 });
       showToast(t('follow.resumed'));

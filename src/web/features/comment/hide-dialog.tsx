@@ -7,7 +7,7 @@ import { plainButton, primaryButton, waitingButton } from '#web/components/butto
 import { showToast } from '#web/components/toast.tsx';
 import { ComplaintDialog } from '#web/features/complaint/open-complaint.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { monthLater } from './month-later.ts';
@@ -62,7 +62,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
     setSending(false);
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       setUntil(answer.data.endDateTimestamp);
       onHidden(answer.data.endDateTimestamp);
       return setStep('done');

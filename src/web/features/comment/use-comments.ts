@@ -238,7 +238,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       const { commentUps, hasCommentUp, balance } = answer.data;
       // Present for members only.
       if (balance !== undefined) {
-        const tell = import('#web/features/wallet/balance.ts').then((part) => part.tellBalance(readNumcy(balance)));
+        const tell = import('#web/features/wallet/balance.ts').then((part) => part.publishBalance(readNumcy(balance)));
         // If loading fails, no balance is shown that could be stale; the next page loads it.
         tell.catch(() => {});
       }

@@ -3,7 +3,7 @@ import { longestText } from '#shared/text.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type DraftPlace, dropDraft, saveDraft, readDraft } from './draft.ts';
 
 /** The server counts grapheme clusters too. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -66,7 +66,7 @@ export function WriteBox(props: WriteBoxProps) {
     setWrong(null);
     props.onType?.();
     if (now === before) dropDraft(place);
-    else keepDraft(place, now, new Date());
+    else saveDraft(place, now, new Date());
   }
 
   function discard() {

@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { WrittenPart } from '#web/components/written-part.tsx';
+import { ServerHtml } from '#web/components/server-html.tsx';
 import { ComplaintRecord } from './complaint-record.tsx';
 
 interface ComplaintSectionProps {
@@ -24,7 +24,7 @@ const writtenRecord = createIsomorphicFn()
       </div>
     ),
   )
-  .client((_: ComplaintSectionProps, onEmpty: () => void): ReactNode => <WrittenPart onEmpty={onEmpty} />);
+  .client((_: ComplaintSectionProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
 
 /** Complaints in imported data sets on a number's page. Hidden if there are none. */
 export function ComplaintSection({ view }: ComplaintSectionProps) {

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { WrittenPart } from '#web/components/written-part.tsx';
+import { ServerHtml } from '#web/components/server-html.tsx';
 import { useSession } from '#web/features/sign-in/session.ts';
 import SetRightCard, { type SetRightCardProps } from './set-right-card.tsx';
 
@@ -19,7 +19,7 @@ const writtenCard = createIsomorphicFn()
       </div>
     ),
   )
-  .client((_: SetRightCardProps, onEmpty: () => void): ReactNode => <WrittenPart onEmpty={onEmpty} />);
+  .client((_: SetRightCardProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
 
 /** Actions against a number's data; the server's HTML until the reader is known to be the holder. */
 export function SetRightSection({ view }: SetRightCardProps) {

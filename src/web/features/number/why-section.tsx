@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useState } from 'react';
 import type { HolderStatement, Verdict } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { WrittenPart } from '#web/components/written-part.tsx';
+import { ServerHtml } from '#web/components/server-html.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
 interface WhySectionProps {
@@ -26,7 +26,7 @@ const writtenPanel = createIsomorphicFn()
       </div>
     ),
   )
-  .client((_: WhySectionProps, onEmpty: () => void): ReactNode => <WrittenPart onEmpty={onEmpty} />);
+  .client((_: WhySectionProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
 
 export function WhySection({ verdict, stated }: WhySectionProps) {
   const [written] = useState(verdict);

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { keepDigits, toAsciiDigits } from '#shared/phone/digits.ts';
+import { onlyDigits, toAsciiDigits } from '#shared/phone/digits.ts';
 import { readHome, useHome } from './home.ts';
 import { loadPhoneRules, phoneRules } from './phone-rules.ts';
 
@@ -112,7 +112,7 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
 
 /** Digits of a text, with a leading plus if present. */
 function typedPart(text: string): string {
-  return `${/^[^\d]*[+\uff0b]/.test(toAsciiDigits(text)) ? '+' : ''}${keepDigits(text)}`;
+  return `${/^[^\d]*[+\uff0b]/.test(toAsciiDigits(text)) ? '+' : ''}${onlyDigits(text)}`;
 }
 
 /** Caret position in a formatted text after the plus and digits typed before the caret. */

@@ -3,7 +3,7 @@ import { isNothing, parseSaid, type Said } from './said.ts';
 /** Session storage: a visitor's choice on a number, until the sign-in started from there. */
 const key = 'choice';
 
-export function keepChoice(phone: string, choice: Said): void {
+export function storeChoice(phone: string, choice: Said): void {
   try {
     if (isNothing(choice)) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ phone, choice }));

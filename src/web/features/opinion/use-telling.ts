@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoginWay } from '#web/features/sign-in/login-way.ts';
-import { dropChoice, keepChoice, readChoice } from './kept-choice.ts';
+import { dropChoice, storeChoice, readChoice } from './kept-choice.ts';
 import { isNothing, merge, nothingSaid, type Said } from './said.ts';
 import { type OpinionPage, useOpinion } from './use-opinion.ts';
 
@@ -35,7 +35,7 @@ export function useTelling(page: OpinionPage, isBack: boolean) {
       if (!isChoosing) return opinion.change(wish);
       const wanted = wish(choice ?? nothingSaid);
       setChoice(isNothing(wanted) ? null : wanted);
-      if (profileId === null) keepChoice(phone, wanted);
+      if (profileId === null) storeChoice(phone, wanted);
     },
     /** Sends the choice; a visitor signs in first. */
     async tell(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { PortraitWish } from '#contract/portrait.ts';
-import { keepDigits } from '#shared/phone/digits.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { ageRange, neurotypes, type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
@@ -136,7 +136,7 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
         maxLength={3}
         autoComplete="off"
         value={age}
-        onChange={({ target }) => setAge(keepDigits(target.value))}
+        onChange={({ target }) => setAge(onlyDigits(target.value))}
       />
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
         {wrong && sayRefusal(wrong)}

@@ -14,7 +14,7 @@ import { AboutMoney } from '#web/features/payment/about-money.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PortraitBody } from './portrait-body.tsx';
 import { portraitKey, SharePortrait } from './share-portrait.tsx';
@@ -102,7 +102,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
     });
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       showToast(t('portrait.drawn'));
       onDrawn();
       return void ask();

@@ -8,7 +8,7 @@ const mostKept = 40;
 
 type Kept = Record<string, string>;
 
-function readKept(): Kept {
+function readCached(): Kept {
   try {
     const held: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     const entries = typeof held === 'object' && held !== null ? Object.entries(held) : [];
@@ -19,7 +19,7 @@ function readKept(): Kept {
 }
 
 function keepWords(name: string, words: string): void {
-  const { [name]: _, ...others } = readKept();
+  const { [name]: _, ...others } = readCached();
   const entries = words === '' ? Object.entries(others) : [...Object.entries(others), [name, words]];
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries.slice(-mostKept))));
@@ -35,7 +35,7 @@ function keepWords(name: string, words: string): void {
 export function useKeptWords(name: string): [words: string, setWords: (words: string) => void] {
   const owned = `${useSession()?.profileId ?? ''}:${name}`;
   const [typed, setTyped] = useState<{ owned: string; words: string } | null>(null);
-  const words = typed?.owned === owned ? typed.words : (readKept()[owned] ?? '');
+  const words = typed?.owned === owned ? typed.words : (readCached()[owned] ?? '');
   return [
     words,
     (next) => {

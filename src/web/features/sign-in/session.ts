@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { setBearer, tellToken } from '#web/api/bearer.ts';
+import { setBearer, publishToken } from '#web/api/bearer.ts';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import { endFirstSteps } from './first-steps.ts';
-import { forgetStart } from './kept-start.ts';
+import { forgetStart } from './stored-start.ts';
 import { safePath } from './return-path.ts';
 
 /** Session of this browser, stored only here; server-rendered pages never know it. */
@@ -72,7 +72,7 @@ function tell() {
   // Attribute for the header's member form, which the first script sets before hydration.
   document.documentElement.toggleAttribute('data-member', readSession() !== null);
   for (const listener of listeners) listener();
-  tellToken();
+  publishToken();
 }
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,7 @@
 import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import type { AuthError } from './auth-error.ts';
-import type { KeptStart } from './kept-start.ts';
+import type { StoredStart } from './stored-start.ts';
 
 /**
  * ready: no way chosen, or calling number missing. starting: requesting a code. waiting: polling. unheard: ten polls
@@ -54,8 +54,8 @@ export interface FlowTools {
   /** Whether the page is visible. */
   isWatched(): boolean;
   kept: {
-    read(now: number): KeptStart | null;
-    keep(start: KeptStart, isNew: boolean): void;
+    read(now: number): StoredStart | null;
+    keep(start: StoredStart, isNew: boolean): void;
     forget(): void;
     markProcessed(): void;
     isProcessed(): boolean;

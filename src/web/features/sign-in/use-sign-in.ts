@@ -8,7 +8,7 @@ import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { beginFirstSteps } from './first-steps.ts';
 import { type Act, wish } from './intent.ts';
-import { forgetStart, isProcessed, type KeptStart, keepStart, markProcessed, readStart } from './kept-start.ts';
+import { forgetStart, isProcessed, type StoredStart, storeStart, markProcessed, readStart } from './stored-start.ts';
 import { cameFromHere } from './prove-again.ts';
 import { requestCode } from './request-code.ts';
 import { returnPath, safePath } from './return-path.ts';
@@ -21,11 +21,11 @@ function check(code: string) {
 }
 
 /** A sign-in of this window with a chosen way and a valid code. */
-function keptHere(): KeptStart | null {
+function keptHere(): StoredStart | null {
   return typeof window === 'undefined' ? null : readStart(Date.now());
 }
 
-function pick(kept: KeptStart | null): Pick<KeptStart, 'to' | 'act'> {
+function pick(kept: StoredStart | null): Pick<StoredStart, 'to' | 'act'> {
   return { to: kept?.to, act: kept?.act };
 }
 
@@ -79,7 +79,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
         },
         kept: {
           read: readStart,
-          keep: (start, isNew) => keepStart({ ...start, ...asked }, isNew),
+          keep: (start, isNew) => storeStart({ ...start, ...asked }, isNew),
           forget: forgetStart,
           markProcessed,
           isProcessed,

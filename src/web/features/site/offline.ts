@@ -7,7 +7,7 @@ const pauseMs = 3_000;
  * Stores the offline page in this page's language, if the browser can.
  * @param path the page's address, with or without language prefix
  */
-export function keepOfflinePage(path: string) {
+export function storeOfflinePage(path: string) {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !navigator.onLine) return;
   setTimeout(() => {
     requestIdle(() => {

@@ -37,7 +37,7 @@ function keepBalance({ profileId, token }: Session, balance: Numcy) {
 }
 
 /** Applies the balance from a paying call, whole numcy, here and in other tabs. */
-export function tellBalance(balance: Numcy) {
+export function publishBalance(balance: Numcy) {
   const session = readSession();
   if (session === null) return;
   keepBalance(session, balance);

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useFirstSteps } from '#web/features/sign-in/first-steps.ts';
 import { rememberPlace } from '#web/features/sign-in/return-path.ts';
 import { useLanguagePrefix } from '#web/features/site/address.ts';
-import { keepOfflinePage } from '#web/features/site/offline.ts';
+import { storeOfflinePage } from '#web/features/site/offline.ts';
 import { useVisitCount } from '#web/features/site/visit-count.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);
   }, [prefix, locale]);
-  useEffect(() => keepOfflinePage(localizedPath(locale, '/offline')), [locale]);
+  useEffect(() => storeOfflinePage(localizedPath(locale, '/offline')), [locale]);
   // The return target of a sign-in.
   const place = useLocation({ select: ({ href }) => href });
   useEffect(() => rememberPlace(place), [place]);

@@ -72,7 +72,7 @@ function LegalSection({ name, section, values }: LegalSectionProps) {
     return (
       <section>
         {title}
-        <KeptList kind={section.kept} />
+        <CachedList kind={section.kept} />
       </section>
     );
   }
@@ -122,7 +122,7 @@ function useLegalText(values: Record<string, string> = {}) {
 }
 
 /** What the site stores in a browser, under the names that browser tools show. */
-function KeptList({ kind }: { kind: keyof typeof storedKeys }) {
+function CachedList({ kind }: { kind: keyof typeof storedKeys }) {
   const say = useLegalText();
   const isSecure = useSite().publicUrl.startsWith('https:');
   return (

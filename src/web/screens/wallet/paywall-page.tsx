@@ -14,7 +14,7 @@ import { WithdrawLink } from '#web/features/payment/withdraw-link.tsx';
 import { refreshAccount } from '#web/features/profile/account.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useApk } from '#web/features/site/apk-mode.ts';
-import { tellBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance } from '#web/features/wallet/balance.ts';
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx';
 import { type PaywallTab, paywallPath, paywallTabs } from '#web/features/wallet/paywall-query.ts';
 import { PriceCard } from '#web/features/wallet/price-card.tsx';
@@ -61,7 +61,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
       {tab === 'tier1' && (
         <>
           <BalanceCard isClosed={offers?.isOpen === false} />
-          <OfferedGifts onAccepted={tellBalance} />
+          <OfferedGifts onAccepted={publishBalance} />
           {offers?.isOpen &&
             (isApk ? (
               <ApkCard product={product} giftNumber={giftNumber} />

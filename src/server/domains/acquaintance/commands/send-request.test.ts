@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { addActor, addActors, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { readBooks } from '#test/wallets.ts';
 import { acquaintanceData, endAllAt } from './acquaintance-data.ts';
@@ -23,7 +23,7 @@ const prices = { welcome: 40n, commonRequest: 3n, directRequest: 11n };
 const hash = createPhoneHash(Buffer.alloc(32, 7));
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -47,7 +47,7 @@ async function see(by: Person, phone: string) {
 }
 
 /** Advances to the next day and runs the notification job. */
-async function tellAll(): Promise<void> {
+async function notifyAll(): Promise<void> {
   app.clock.advance(86_400_000);
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'tell-acquaintances-in-common');
   if (!job || !('everyMs' in job)) throw new Error('nobody tells of acquaintances in common');
@@ -62,15 +62,15 @@ async function toldTo({ browser }: Person): Promise<string[]> {
 it('39: a member who saw nobody in common is told once there is somebody, and nobody else is', async () => {
   const { one, other, friend } = await addCircle();
   expect((await see(one, other.phone)).fof.list).toEqual([]);
-  await tellAll();
+  await notifyAll();
   expect(await toldTo(one)).toEqual([]);
   await know(friend, one, other);
   // An immediate notice would reveal when the contact was added.
   expect(await toldTo(one)).toEqual([]);
-  await tellAll();
+  await notifyAll();
   expect(await toldTo(one)).toEqual([`/number/${other.phone}`]);
   expect((await look(app, one, other.phone)).fof.list).toHaveLength(1);
-  await tellAll();
+  await notifyAll();
   expect(await toldTo(one)).toHaveLength(1);
   for (const person of [other, friend]) expect(await toldTo(person)).toEqual([]);
 });
@@ -80,7 +80,7 @@ it('39: who saw them on the page already is told nothing', async () => {
   await see(one, other.phone);
   await know(friend, one, other);
   expect((await see(one, other.phone)).fof.list).toHaveLength(1);
-  await tellAll();
+  await notifyAll();
   expect(await toldTo(one)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ it('39: nothing is told of what was withheld, asked by a program, opened by an i
     const circle = await addCircle();
     await ask(circle);
     await know(circle.friend, circle.one, circle.other);
-    await tellAll();
+    await notifyAll();
     expect([how, await toldTo(circle.one)]).toEqual([how, []]);
   }
 });
@@ -160,7 +160,7 @@ it('39: nothing is told where the page would tell nothing', async () => {
     await see(one, other.phone);
     await know(friend, one, other);
     await end(circle);
-    await tellAll();
+    await notifyAll();
     expect([how, await toldTo(one)]).toEqual([how, []]);
     expect([how, (await look(app, one, other.phone)).fof.list]).toEqual([how, []]);
   }
@@ -170,7 +170,7 @@ it('39: what was told is sent nowhere once it is so no more', async () => {
   const { one, other, friend } = await addCircle();
   await see(one, other.phone);
   await know(friend, one, other);
-  await tellAll();
+  await notifyAll();
   const key = commonKey(other.id);
   const stale = () => listStaleNotices(app.database.db, one.id, [key, 'acquaintance:1:asked', 'liked:1:1']);
   expect(await stale()).toEqual(new Set());
@@ -183,13 +183,13 @@ it('39: the switch of the settings decides, and what was seen a month ago is for
   await see(one, other.phone);
   app.clock.advance(30 * 86_400_000);
   await know(friend, one, other);
-  await tellAll();
+  await notifyAll();
   expect(await toldTo(one)).toEqual([]);
   const kept = app.database.db.selectFrom('acquaintance_look').selectAll().where('profile_id', '=', one.id);
   expect(await kept.execute()).toEqual([]);
   // Without consent nothing is logged.
   await turnOff(one);
   await see(one, other.phone);
-  await tellAll();
+  await notifyAll();
   expect(await kept.execute()).toEqual([]);
 });

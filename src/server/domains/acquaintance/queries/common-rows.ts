@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contactRows } from '#server/domains/name/door.ts';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { keptApart } from './kept-apart.ts';
+import { separatedPairs } from './separated-pairs.ts';
 import '../tables.ts';
 
 /**
@@ -22,9 +22,9 @@ export const commonRows = (viewer: string, phone: string) => `(
   join ${contactRows} has_holder on has_holder.profile_id = has_me.profile_id and has_holder.phone = holder.phone
   join ${reachableRows} friend on friend.id = has_me.profile_id and friend.consents
     and friend.id <> me.id and friend.id <> holder.id
-    and not ${keptApart('friend', 'me')} and not ${keptApart('friend', 'holder')}
+    and not ${separatedPairs('friend', 'me')} and not ${separatedPairs('friend', 'holder')}
   left join ${contactRows} mine on mine.profile_id = me.id and mine.phone = friend.phone
-  where me.id = ${viewer} and not ${keptApart('me', 'holder')} and (me.consents and holder.consents or exists (
+  where me.id = ${viewer} and not ${separatedPairs('me', 'holder')} and (me.consents and holder.consents or exists (
     select from acquaintance_request agreed
     where agreed.state = 'accepted' and (
       agreed.profile_id = me.id and agreed.asked_id = holder.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { keptApart } from './kept-apart.ts';
+import { separatedPairs } from './separated-pairs.ts';
 import '../tables.ts';
 
 /** Account id of the member who can receive a request at a number; null if there is none. */
@@ -20,7 +20,7 @@ export async function isWithinReach(
     select 1
     from ${sql.raw(reachableRows)} me, ${sql.raw(reachableRows)} asked
     where me.id = ${profileId}::int8 and asked.id = ${askedId}::int8 and asked.phone = ${phone}::int8
-      and not ${sql.raw(keptApart('me', 'asked'))}`.execute(tx);
+      and not ${sql.raw(separatedPairs('me', 'asked'))}`.execute(tx);
   return rows.length > 0;
 }
 

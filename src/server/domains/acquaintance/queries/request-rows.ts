@@ -3,7 +3,7 @@ import type { RequestKind, RequestState } from '#contract/acquaintance.ts';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import { keptApart } from './kept-apart.ts';
+import { separatedPairs } from './separated-pairs.ts';
 import '../tables.ts';
 
 /** A request as one of its two members sees it. Holds only JSON types, because it may come from `json_agg`. */
@@ -51,7 +51,7 @@ export const requestRows = (viewer: string, now: string) => `(
   ) seen
   left join ${reachableRows} me on me.id = ${viewer}
   left join ${reachableRows} other on other.id = case when seen.is_incoming then seen.profile_id else seen.asked_id end
-    and me.id is not null and not ${keptApart('me', 'other')}
+    and me.id is not null and not ${separatedPairs('me', 'other')}
   where not seen.is_incoming or (seen.state in ('sent', 'accepted') and other.id is not null)
 )`;
 

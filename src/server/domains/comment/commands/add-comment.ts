@@ -5,7 +5,7 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey, type Mismatch, type IdempotentCall } from '#server/platform/repeat/with-idempotency-key.ts';
 import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment, lockMyDeleted } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
@@ -21,7 +21,7 @@ import {
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
 import { numberMember } from './number-member.ts';
-import { askToTell } from './tell-queue.ts';
+import { askToTell } from './notify-queue.ts';
 
 /**
  * Adds the member's comment on a number, or replaces the present one: it keeps its place, reactions and replies, and
@@ -34,10 +34,10 @@ export async function addComment(
   writing: Writing,
   number: CommentedNumber,
   text: string,
-  act: NamedAct | null,
+  act: IdempotentCall | null,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
-  return doOnce(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
+  return withIdempotencyKey(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
 }
 
 export async function writeComment(

@@ -5,7 +5,7 @@ import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/writing/do
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { addText, readCounters, recount } from '#test/texts.ts';
@@ -19,7 +19,7 @@ const prices = { welcome: 10n };
 let database: Database;
 let author: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = await addActor(database);
 });
 afterAll(() => database.close());

@@ -2,7 +2,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import { lockWallet, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { admitReaction, type Barrier, type Reacting, type Refused, takeReaction } from './admit-reaction.ts';
 import { type Boosted, type BoostWish, orderOf } from './boost-order.ts';
@@ -21,7 +21,7 @@ type Boosting = Reacting & { prices: WalletPrices };
  * nothing and returns the present counters; a repeat of the same act returns the stored outcome.
  */
 export async function boost(boosting: Boosting, wish: BoostWish, now: Date): Promise<Boosted | Refused<BoostRefusal>> {
-  return doOnce(
+  return withIdempotencyKey(
     boosting.database,
     wish.act,
     now,

@@ -3,10 +3,10 @@ import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 import { recountTexts } from '../queries/recount-texts.ts';
 
-const { app } = await openModeratedApp();
+const { app } = await createModeratedApp();
 
 async function like(by: Person, id: number): Promise<void> {
   const fields = { comment_id: String(id), like_type: 'LIKE', action_type: 'ADD' };

@@ -11,8 +11,8 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
-import { forgetLikes } from './tell-of-likes.ts';
-import { askToTell } from './tell-queue.ts';
+import { forgetLikes } from './notify-of-likes.ts';
+import { askToTell } from './notify-queue.ts';
 import '../tables.ts';
 
 export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
@@ -74,7 +74,7 @@ export async function changeText(
   const weight = weighChange(first, text, now.getTime() - found.createdAt.getTime());
   const revision = found.revision + 1;
   // Deletion has already stored the old revision of a deleted text.
-  if (found.state !== 'deleted') await keepRevision(tx, textKey, found, now);
+  if (found.state !== 'deleted') await saveRevision(tx, textKey, found, now);
   await tx
     .updateTable('comment')
     .set({
@@ -114,7 +114,7 @@ export async function judgeText(
 
 type JudgedRow = Pick<FoundText, 'id' | 'phone' | 'authorId' | 'parentId' | 'text' | 'revision' | 'state'>;
 
-export async function keepRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {
+export async function saveRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {
   const { id, revision, text, updatedAt } = found;
   await tx
     .insertInto('comment_revision')

@@ -6,9 +6,9 @@ import { someoneWaits } from '#test/lock-wait.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 async function leave({ browser }: Person, texts: 'keep' | 'erase'): Promise<void> {
   expect((await browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDelete } from '../policy.ts';
 import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
-import { type Author, keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
+import { type Author, saveRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
 
 export type OwnText = { phone: string } | { commentId: string } | { replyId: string };
 
@@ -20,7 +20,7 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
     if (limited !== null) return limited;
     const found = await lockOwn(tx, member, which);
     if (found === null) return { ok: true, isGone: false };
-    await keepRevision(tx, textKey, found, now);
+    await saveRevision(tx, textKey, found, now);
     await tx
       .updateTable('comment')
       .set({

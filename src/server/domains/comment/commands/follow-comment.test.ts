@@ -6,7 +6,7 @@ import { listPostings } from '#server/domains/wallet/queries/list-postings.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
@@ -22,7 +22,7 @@ const hash = createPhoneHash(Buffer.alloc(32, 7));
 let database: Database;
 let author: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = await addActor(database);
 });
 afterAll(() => database.close());

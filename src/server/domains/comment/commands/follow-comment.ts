@@ -6,8 +6,8 @@ import {
   beginSubscription,
   lockLive,
   stopRenewal,
-  tellCharge,
-  tellMember,
+  notifyCharge,
+  notifyMember,
 } from '#server/domains/subscription/door.ts';
 import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -67,7 +67,7 @@ export async function followComment(
     if (gone !== null) return undo({ ok: false, code: gone });
     const { receipt, balance } = begun;
     const paid = receipt === null ? null : await lockLive(tx, wish);
-    if (paid !== null && receipt !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
+    if (paid !== null && receipt !== null) await notifyCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
     return present('active', begun.endsAt, balance);
   });
 }
@@ -84,7 +84,7 @@ export async function unfollowComment(
     const live = await lockLive(tx, { profileId, kind: 'follow', commentId });
     const balance = await getBalance(tx, prices, profileId);
     if (live === null) return present('none', null, balance);
-    if (live.renews) await tellMember(tx, 'stopped', live, followedPath, now, now.getTime());
+    if (live.renews) await notifyMember(tx, 'stopped', live, followedPath, now, now.getTime());
     await stopRenewal(tx, live.id);
     return present('ending', live.endsAt, balance);
   });

@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
@@ -20,7 +20,7 @@ const prices = { welcome: 3n, follow: 3n };
 const hash = createPhoneHash(Buffer.alloc(32, 7));
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

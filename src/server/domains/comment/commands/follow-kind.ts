@@ -17,13 +17,13 @@ export function followKind(hash: PhoneHash): SubscriptionKind {
     // No charge for a comment that the member can no longer read or be notified about.
     stands: async (tx, { profileId, commentId }) => (await findUnfollowable(tx, hash, profileId, commentId)) === null,
     extend: async () => {},
-    end: (tx, subscription, now, by) => tellGone(tx, subscription, by, now),
+    end: (tx, subscription, now, by) => notifyGone(tx, subscription, by, now),
     link: async () => followedPath,
   };
 }
 
 /** Notifies the member if the subscription ended because its comment is gone; other ends have their own notices. */
-async function tellGone(tx: Tx, { id, profileId }: Subscription, by: EndReason, now: Date): Promise<void> {
+async function notifyGone(tx: Tx, { id, profileId }: Subscription, by: EndReason, now: Date): Promise<void> {
   if (by !== 'gone') return;
   const notice = { kind: 'follow_gone', link: followedPath, key: `follow:${id}:gone`, isEssential: true } as const;
   await notify(tx, { ...notice, profileId }, now);
@@ -58,5 +58,5 @@ async function listLost(db: Db): Promise<{ id: string }[]> {
 
 async function endGone(tx: Tx, live: Subscription, now: Date): Promise<void> {
   await endSubscription(tx, live.id, 'gone', now);
-  await tellGone(tx, live, 'gone', now);
+  await notifyGone(tx, live, 'gone', now);
 }

@@ -5,7 +5,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
@@ -15,7 +15,7 @@ import { hideText, unhideText } from './hide-text.ts';
 const prices = { welcome: 10n, hide: 10n };
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -6,8 +6,8 @@ import {
   endSubscription,
   lockLive,
   stopRenewal,
-  tellCharge,
-  tellMember,
+  notifyCharge,
+  notifyMember,
 } from '#server/domains/subscription/door.ts';
 import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -69,7 +69,7 @@ export async function hideText(
     await setHidden(tx, commentId, begun.endsAt);
     if (receipt !== null) {
       const paid = await lockLive(tx, wish);
-      if (paid !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
+      if (paid !== null) await notifyCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
     }
     return present('active', begun.endsAt, balance);
   });
@@ -93,7 +93,7 @@ export async function unhideText(
       const barrier = await findBarrier(tx, member, found);
       return barrier === null ? present('none', null, balance) : { ok: false, code: barrier };
     }
-    if (live.renews) await tellMember(tx, 'stopped', live, hiddenPath, now, now.getTime());
+    if (live.renews) await notifyMember(tx, 'stopped', live, hiddenPath, now, now.getTime());
     if (when === 'end') {
       await stopRenewal(tx, live.id);
       return present('ending', live.endsAt, balance);

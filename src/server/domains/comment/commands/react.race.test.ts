@@ -7,13 +7,13 @@ import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { addText, reacting, readCounters, recount } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { boost } from './boost.ts';
 import { react } from './react.ts';
 import { takeReactions } from './reaction-data.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;

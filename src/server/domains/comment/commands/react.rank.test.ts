@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { ageRank } from '../rules/age-rank.ts';
 
@@ -16,7 +16,7 @@ interface Standing {
 let database: Database;
 let author: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = (await addActor(database)).profileId;
 });
 afterAll(() => database.close());

@@ -4,7 +4,7 @@ import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/writing/do
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, readCounters, recount } from '#test/texts.ts';
 import type { VoteWish } from './admit-reaction.ts';
@@ -15,7 +15,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
 let author: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = await addActor(database);
 });
 afterAll(() => database.close());

@@ -13,7 +13,7 @@ import {
   type VoteWish,
 } from './admit-reaction.ts';
 import { writeVote } from './react-rows.ts';
-import { tellOfLikes } from './tell-of-likes.ts';
+import { notifyOfLikes } from './notify-of-likes.ts';
 
 /** Sets or removes a like or dislike. Idempotent. Only setting consumes the rate limit: removal is always possible. */
 export async function react(
@@ -38,7 +38,7 @@ export async function react(
     const change = await writeVote(tx, key, { isLike: vote === 'LIKE', isWanted, network }, now);
     if (change.kind === 'gone') return undo({ ok: false, code: 'comment.not_found' });
     if (change.kind === 'changed') await publish(tx, numberChanged, phone);
-    if (change.kind === 'changed' && isOfLikes) await tellOfLikes(tx, found.text, now);
+    if (change.kind === 'changed' && isOfLikes) await notifyOfLikes(tx, found.text, now);
     const isSame = change.kind === 'same';
     return { ok: true, counts: isSame ? counts : change.counts, vote: isWanted ? vote : null, hasCommentUp };
   });

@@ -5,9 +5,9 @@ import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 
 async function react(by: Person, id: number, type: 'LIKE' | 'DISLIKE'): Promise<void> {
   const fields = { comment_id: String(id), like_type: type, action_type: 'ADD' };

@@ -19,7 +19,7 @@ import {
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
 import { numberMember } from './number-member.ts';
-import { askToTell } from './tell-queue.ts';
+import { askToTell } from './notify-queue.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 

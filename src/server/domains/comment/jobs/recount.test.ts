@@ -6,14 +6,14 @@ import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting, readCounters } from '#test/texts.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
 import { type Miscount, recountTexts } from '../queries/recount-texts.ts';
 import { recountJob } from './recount.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });

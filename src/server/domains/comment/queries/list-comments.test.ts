@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
@@ -11,7 +11,7 @@ import { listComments, pageStatement } from './list-comments.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -4,10 +4,10 @@ import { memberColors, memberPatterns } from '#contract/comment-limits.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinMany, look, type Person } from '#test/member.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import '../tables.ts';
 
-const { app, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 /** `member` of each text on a number's page as a viewer sees it, keyed by text. */
 async function membersOn(phone: string, by: Person | null = null): Promise<Record<string, Comment['member']>> {

@@ -5,9 +5,9 @@ import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { reviewableTexts } from '../commands/reviewable-texts.ts';
 import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 /** Sets a text's state as a moderator's decision does. */
 async function decide(kind: 'comment' | 'reply', id: number, state: Exclude<TextState, 'deleted'>): Promise<void> {

@@ -5,9 +5,9 @@ import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { barFromNumber } from '../commands/bar-from-number.ts';
 import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 const textsOf = async (by: Person | null, phone: string, query = '') =>
   (await listComments(app, by, phone, query)).items.map(({ text }) => text);

@@ -5,9 +5,9 @@ import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { forgetOldRevisions } from '../jobs.ts';
 import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 describe('what moderation’s checks hold', () => {
   it('the same text on a third number is written, told to its author as held, and counted for nobody', async () => {

@@ -7,7 +7,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import { type FollowState, followComment, unfollowComment } from '../commands/follow-comment.ts';
 import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
@@ -58,7 +58,7 @@ export function followRoutes(deps: FollowRouteDeps) {
         commentId: String(fields.comment_id),
         shown: fields.price === undefined ? null : BigInt(fields.price),
       };
-      const outcome = await doOnce(
+      const outcome = await withIdempotencyKey(
         database,
         named.act,
         now,

@@ -7,7 +7,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import type { MonthlyPrices } from '../settings.ts';
@@ -45,7 +45,7 @@ export function hideRoutes(deps: HideDeps) {
       const late = await admitMonthlyAct(deps, c, member, named);
       if (late !== null) return late;
       const now = clock.now();
-      const outcome = await doOnce(
+      const outcome = await withIdempotencyKey(
         database,
         named.act,
         now,

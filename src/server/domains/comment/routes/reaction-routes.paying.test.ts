@@ -6,9 +6,9 @@ import { transact } from '#server/platform/db/transact.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 const call = '/api/v11/comment/like';
 type Fields = Record<string, string>;

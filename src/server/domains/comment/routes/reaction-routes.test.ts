@@ -7,10 +7,10 @@ import { readOperations, requestOf, takenFields } from '#test/operations.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { barFromNumber } from '../commands/bar-from-number.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 const call = '/api/v11/comment/like';
 type Fields = Record<string, string>;

@@ -6,7 +6,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import { deleteText } from '../commands/delete-text.ts';
 import { addReply, editReply } from '../commands/write-reply.ts';
 import { canRead } from '../policy.ts';
@@ -129,7 +129,7 @@ export function threadRoutes(deps: CommentDeps) {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const outcome = await doOnce(database, act, now, (joined) =>
+      const outcome = await withIdempotencyKey(database, act, now, (joined) =>
         addReply({ ...writingOf(deps, c, member), database: joined }, String(fields.reply_to), text, now),
       );
       if (!outcome.ok) return problem(c, outcome.code, outcome);
@@ -152,7 +152,7 @@ export function threadRoutes(deps: CommentDeps) {
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
       const id = String(fields.thread_id);
-      const outcome = await doOnce(database, act, now, (joined) =>
+      const outcome = await withIdempotencyKey(database, act, now, (joined) =>
         editReply({ ...writingOf(deps, c, member), database: joined }, id, text, now),
       );
       if (!outcome.ok && outcome.code === 'comment.not_found') return refuseForeign(deps, c, member, id);

@@ -3,7 +3,7 @@ import { concerns, type Judge } from '../policy.ts';
 import { findTicket, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
-import { tellMeasureJudged } from './tell-sides.ts';
+import { notifyMeasureJudged } from './tell-sides.ts';
 import { liftMeasure } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
@@ -66,7 +66,7 @@ export async function judgeMeasure(
     const { profileId } = moderator;
     await writeEvent(tx, { caseId: row.id, event: 'measure_judged', source: 'moderator', profileId, detail }, now);
     if (isLifted) await liftMeasure(tx, { caseId: row.id, isTold: true }, now);
-    await tellMeasureJudged(deps, tx, row, now);
+    await notifyMeasureJudged(deps, tx, row, now);
     return null;
   });
 }

@@ -7,12 +7,12 @@ import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { barRepeater, liftRepeater } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { ticketOfItem } from './settle-case.ts';
-import { tellAuthor } from './tell-sides.ts';
+import { notifyAuthor } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
 /** Context of a decision about one text. Text and case are locked. */
-export interface Deed {
+export interface DecisionContext {
   deps: ComplaintDeps;
   tx: Tx;
   /** Null for a decision by rule. */
@@ -24,7 +24,7 @@ export interface Deed {
   text: ReviewableText;
   now: Date;
   /** When both sides are notified: the end of the undo period, if the decision can be undone. */
-  tellAt: Date;
+  notifyAt: Date;
 }
 
 interface Verdict {
@@ -36,9 +36,9 @@ interface Verdict {
 }
 
 /** @returns id of the moderation act; null if the text's state did not change */
-export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string | null> {
+export async function applyVerdict(decisionContext: DecisionContext, verdict: Verdict): Promise<string | null> {
   const { decision, rule, note } = verdict;
-  const { deps, tx, moderator, row, item, appeal, reviewable, text, now, tellAt } = deed;
+  const { deps, tx, moderator, row, item, appeal, reviewable, text, now, notifyAt } = decisionContext;
   const isUpheld = decision === 'uphold';
   const outcome = isUpheld ? 'upheld' : 'refused';
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
@@ -70,7 +70,7 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
     const is_granted = (appeal.side === 'complainant') === isUpheld;
     await tx.updateTable('complaint_appeal').set({ is_granted, decided_at: now }).where('id', '=', appeal.id).execute();
   }
-  if (other) await stateOther(deed, other);
+  if (other) await stateOther(decisionContext, other);
   const decided = { rule, ground, isByPerson: moderator !== null };
   // The removal stands, but its reasons may differ from those of the first decision.
   if (isUpheld && item.outcome === 'upheld') await stateAnew(tx, { ...text, kind: reviewable.kind }, decided, now);
@@ -78,10 +78,10 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
   const about = { caseId: row.id, itemId: item.id };
   const detail = { rule, isByLaw, isAppeal: appeal !== undefined, revision: item.revision };
   await writeEvent(tx, { ...about, event: outcome, ...by, detail }, now);
-  const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink, tellAt };
+  const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink, notifyAt };
   if (isUpheld && item.outcome !== 'upheld') await barRepeater(tx, repeated, now);
   if (!isUpheld && item.outcome === 'upheld') await liftRepeater(tx, repeated, now);
-  await tellAuthorOf(deed, { isUpheld, isShown: actId !== null || text.state === 'shown' });
+  await notifyAuthorOf(decisionContext, { isUpheld, isShown: actId !== null || text.state === 'shown' });
   return actId;
 }
 
@@ -127,7 +127,7 @@ async function leaveHidden(tx: Tx, { kind, text_id, case_id }: ItemRow, now: Dat
 }
 
 /** States the reasons of the other complaint, because of which the text stays removed. */
-async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemRow): Promise<void> {
+async function stateOther({ deps, tx, reviewable, text, now }: DecisionContext, item: ItemRow): Promise<void> {
   const row = await tx
     .selectFrom('complaint_case')
     .selectAll()
@@ -142,8 +142,8 @@ async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemR
   await stateInstead(tx, { ...text, kind: reviewable.kind }, { ...keeping, decidedAt }, now);
 }
 
-async function tellAuthorOf(
-  { deps, tx, row, item, appeal, tellAt }: Deed,
+async function notifyAuthorOf(
+  { deps, tx, row, item, appeal, notifyAt }: DecisionContext,
   { isUpheld, isShown }: { isUpheld: boolean; isShown: boolean },
 ): Promise<void> {
   const isBack = !isUpheld && item.outcome === 'upheld';
@@ -152,8 +152,8 @@ async function tellAuthorOf(
   const ticket = await ticketOfItem(deps, tx, row, item);
   const to = { itemId: item.id, authorId: item.author_id, ticket, version: row.version };
   const isAuthors = appeal?.side === 'author';
-  if (isUpheld) return tellAuthor(tx, to, isAuthors ? 'text_kept_removed' : 'text_removed', tellAt);
+  if (isUpheld) return notifyAuthor(tx, to, isAuthors ? 'text_kept_removed' : 'text_removed', notifyAt);
   // A second decision may keep the text removed although this one was overturned.
   const back = isShown ? 'text_restored' : 'text_removed_still';
-  await tellAuthor(tx, to, isBack ? back : 'text_kept', tellAt);
+  await notifyAuthor(tx, to, isBack ? back : 'text_kept', notifyAt);
 }

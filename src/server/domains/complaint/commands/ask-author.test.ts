@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { cited, openComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintDesk, said } from '#test/complaints.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { join, type Person } from '#test/member.ts';
 import type { TestBrowser } from '#test/sign-in.ts';
 
-const desk = await openComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const desk = await createComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, appeal, noticesOf, run, visitor } =
   desk;
-const takeMails = await keepMail(app);
+const takeMails = await recordMail(app);
 
 const dayMs = 86_400_000;
 let author: Person;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, type ItemRow, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
-import { tellAsked } from './tell-sides.ts';
+import { notifyAsked } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -68,7 +68,7 @@ export async function askAuthors(
     const item = { ...seen, asked_until };
     await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'author_asked', source: 'site' }, now);
     const place = items.findIndex(({ id }) => id === item.id) + 1;
-    await tellAsked(deps, tx, { item, ticket: deps.secrets.ticketOf(row.seed, place) }, 'author_asked', now);
+    await notifyAsked(deps, tx, { item, ticket: deps.secrets.ticketOf(row.seed, place) }, 'author_asked', now);
   }
   return changed;
 }

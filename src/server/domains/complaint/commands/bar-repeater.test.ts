@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const { app, clock, visitor, complain, decide } = await openComplaintDesk();
+const { app, clock, visitor, complain, decide } = await createComplaintDesk();
 
 beforeEach(() => clock.advance(61_000));
 

@@ -15,7 +15,7 @@ interface Repeated {
   isShared: boolean;
   appealLink: string;
   /** When the author is notified: the end of the undo period, if the decision can be undone. */
-  tellAt: Date;
+  notifyAt: Date;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Repeated {
  */
 export async function barRepeater(
   tx: Tx,
-  { caseId, itemId, item, reviewable, isShared, appealLink, tellAt }: Repeated,
+  { caseId, itemId, item, reviewable, isShared, appealLink, notifyAt }: Repeated,
   now: Date,
 ) {
   if (isShared || !reviewable.barAuthor) return;
@@ -40,14 +40,14 @@ export async function barRepeater(
     .limit(1)
     .executeTakeFirst();
   if (!earlier) return;
-  const about = { caseId, itemId, item, reviewable, appealLink, tellAt };
+  const about = { caseId, itemId, item, reviewable, appealLink, notifyAt };
   await barFor(tx, about, { source: 'site', rule: 'removed_before', detail: { because: earlier.id } }, now);
 }
 
 /** Permanently bars a text's author from its number, once per text. `why.source` is `site` for a decision by rule. */
 export async function barFor(
   tx: Tx,
-  { caseId, itemId, item, reviewable, appealLink, tellAt }: Omit<Repeated, 'isShared'>,
+  { caseId, itemId, item, reviewable, appealLink, notifyAt }: Omit<Repeated, 'isShared'>,
   why: { source: 'site' | 'moderator'; profileId?: string; rule: string; detail?: Record<string, string> },
   now: Date,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function barFor(
   await reviewable.barAuthor?.(tx, { profileId: item.author_id, phone: item.phone }, true, now);
   const { kind, text_id, author_id: profile_id } = item;
   const by = { rule, appealLink, isByPerson: source === 'moderator' };
-  await stateBar(tx, { kind, text_id, profile_id }, by, now, tellAt);
+  await stateBar(tx, { kind, text_id, profile_id }, by, now, notifyAt);
   await writeEvent(tx, { caseId, itemId, event: 'barred', source, profileId, detail: { rule, ...detail } }, now);
 }
 
@@ -87,7 +87,7 @@ async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' 
 /** Runs when a removal is overturned: lifts the bars based on it, unless a different one still stands. */
 export async function liftRepeater(
   tx: Tx,
-  { caseId, itemId, item, reviewable, tellAt }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'tellAt'>,
+  { caseId, itemId, item, reviewable, notifyAt }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'notifyAt'>,
   now: Date,
 ): Promise<void> {
   const standing = await listBars(tx, item);
@@ -98,7 +98,7 @@ export async function liftRepeater(
   }
   for (const { id, kind, text_id } of lifted) {
     await writeEvent(tx, { caseId, itemId: id, event: 'bar_lifted', source: 'site' }, now);
-    await stateBar(tx, { kind, text_id, profile_id: item.author_id }, 'reversed', now, tellAt);
+    await stateBar(tx, { kind, text_id, profile_id: item.author_id }, 'reversed', now, notifyAt);
   }
 }
 

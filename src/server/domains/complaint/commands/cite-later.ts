@@ -38,8 +38,8 @@ async function citeOne(
   const { items } = await listItems(tx, [caseId]);
   // Appeals keep their due time. A complaint about a name that the number does not have stays undecided.
   const isWaiting = (row.state === 'open' || row.state === 'author_asked') && items.some((one) => one.outcome === null);
-  const isVain = row.vain_key !== null && row.closed_at !== null && now < row.closed_at;
-  if (row.is_court || (!isWaiting && !isVain)) return;
+  const isUncited = row.vain_key !== null && row.closed_at !== null && now < row.closed_at;
+  if (row.is_court || (!isWaiting && !isUncited)) return;
   const due = deps.due('court', now);
   const dueAt = new Date(Math.min(due.getTime(), row.due_at.getTime()));
   await tx
@@ -50,7 +50,7 @@ async function citeOne(
       due_at: dueAt,
       warned_at: null,
       version: old('version', '+', 1),
-      ...(isVain && { closed_at: dueAt }),
+      ...(isUncited && { closed_at: dueAt }),
     }))
     .where('id', '=', caseId)
     .execute();

@@ -5,8 +5,8 @@ import { writingNetwork } from '#server/domains/writing/door.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
+import { consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { canComplain } from '../policy.ts';
 import { findEarlier } from '../queries/find-earlier.ts';
@@ -19,7 +19,7 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import type { NewComplaint } from './new-complaint.ts';
 import { placeCase } from './place-case.ts';
 import { type ProofRefusal, proveNumber } from './prove-number.ts';
-import { tellNotTaken, tellReceipt } from './tell-sides.ts';
+import { notifyNotTaken, notifyReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -75,7 +75,7 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const limited = await takeLimits(deps, tx, { person: who, network }, now);
     if (limited !== null) return limited;
     if (pause !== null) {
-      tellSecurity(deps.log, 'complaint-not-taken', {
+      logSecurityEvent(deps.log, 'complaint-not-taken', {
         code: pause.code,
         sender: keyForLog(sender),
         network: sender.networkKey,
@@ -175,7 +175,7 @@ async function write(
     rows.length === 0 ? [] : await tx.insertInto('complaint_item').values(rows).returningAll().execute();
   if (pause !== null) {
     await writeEvent(tx, { caseId: row.id, event: 'not_taken', source: 'site' }, now);
-    await tellNotTaken(deps, tx, row, pause, now);
+    await notifyNotTaken(deps, tx, row, pause, now);
     return { status: 'sent', ticket, dueAt };
   }
   const detail = { reason, isCourt: row.is_court, texts: items.length };
@@ -188,8 +188,8 @@ async function write(
     await askAuthors(deps, tx, { row, locked }, now);
   }
   await placeCase(deps, tx, row.id);
-  if (closedAt === null) await deps.tellOpened(tx, { kind: 'complaint', id: row.id, dueAt }, now);
-  await tellReceipt(deps, tx, row, complaint.visitor, now);
+  if (closedAt === null) await deps.notifyOpened(tx, { kind: 'complaint', id: row.id, dueAt }, now);
+  await notifyReceipt(deps, tx, row, complaint.visitor, now);
   return { status: 'sent', ticket, dueAt };
 }
 
@@ -241,7 +241,7 @@ async function takeLimits(
   { person, network }: { person: string; network: string },
   now: Date,
 ): Promise<{ code: 'limit.complaints'; retryAfterSeconds: number } | null> {
-  const usedUp = await takeTogether(
+  const usedUp = await consumeAll(
     tx,
     [
       { limit: { name: 'complaints-person', most: limits.perDay, spanMs: dayMs }, who: person },

@@ -1,7 +1,7 @@
 import type { JudgeText, UnjudgeText } from '#server/domains/moderation/door.ts';
 import type { CancelMails, QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import type { FoldKeys, ReviewableOf } from '#server/domains/text-check/door.ts';
@@ -19,7 +19,7 @@ export interface ComplaintDeps
   queueMail: QueueMail;
   cancelMails: CancelMails;
   numberProof: NumberProof;
-  tellOpened: TellOpened;
+  notifyOpened: NotifyOpened;
   /** Deadline for a decision about something received at `at`, in the operator's time zone. */
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };

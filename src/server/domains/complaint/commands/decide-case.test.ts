@@ -3,11 +3,11 @@ import type { Notices } from '#contract/notification.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, follow, find, decide, act, undo, appeal } = desk;
 const minuteMs = 60_000;
 

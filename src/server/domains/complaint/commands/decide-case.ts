@@ -23,7 +23,7 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint, voidItem } from './decide-complaint.ts';
 import { keepBefore } from './keep-before.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
-import { tellWarned } from './tell-sides.ts';
+import { notifyWarned } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -76,11 +76,11 @@ export async function decideCase(
       if (waiting.length > 0) await settleCase(deps, tx, row.id, now);
       return { code: 'text.not_found' };
     }
-    const tellAt = undoUntil(now);
-    const deed: Deed = { ...locked, deps, tx, moderator, now, tellAt };
+    const notifyAt = undoUntil(now);
+    const decisionContext: DecisionContext = { ...locked, deps, tx, moderator, now, notifyAt };
     const read = await keepBefore(tx, locked, new Set(touched.keys()));
-    const done = await applyAll(deed, acts);
-    const isCaseDecided = await settleCase(deps, tx, row.id, now, tellAt);
+    const done = await applyAll(decisionContext, acts);
+    const isCaseDecided = await settleCase(deps, tx, row.id, now, notifyAt);
     if (isCaseDecided) await endClaim(tx, { source: 'complaint', id: row.id }, moderator.profileId);
     const { id: decisionId } = await tx
       .insertInto('complaint_decision')
@@ -95,7 +95,7 @@ export async function decideCase(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { decisionId, isCaseDecided, undoUntil: tellAt };
+    return { decisionId, isCaseDecided, undoUntil: notifyAt };
   });
 }
 
@@ -159,17 +159,17 @@ async function refuseActs(
   return isThere ? null : 'moderation.changed';
 }
 
-interface Deed extends Locked {
+interface DecisionContext extends Locked {
   deps: ComplaintDeps;
   tx: Tx;
   moderator: Member;
   now: Date;
-  tellAt: Date;
+  notifyAt: Date;
 }
 
 /** Applies decisions first, because bars depend on them. @returns ids of the moderation acts */
-async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]> {
-  const { appeals, touched } = deed;
+async function applyAll(decisionContext: DecisionContext, acts: readonly DeskAct[]): Promise<string[]> {
+  const { appeals, touched } = decisionContext;
   const done: string[] = [];
   for (const one of acts.filter(isVerdict)) {
     const { item, reviewable, text } = touched.get(one.itemId ?? '') ?? {};
@@ -181,17 +181,17 @@ async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]>
       note: one.words,
     };
     const actId = await applyVerdict(
-      { ...deed, item, appeal: waitingAppeal(item, appeals), reviewable, text },
+      { ...decisionContext, item, appeal: waitingAppeal(item, appeals), reviewable, text },
       verdict,
     );
     if (actId !== null) done.push(actId);
   }
-  for (const one of acts.filter((act) => !isVerdict(act))) await applyBeside(deed, one);
+  for (const one of acts.filter((act) => !isVerdict(act))) await applyBeside(decisionContext, one);
   return done;
 }
 
-async function applyBeside(deed: Deed, { act, itemId, rule }: DeskAct): Promise<void> {
-  const { deps, tx, moderator, row, touched, now, tellAt } = deed;
+async function applyBeside(decisionContext: DecisionContext, { act, itemId, rule }: DeskAct): Promise<void> {
+  const { deps, tx, moderator, row, touched, now, notifyAt } = decisionContext;
   const by = { source: 'moderator', profileId: moderator.profileId } as const;
   const { item, reviewable } = touched.get(itemId ?? '') ?? {};
   if (act === 'note') return writeEvent(tx, { caseId: row.id, event: 'noted', ...by }, now);
@@ -199,8 +199,8 @@ async function applyBeside(deed: Deed, { act, itemId, rule }: DeskAct): Promise<
   const ticket = await ticketOfItem(deps, tx, row, item);
   const about = { caseId: row.id, itemId: item.id };
   if (act === 'bar') {
-    return barFor(tx, { ...about, item, reviewable, appealLink: `/complaint/${ticket}`, tellAt }, { ...by, rule }, now);
+    return barFor(tx, { ...about, item, reviewable, appealLink: `/complaint/${ticket}`, notifyAt }, { ...by, rule }, now);
   }
   await writeEvent(tx, { ...about, event: 'author_warned', ...by, detail: { rule } }, now);
-  await tellWarned(tx, { itemId: item.id, authorId: item.author_id, ticket, version: row.version }, tellAt);
+  await notifyWarned(tx, { itemId: item.id, authorId: item.author_id, ticket, version: row.version }, notifyAt);
 }

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
 import { reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { casesOf } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, find, appeal, decide, follow } = desk;
 
 let author: Person;

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
-import { applyVerdict, type Deed } from './apply-verdict.ts';
+import { applyVerdict, type DecisionContext } from './apply-verdict.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
@@ -9,11 +9,11 @@ import '../tables.ts';
 export async function upholdByRule(
   deps: ComplaintDeps,
   tx: Tx,
-  about: Pick<Deed, 'row' | 'item' | 'reviewable' | 'text'>,
+  about: Pick<DecisionContext, 'row' | 'item' | 'reviewable' | 'text'>,
   now: Date,
 ): Promise<void> {
-  const deed = { deps, tx, ...about, moderator: null, appeal: undefined, now, tellAt: now };
-  await applyVerdict(deed, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
+  const decisionContext = { deps, tx, ...about, moderator: null, appeal: undefined, now, notifyAt: now };
+  await applyVerdict(decisionContext, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
 }
 
 /** Locks the case. The caller must have locked its texts before. */

@@ -43,13 +43,13 @@ export async function placeCase(deps: Pick<ComplaintDeps, 'secrets'>, tx: Tx, ca
       .onConflict((conflict) => conflict.column('case_id').doUpdateSet(place))
       .execute();
   }
-  await tellOthers(tx, counts);
+  await notifyOthers(tx, counts);
 }
 
 /** Recounts the complainants of these texts, after an account was erased. */
 export async function recountReporters(tx: Tx, items: readonly Pick<ItemRow, 'kind' | 'text_id'>[]): Promise<void> {
   await lockTexts(tx, items);
-  await tellOthers(tx, await countReporters(tx, items));
+  await notifyOthers(tx, await countReporters(tx, items));
 }
 
 const refOf = ({ kind, text_id }: ItemRow) => ({ kind, id: text_id });
@@ -120,7 +120,7 @@ async function countReporters(tx: Tx, items: readonly Pick<ItemRow, 'kind' | 'te
 }
 
 /** Updates the places of other cases about these texts. The index finds only those with a different count. */
-async function tellOthers(tx: Tx, counts: readonly Counted[]): Promise<void> {
+async function notifyOthers(tx: Tx, counts: readonly Counted[]): Promise<void> {
   if (counts.length === 0) return;
   for (const differs of [sql`<`, sql`>`]) {
     await sql`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { undoUntil } from '#server/domains/moderation/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { keyForLog, senderOf } from '../queries/find-sender.ts';
 import { type CaseRow, listItems } from '../queries/find-ticket.ts';
 import { listSweep, type SweepScope } from '../queries/list-senders.ts';
@@ -50,7 +50,7 @@ export async function refuseSender(
   }
   const { total: left } = await listSweep(db, row, scope, 1);
   const named = { sender: keyForLog(senderOf(row)), network: row.network_key, what: scope, count: refused };
-  tellSecurity(deps.log, 'complaints-refused', { ...named, by: 'moderator', byProfileId: moderator.profileId });
+  logSecurityEvent(deps.log, 'complaints-refused', { ...named, by: 'moderator', byProfileId: moderator.profileId });
   return { sweep, refused, left, undoUntil: undoUntil(now) };
 }
 

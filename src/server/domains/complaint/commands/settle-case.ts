@@ -10,7 +10,7 @@ import {
 } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { placeCase } from './place-case.ts';
-import { tellDecision } from './tell-sides.ts';
+import { notifyDecision } from './tell-sides.ts';
 import { watchMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
@@ -19,7 +19,7 @@ import '../tables.ts';
  * Updates the state of a case after a change to one of its texts, and notifies the complainant once nothing waits any
  * more. The case must be locked.
  *
- * @param tellAt time of that notice: the end of the undo period, if the decision can be undone
+ * @param notifyAt time of that notice: the end of the undo period, if the decision can be undone
  * @returns whether the whole case is decided
  */
 export async function settleCase(
@@ -27,7 +27,7 @@ export async function settleCase(
   tx: Tx,
   caseId: string,
   now: Date,
-  tellAt: Date = now,
+  notifyAt: Date = now,
 ): Promise<boolean> {
   const { items, appeals } = await listItems(tx, [caseId]);
   const isDone = !items.some((item) => isWaiting(item, appeals));
@@ -41,8 +41,8 @@ export async function settleCase(
   await placeCase(deps, tx, caseId);
   if (!isDone) return false;
   await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
-  await tellDecision(deps, tx, { row, items, appeals }, now, tellAt);
-  await watchMisuse(deps, tx, { row, items, appeals, tellAt }, now);
+  await notifyDecision(deps, tx, { row, items, appeals }, now, notifyAt);
+  await watchMisuse(deps, tx, { row, items, appeals, notifyAt }, now);
   return true;
 }
 

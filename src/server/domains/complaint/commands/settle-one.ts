@@ -1,4 +1,4 @@
-import { tellModerators } from '#server/domains/moderation/door.ts';
+import { notifyModerators } from '#server/domains/moderation/door.ts';
 import { listAnswerable } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { keyForLog, senderOf } from '../queries/find-sender.ts';
@@ -10,7 +10,7 @@ import { upholdByRule, voidItem } from './decide-complaint.ts';
 import { hideUndecided } from './hide-undecided.ts';
 import { placeCase } from './place-case.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
-import { tellAsked, tellHidden } from './tell-sides.ts';
+import { notifyAsked, notifyHidden } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -40,7 +40,7 @@ async function settleWithin(deps: ComplaintDeps, tx: Tx, caseId: string, now: Da
     if (row.warned_at !== null || row.due_at.getTime() - now.getTime() > warnMs) return;
     await tx.updateTable('complaint_case').set({ warned_at: now }).where('id', '=', caseId).execute();
     await writeEvent(tx, { caseId, event: 'due_soon', source: 'site' }, now);
-    await tellModerators(tx, { kind: 'desk_due_soon', about: row.due_at }, now);
+    await notifyModerators(tx, { kind: 'desk_due_soon', about: row.due_at }, now);
     deps.log.warn({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint is due within three days');
     return;
   }
@@ -103,12 +103,12 @@ async function settleAsked(
     } else if (item.reminded_at === null && item.asked_until.getTime() - now.getTime() <= remindMs) {
       await tx.updateTable('complaint_item').set({ reminded_at: now }).where('id', '=', item.id).execute();
       await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'reminded', source: 'site' }, now);
-      await tellAsked(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
+      await notifyAsked(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
     }
   }
   const { hidden } = await hideUndecided(deps, tx, { row, texts: silent, rule: 'false' }, now);
   for (const { item } of hidden) {
-    await tellHidden(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, now);
+    await notifyHidden(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, now);
   }
   return isChanged;
 }

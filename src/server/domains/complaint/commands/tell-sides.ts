@@ -18,7 +18,7 @@ export const receiptOf = (ticket: string) => `complaint:${ticket}`;
 const pageOf = (ticket: string) => `/complaint/${ticket}`;
 
 /** Confirms the receipt of a complaint and its due time, by mail and, for members, in the app. */
-export async function tellReceipt(
+export async function notifyReceipt(
   deps: ComplaintDeps,
   tx: Tx,
   row: CaseRow,
@@ -32,20 +32,20 @@ export async function tellReceipt(
   await noticeComplainant(tx, row, { kind: 'complaint_received', ticket, key: `complaint:${row.id}:received` }, now);
 }
 
-/** Notifies the complainant that the case is decided or void, at the end of the undo period (`tellAt`). */
-export async function tellDecision(
+/** Notifies the complainant that the case is decided or void, at the end of the undo period (`notifyAt`). */
+export async function notifyDecision(
   deps: ComplaintDeps,
   tx: Tx,
   { row, items, appeals }: { row: CaseRow; items: readonly ItemRow[]; appeals: readonly AppealRow[] },
   now: Date,
-  tellAt: Date,
+  notifyAt: Date,
 ): Promise<void> {
   const ticket = deps.secrets.ticketOf(row.seed, '');
   const mayAppeal = items.some((item) => appealUntil(deps, 'complainant', item, appeals) !== null);
   const kind = mayAppeal && (await isOneModerator(tx)) ? 'complaint_decided_alone' : 'complaint_decided';
   const key = decidedKey(row);
-  await mailComplainant(deps, tx, row, { kind, later: { key, from: tellAt } }, now);
-  await noticeComplainant(tx, row, { kind, ticket, key }, tellAt);
+  await mailComplainant(deps, tx, row, { kind, later: { key, from: notifyAt } }, now);
+  await noticeComplainant(tx, row, { kind, ticket, key }, notifyAt);
 }
 
 /** With fewer than two moderators, appeals are decided by the admin, who may have made the first decision. */
@@ -82,22 +82,22 @@ export function keysOfDecision(decision: {
 type MeasureTold = 'complaint_warned' | 'complaint_paused' | 'complaint_measure_judged';
 
 /** Notifies a sender of a warning or pause. The reasons and the appeal are on the page of the complaint behind it. */
-export async function tellMeasure(
+export async function notifyMeasure(
   deps: ComplaintDeps,
   tx: Tx,
   row: CaseRow,
   { step, ends_at: end }: Pick<MeasureRow, 'step' | 'ends_at'>,
   now: Date,
-  tellAt: Date,
+  notifyAt: Date,
 ): Promise<void> {
   const kind = step === 'pause' ? 'complaint_paused' : 'complaint_warned';
-  await tellOfMeasure(
+  await notifyOfMeasure(
     deps,
     tx,
     row,
     { kind, ...(end && { values: { until: { at: toTimestamp(end) } } }) },
     now,
-    tellAt,
+    notifyAt,
   );
 }
 
@@ -114,7 +114,7 @@ export async function cancelMeasure(
 }
 
 /** Mails a paused address's owner that a complaint was not accepted, with a link to the complaint behind the pause. */
-export async function tellNotTaken(
+export async function notifyNotTaken(
   { secrets, queueMail }: ComplaintDeps,
   tx: Tx,
   row: CaseRow,
@@ -142,22 +142,22 @@ export async function tellNotTaken(
   );
 }
 
-export async function tellMeasureJudged(deps: ComplaintDeps, tx: Tx, row: CaseRow, now: Date): Promise<void> {
-  await tellOfMeasure(deps, tx, row, { kind: 'complaint_measure_judged' }, now);
+export async function notifyMeasureJudged(deps: ComplaintDeps, tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  await notifyOfMeasure(deps, tx, row, { kind: 'complaint_measure_judged' }, now);
 }
 
-async function tellOfMeasure(
+async function notifyOfMeasure(
   deps: ComplaintDeps,
   tx: Tx,
   row: CaseRow,
   told: { kind: MeasureTold; values?: NoticeValues },
   now: Date,
-  tellAt: Date = now,
+  notifyAt: Date = now,
 ): Promise<void> {
   const ticket = deps.secrets.ticketOf(row.seed, '');
   const key = measureKey(row.id, told.kind);
-  await mailComplainant(deps, tx, row, { ...told, later: { key, from: tellAt } }, now);
-  await noticeComplainant(tx, row, { ...told, ticket, key }, tellAt);
+  await mailComplainant(deps, tx, row, { ...told, later: { key, from: notifyAt } }, now);
+  await noticeComplainant(tx, row, { ...told, ticket, key }, notifyAt);
 }
 
 interface ComplaintMail {
@@ -205,29 +205,29 @@ async function noticeComplainant(
 }
 
 /** Notifies a text's author of the outcome, without naming the complainant. `to.version`: of the case before it. */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Tx,
   to: { itemId: string; authorId: string; ticket: string; version: number },
   kind: keyof typeof noticeOf,
-  tellAt: Date,
+  notifyAt: Date,
 ): Promise<void> {
   const { itemId, authorId: profileId, ticket, version } = to;
   const key = textKey(itemId, version);
   const mayBeAlone = kind === 'text_removed' && (await isOneModerator(tx));
   const notice = mayBeAlone ? 'complaint_text_removed_alone' : noticeOf[kind];
-  await notify(tx, { profileId, kind: notice, link: pageOf(ticket), key, isEssential: true }, tellAt);
+  await notify(tx, { profileId, kind: notice, link: pageOf(ticket), key, isEssential: true }, notifyAt);
 }
 
 /** Notifies an author of a moderator's warning. The reason is on the page of the complaint. */
-export async function tellWarned(
+export async function notifyWarned(
   tx: Tx,
   to: { itemId: string; authorId: string; ticket: string; version: number },
-  tellAt: Date,
+  notifyAt: Date,
 ): Promise<void> {
   const { itemId, authorId: profileId, ticket, version } = to;
   const key = warningKey(itemId, version);
   const notice = { profileId, kind: 'complaint_author_warned', link: pageOf(ticket), key, isEssential: true } as const;
-  await notify(tx, notice, tellAt);
+  await notify(tx, notice, notifyAt);
 }
 
 const noticeOf = {
@@ -239,7 +239,7 @@ const noticeOf = {
 } as const;
 
 /** Asks an author whether there was a contact, or reminds them, without naming the complainant. */
-export async function tellAsked(
+export async function notifyAsked(
   deps: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,
   about: { item: ItemRow; ticket: string },
@@ -248,21 +248,21 @@ export async function tellAsked(
 ): Promise<void> {
   if (about.item.asked_until === null) return;
   const values = { until: { at: toTimestamp(about.item.asked_until) } };
-  await tellOfQuestion(deps, tx, about, { kind: `complaint_${kind}`, values }, now);
+  await notifyOfQuestion(deps, tx, about, { kind: `complaint_${kind}`, values }, now);
 }
 
 /** Notifies a silent author that the text is hidden until a moderator decides. */
-export async function tellHidden(
+export async function notifyHidden(
   deps: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,
   about: { item: ItemRow; ticket: string },
   now: Date,
 ): Promise<void> {
-  await tellOfQuestion(deps, tx, about, { kind: 'complaint_text_hidden', values: {} }, now);
+  await notifyOfQuestion(deps, tx, about, { kind: 'complaint_text_hidden', values: {} }, now);
 }
 
 /** Sends an app notice, and a mail if the author has an address of their own. */
-async function tellOfQuestion(
+async function notifyOfQuestion(
   { queueMail, secrets }: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,
   { item, ticket }: { item: ItemRow; ticket: string },

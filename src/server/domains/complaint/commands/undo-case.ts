@@ -150,7 +150,7 @@ async function liftWhatStoodOnIt(
     const old = before.items.find(({ id }) => id === item.id);
     const reviewable = reviewableOf(item.kind);
     if (!old || !reviewable || item.outcome !== 'upheld' || old.outcome === 'upheld') continue;
-    await liftRepeater(tx, { caseId: item.case_id, itemId: item.id, item, reviewable, tellAt: now }, now);
+    await liftRepeater(tx, { caseId: item.case_id, itemId: item.id, item, reviewable, notifyAt: now }, now);
   }
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
-import { openMisuseDesk } from '#test/misuse.ts';
+import { createMisuseDesk } from '#test/misuse.ts';
 
-const { desk, senders } = await openMisuseDesk();
+const { desk, senders } = await createMisuseDesk();
 const { clock, moderator, noticesOf } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 

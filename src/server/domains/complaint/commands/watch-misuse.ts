@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statePause } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import {
   countRecord,
   keysOfSender,
@@ -15,7 +15,7 @@ import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { type ComplaintRecord, leastDecided, measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
 import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { cancelMeasure, tellMeasure } from './tell-sides.ts';
+import { cancelMeasure, notifyMeasure } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -24,7 +24,7 @@ interface Watched {
   items: readonly ItemRow[];
   appeals: readonly AppealRow[];
   /** When the sender is notified: the end of the undo period, if the decision can be undone. */
-  tellAt: Date;
+  notifyAt: Date;
 }
 
 /**
@@ -35,12 +35,12 @@ interface Watched {
 export async function watchMisuse(
   deps: ComplaintDeps,
   tx: Tx,
-  { row, items, appeals, tellAt }: Watched,
+  { row, items, appeals, notifyAt }: Watched,
   now: Date,
 ): Promise<void> {
   const outcomes = items.map(({ outcome }) => outcome);
   const isUnfounded = outcomes.includes('refused') && !outcomes.includes('upheld');
-  if (!isUnfounded) return liftMeasure(tx, { caseId: row.id, tellAt }, now);
+  if (!isUnfounded) return liftMeasure(tx, { caseId: row.id, notifyAt }, now);
   // A case decided on appeal was counted at its first decision.
   if (appeals.length > 0) return;
   const sender = senderOf(row);
@@ -94,10 +94,10 @@ export async function watchMisuse(
   const event = isPause ? 'paused' : 'warned';
   await writeEvent(tx, { caseId: row.id, event, source: 'site', detail: { ...first.record } }, now);
   const named = { sender: keyForLog(sender), network: sender.networkKey, count: first.record.unfounded };
-  tellSecurity(deps.log, isPause ? 'complaints-paused' : 'complaints-warned', named);
+  logSecurityEvent(deps.log, isPause ? 'complaints-paused' : 'complaints-warned', named);
   // If only the network's record led to the measure, most complaints were others': no message, only the ticket shows
   // it.
-  if (meets('person') || meets('address')) await tellMeasure(deps, tx, row, measure, now, tellAt);
+  if (meets('person') || meets('address')) await notifyMeasure(deps, tx, row, measure, now, notifyAt);
   if (endsAt === null || row.profile_id === null) return;
   const appealLink = `/complaint/${deps.secrets.ticketOf(row.seed, '')}`;
   await statePause(tx, row.profile_id, { until: endsAt, appealLink }, now);
@@ -143,11 +143,11 @@ async function liftUntold(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profil
  * Lifts a warning or pause as if it had not been taken.
  *
  * @param isTold the sender is notified by other means
- * @param tellAt otherwise, when they are notified
+ * @param notifyAt otherwise, when they are notified
  */
 export async function liftMeasure(
   tx: Tx,
-  { caseId, isTold = false, tellAt }: { caseId: string; isTold?: boolean; tellAt?: Date },
+  { caseId, isTold = false, notifyAt }: { caseId: string; isTold?: boolean; notifyAt?: Date },
   now: Date,
 ): Promise<void> {
   const lifted = await tx
@@ -160,5 +160,5 @@ export async function liftMeasure(
   if (!lifted) return;
   await writeEvent(tx, { caseId, event: 'measure_lifted', source: 'site' }, now);
   if (lifted.step !== 'pause' || lifted.profile_id === null) return;
-  await statePause(tx, lifted.profile_id, { isReversed: true, isTold, ...(tellAt && { tellAt }) }, now);
+  await statePause(tx, lifted.profile_id, { isReversed: true, isTold, ...(notifyAt && { notifyAt }) }, now);
 }

@@ -3,17 +3,17 @@ import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { say } from '#test/comments.ts';
 import { cited, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { join } from '#test/member.ts';
-import { openMisuseDesk } from '#test/misuse.ts';
+import { createMisuseDesk } from '#test/misuse.ts';
 import { countComplaintsIn, listNotices } from '../queries/monthly-complaints.ts';
 
-const { desk, senders } = await openMisuseDesk();
+const { desk, senders } = await createMisuseDesk();
 const { app, clock, moderator, complain, follow, decide, appeal, visitor } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;
 
-const takeMails = await keepMail(app);
+const takeMails = await recordMail(app);
 
 beforeEach(startAnew);
 

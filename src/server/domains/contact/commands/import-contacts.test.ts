@@ -7,11 +7,11 @@ import { stepMs } from '#server/platform/step-size.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { entriesOf } from '../queries/sent-entries.ts';
 import { importContacts } from './import-contacts.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-22T12:00:00Z');
 

@@ -4,7 +4,7 @@ import {
   type ContactName,
   countContactNames,
   goOnDeleting,
-  keepContactNames,
+  saveContactNames,
   listKnownContacts,
   listSameContacts,
   type PhoneHash,
@@ -140,7 +140,7 @@ async function keep(
     let room = mostContacts - (await countContactNames(tx, member.profileId));
     const isFitting = ({ phone }: ContactName) => known.has(phone) || room-- > 0;
     const { fitting = [], others = [] } = Object.groupBy(names, (name) => (isFitting(name) ? 'fitting' : 'others'));
-    const kept = await keepContactNames(tx, hash, member, fitting, now, network);
+    const kept = await saveContactNames(tx, hash, member, fitting, now, network);
     if (kept === null) return null;
     const { added, renamed } = kept;
     return {

@@ -6,7 +6,7 @@ import { canClose, canDecideRequest, canExtend } from '../policy.ts';
 import { findRequest, lockRequest, standingOf } from '../queries/find-request.ts';
 import { phoneKeysOf } from '../queries/list-requests.ts';
 import type { RequestDeps } from './request-deps.ts';
-import { tellRequester } from './tell-requester.ts';
+import { notifyRequester } from './notify-requester.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -57,7 +57,7 @@ export async function decideRequest(
     const detail = { due: changed.due_at.toISOString(), version: changed.version };
     await writeEvent(tx, { ...by, event: state, detail }, now);
     const kind = isExtension ? 'data_request_extended' : 'data_request_closed';
-    await tellRequester(deps, tx, changed, { kind }, now);
+    await notifyRequester(deps, tx, changed, { kind }, now);
     return { state, dueAt: changed.due_at };
   });
 }

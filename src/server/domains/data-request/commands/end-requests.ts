@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { RequestDeps } from './request-deps.ts';
-import { tellRequester } from './tell-requester.ts';
+import { notifyRequester } from './notify-requester.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -34,6 +34,6 @@ export async function endRequests(
       .where('id', '=', row.id)
       .execute();
     await writeEvent(tx, { requestId: row.id, event: 'ended', source: 'site' }, now);
-    if (isWaiting) await tellRequester(deps, tx, row, { kind: 'data_request_ended' }, now);
+    if (isWaiting) await notifyRequester(deps, tx, row, { kind: 'data_request_ended' }, now);
   }
 }

@@ -4,11 +4,11 @@ import { holdNumber } from '#server/domains/profile/door.ts';
 import type { OwnCode } from '#server/domains/sign-in/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { RequestRow } from '../queries/find-request.ts';
 import type { RequestDeps } from './request-deps.ts';
-import { tellRequester } from './tell-requester.ts';
+import { notifyRequester } from './notify-requester.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 
@@ -70,9 +70,9 @@ export async function sendRequest(deps: RequestDeps, request: NewRequest, now: D
       await writeEvent(tx, { requestId: row.id, event: 'file_offered', source: 'site', detail }, now);
     }
     if (row.closed_at === null) {
-      await deps.tellOpened(tx, { kind: 'data_request', id: row.id, dueAt: row.due_at }, now);
+      await deps.notifyOpened(tx, { kind: 'data_request', id: row.id, dueAt: row.due_at }, now);
     } else await writeEvent(tx, { requestId: row.id, event: 'answered', source: 'site' }, now);
-    await tellRequester(deps, tx, row, { kind: 'data_request_received', network: request.network }, now);
+    await notifyRequester(deps, tx, row, { kind: 'data_request_received', network: request.network }, now);
     return { status: 'sent', ticket: deps.secrets.ticketOf(row.seed), dueAt: row.due_at };
   });
 }
@@ -115,7 +115,7 @@ async function takeLimits(
   now: Date,
 ) {
   const sender = profileId === null ? (isNewHolder ? 'other' : 'visitor') : `account ${profileId}`;
-  return takeTogether(
+  return consumeAll(
     tx,
     [
       { limit: { name: 'data-requests-number', most: limits.perDay, spanMs: dayMs }, who: `${phoneKey} ${sender}` },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
 
-const desk = await openDataRequestDesk();
+const desk = await createDataRequestDesk();
 const { app, clock, moderator, send, follow, decide, run } = desk;
 
 /** Moves the clock, signs the moderator in again and runs the job repeatedly. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
 
-const desk = await openDataRequestDesk();
+const desk = await createDataRequestDesk();
 const { app, clock, moderator, visitor, send, follow, list, decide, withdraw, pass, run } = desk;
 beforeEach(() => clock.advance(61_000));
 

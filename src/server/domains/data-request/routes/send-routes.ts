@@ -6,7 +6,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
 import { sendRequest } from '../commands/send-request.ts';
 
@@ -57,7 +57,7 @@ export function sendRoutes(deps: RequestDeps) {
         return ok(c, { status, ticket, dueAtTimestamp: toTimestamp(dueAt) });
       });
       const by = 'own' in prover ? { network } : { profileId: prover.profileId };
-      if (isSent) tellSecurity(deps.log, 'data-request', { what: kind, ...by });
+      if (isSent) logSecurityEvent(deps.log, 'data-request', { what: kind, ...by });
       return answer;
     },
   );

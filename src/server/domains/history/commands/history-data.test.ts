@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringData } from '#server/domains/metering/door.ts';
 import { numberData } from '#server/domains/number/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { historyData } from './history-data.ts';
 
 let database: Database;
 const now = new Date('2026-11-21T12:00:00Z');
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { HistoryLog } from './history-log.ts';
 
@@ -9,7 +9,7 @@ let database: Database;
 const noon = new Date('2026-11-21T12:00:00Z');
 const hours = (n: number) => new Date(noon.getTime() + n * 3_600_000);
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

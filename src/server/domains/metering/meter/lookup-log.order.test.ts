@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { LookupLog } from './lookup-log.ts';
@@ -9,7 +9,7 @@ import { type Lookup, VisitorMeter } from './visitor-meter.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -5,7 +5,7 @@ import { listWords } from '#server/domains/text-check/queries/listed-words.ts';
 import type { Check } from '#server/domains/text-check/rules/check-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { boardTexts, createBoard, pin, rewrite, unpin } from '#test/notice-board.ts';
 import { createAdmission } from './admit-text.ts';
@@ -19,7 +19,7 @@ let database: Database;
 const { heldWords } = listWords({ hold: ['badword'], ask: [] });
 const desk = { admit: createAdmission(createLook({ key, heldWords })) };
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await createBoard(database);
 });
 afterAll(() => database.close());

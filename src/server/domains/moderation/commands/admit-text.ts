@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { TextVerdicts } from '#server/domains/part.ts';
 import type { LookAtText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -18,7 +18,7 @@ export type AdmitText = (tx: Tx, text: NewText, now: Date) => Promise<Admission>
 export function createAdmission(
   lookAt: LookAtText,
   verdicts: () => readonly TextVerdicts[] = () => [],
-  tellOpened: TellOpened = async () => {},
+  notifyOpened: NotifyOpened = async () => {},
 ): AdmitText {
   return async (tx, text, now) => {
     const { kind, id } = text;
@@ -27,6 +27,6 @@ export function createAdmission(
     // A text removed with its author's account may have no case, but must still be settled before it is shown again.
     const isNew = !isKnown && text.stateBefore !== 'removed';
     if (holds.length === 0 && isNew) return { state: 'shown' };
-    return settleText(tx, text, { found: holds, verdicts, tellOpened }, now);
+    return settleText(tx, text, { found: holds, verdicts, notifyOpened }, now);
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { join, type Person } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
 import { undoMs } from '../policy.ts';
 
-const { app, board, moderator, write, tell, decide, undo, find, author } = await openModerationDesk();
+const { app, board, moderator, write, tell, decide, undo, find, author } = await createModerationDesk();
 const hour = 3_600_000;
 
 const stated = (id: string) =>

@@ -45,18 +45,18 @@ export async function changeState(
   const isNeverTold = act.undoes !== null && (await cancelTelling(tx, item, now));
   const effect = effectOf(before.state, after.state);
   if (effect === 'none') return;
-  const tellFrom = to.isTold === true || isNeverTold ? null : tellAt(act, now);
+  const notifyFrom = to.isTold === true || isNeverTold ? null : notifyAt(act, now);
   if (effect !== 'removed') {
-    return reverseReasons(tx, { ...item, writtenAt: before.writtenAt }, null, now, tellFrom);
+    return reverseReasons(tx, { ...item, writtenAt: before.writtenAt }, null, now, notifyFrom);
   }
   await endHold(tx, item, now);
   const said = { ...sayWhy(act, to.rule), ...(to.ground && groundedIn(to.rule ?? 'other', to.ground)) };
   const why = { ...said, written_at: before.writtenAt, applied_at: now };
-  await stateReasons(tx, item, 'removed', why, now, tellFrom);
+  await stateReasons(tx, item, 'removed', why, now, notifyFrom);
 }
 
 /** When the author is notified: a moderator's decision once it can no longer be undone, an undo at once. */
-export function tellAt({ source, undoes }: ActRow, now: Date): Date {
+export function notifyAt({ source, undoes }: ActRow, now: Date): Date {
   return source === 'moderator' && undoes === null ? new Date(now.getTime() + undoMs) : now;
 }
 

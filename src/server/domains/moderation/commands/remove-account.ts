@@ -11,7 +11,7 @@ import { canRemoveAccount } from '../policy.ts';
 import { isAppealed, readVerdicts } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
-import { changeState, getAct, sayWhy, tellAt } from './change-state.ts';
+import { changeState, getAct, sayWhy, notifyAt } from './change-state.ts';
 import { closeReports, type DecisionOutcome, lockForDecision } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import { listLiveReports, settleReports } from './withdraw-report.ts';
@@ -82,7 +82,7 @@ export async function removeAccount(
     }
     if (barred === 'done') {
       const act = await getAct(tx, actId);
-      await stateSuspension(tx, id, { why: sayWhy(act), tellFrom: tellAt(act, now) }, now);
+      await stateSuspension(tx, id, { why: sayWhy(act), notifyFrom: notifyAt(act, now) }, now);
     }
     for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
     await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);

@@ -1,5 +1,5 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import {
   type TakeTextLimit,
@@ -42,8 +42,8 @@ export async function reportText(
     database,
     takeLimit,
     onTopFrom,
-    tellOpened,
-  }: { database: Database; takeLimit: TakeTextLimit; onTopFrom?: number; tellOpened?: TellOpened },
+    notifyOpened,
+  }: { database: Database; takeLimit: TakeTextLimit; onTopFrom?: number; notifyOpened?: NotifyOpened },
   member: Member,
   { reviewable, id }: { reviewable: Reviewable; id: string },
   { reason, words, visitor, byProfile }: Report,
@@ -81,7 +81,7 @@ export async function reportText(
       })
       .execute();
     const opened = await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);
-    if (opened !== null) await tellOpened?.(tx, { kind: 'report', id: opened, dueAt: null }, now);
+    if (opened !== null) await notifyOpened?.(tx, { kind: 'report', id: opened, dueAt: null }, now);
     return { status: 'sent', since: now };
   });
 }

@@ -1,4 +1,4 @@
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { TextState, TextVerdicts } from '#server/domains/part.ts';
 import { endHold } from '#server/domains/restriction/door.ts';
 import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/door.ts';
@@ -28,8 +28,8 @@ export async function settleText(
   {
     found,
     verdicts,
-    tellOpened,
-  }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; tellOpened: TellOpened },
+    notifyOpened,
+  }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; notifyOpened: NotifyOpened },
   now: Date,
 ): Promise<Admission> {
   const { kind, id, phone, author, revision } = text;
@@ -60,14 +60,14 @@ export async function settleText(
         .set((row) => ({ ...held, ...again, rank, judged: '{}', version: row('version', '+', 1) }))
         .where('id', '=', known.id)
         .execute();
-      if (known.state !== 'open') await tellOpened(tx, { kind: 'held_text', id: known.id, dueAt: null }, now);
+      if (known.state !== 'open') await notifyOpened(tx, { kind: 'held_text', id: known.id, dueAt: null }, now);
     } else {
       const opened = await tx
         .insertInto('moderation_case')
         .values({ kind, text_id: id, profile_id: author, phone, state: 'open', opened_at: now, ...nothingYet, ...held })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tellOpened(tx, { kind: 'held_text', id: opened.id, dueAt: null }, now);
+      await notifyOpened(tx, { kind: 'held_text', id: opened.id, dueAt: null }, now);
     }
     return { state: 'held', reason: first.reason };
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskAlarm } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { unseenMs } from '../commands/tell-moderators.ts';
+import { unseenMs } from '../commands/notify-moderators.ts';
 import { dueOf } from '../rules/queue-place.ts';
 import { countWaitingAppeals } from './count-waiting-appeals.ts';
 import { warnMs } from './list-desk.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listModerators } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { unseenMs } from '../commands/tell-moderators.ts';
+import { unseenMs } from '../commands/notify-moderators.ts';
 import { selectWaiting } from './list-appeals.ts';
 import { isLookedAt } from './looked-at.ts';
 import '../tables.ts';

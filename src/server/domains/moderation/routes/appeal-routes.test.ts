@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Decided, DeskAppeals, type ModerationQueue } from '#contract/moderation.ts';
 import { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
 
-const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await openComplaintDesk();
+const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await createComplaintDesk();
 const words = 'Nothing in it insults anybody.';
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/writing/door.ts';
@@ -15,7 +15,7 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;
-  tellOpened: TellOpened;
+  notifyOpened: NotifyOpened;
   /** Independent reporters that move a text to the top of the queue. */
   onTopFrom: number;
   appealTo: string | null;

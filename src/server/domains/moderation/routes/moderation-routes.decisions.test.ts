@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite, unpin } from '#test/notice-board.ts';
 
 const { app, moderator, author, write, tell, stateOf, queue, find, decide, undo, reportsOf, heldOf, board } =
-  await openModerationDesk();
+  await createModerationDesk();
 const minute = 60_000;
 
 describe('a decision', () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { ModerationLog, VoteBursts } from '#contract/moderation.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { join, type Person } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 
-const { app, write, tell, find, queue, decide, undo, stateOf } = await openModerationDesk();
+const { app, write, tell, find, queue, decide, undo, stateOf } = await createModerationDesk();
 
 async function signInAs(phone: string, role: string): Promise<Person> {
   const browser = new TestBrowser(app);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ModerationQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 
-const { app, moderator, author, write, tell, stateOf, queue, find, decide, board } = await openModerationDesk();
+const { app, moderator, author, write, tell, stateOf, queue, find, decide, board } = await createModerationDesk();
 
 describe('the queue', () => {
   it('shows a text that is held, with the word that matched (C9)', async () => {

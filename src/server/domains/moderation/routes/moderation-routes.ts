@@ -7,7 +7,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type DecisionOutcome, decideText } from '../commands/decide-text.ts';
 import { noteLooks } from '../commands/note-look.ts';
 import { noteSeen } from '../commands/note-seen.ts';
@@ -134,7 +134,7 @@ export function moderationRoutes(deps: ModerationDeps) {
         actId = outcome.actId;
         return ok(c, presentDecision(outcome, now));
       });
-      if (actId !== null) await tellBar(deps, moderator, 'barred', actId);
+      if (actId !== null) await notifyBar(deps, moderator, 'barred', actId);
       return answer;
     },
   );
@@ -160,7 +160,7 @@ export function moderationRoutes(deps: ModerationDeps) {
         const { code, changes, details } = refusal;
         return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
       });
-      if (isUndone) await tellBar(deps, moderator, 'unbarred', fields.act_id);
+      if (isUndone) await notifyBar(deps, moderator, 'unbarred', fields.act_id);
       return answer;
     },
   );
@@ -168,12 +168,12 @@ export function moderationRoutes(deps: ModerationDeps) {
 }
 
 /** Logs the bar that a removal sets or its undo lifts as a security event, as for the operator's command. */
-async function tellBar(
+async function notifyBar(
   { database, log }: ModerationDeps,
   { profileId: byProfileId }: Member,
   event: 'barred' | 'unbarred',
   actId: string,
 ): Promise<void> {
   const profileId = await findBarredBy(database.db, actId);
-  if (profileId !== null) tellSecurity(log, event, { profileId, by: 'moderator', byProfileId });
+  if (profileId !== null) logSecurityEvent(log, event, { profileId, by: 'moderator', byProfileId });
 }

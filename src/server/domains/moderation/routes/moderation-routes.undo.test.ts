@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ModerationLog } from '#contract/moderation.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
 
 const { app, moderator, write, tell, stateOf, queue, find, decide, undo, reportsOf, board } =
-  await openModerationDesk();
+  await createModerationDesk();
 const minute = 60_000;
 
 describe('undo', () => {

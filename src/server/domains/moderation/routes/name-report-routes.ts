@@ -41,8 +41,8 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...(profileId !== undefined && { byProfile: profileId }),
     };
     return named.once(async (joined) => {
-      const deed = { database: joined, takeLimit, onTopFrom: deps.onTopFrom, tellOpened: deps.tellOpened };
-      const outcome = await reportText(deed, member, found, told, clock.now());
+      const decisionContext = { database: joined, takeLimit, onTopFrom: deps.onTopFrom, notifyOpened: deps.notifyOpened };
+      const outcome = await reportText(decisionContext, member, found, told, clock.now());
       if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
       if ('code' in outcome) return problem(c, outcome.code);
       return ok(c, { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) });

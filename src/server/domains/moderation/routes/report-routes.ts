@@ -18,7 +18,7 @@ import type { ModerationDeps } from './moderation-deps.ts';
 
 /** Members' reports, and what moderators decided about them and about their own texts. */
 export function reportRoutes(deps: ModerationDeps) {
-  const { database, clock, pager, takeLimit, reviewableOf, onTopFrom, tellOpened } = deps;
+  const { database, clock, pager, takeLimit, reviewableOf, onTopFrom, notifyOpened } = deps;
   const api = createApi();
 
   addCall(
@@ -39,8 +39,8 @@ export function reportRoutes(deps: ModerationDeps) {
       if (id === undefined || !reviewable) return problem(c, 'text.not_found');
       const report = { reason: fields.reason, words: fields.report_text, visitor: deps.visitorOf(c) };
       return named.once(async (joined) => {
-        const deed = { database: joined, takeLimit, onTopFrom, tellOpened };
-        const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
+        const decisionContext = { database: joined, takeLimit, onTopFrom, notifyOpened };
+        const sent = await reportText(decisionContext, member, { reviewable, id: String(id) }, report, clock.now());
         if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
         if ('code' in sent) return problem(c, sent.code);
         return ok(c, { status: sent.status, sinceTimestamp: toTimestamp(sent.since) });

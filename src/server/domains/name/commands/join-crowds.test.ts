@@ -5,19 +5,19 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor, addActors } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { listGivenNames } from '../queries/list-given-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { forgetNameNetworks } from './join-crowds.ts';
-import { keepContactNames } from './keep-contact-names.ts';
+import { saveContactNames } from './save-contact-names.ts';
 import { nameData } from './name-data.ts';
 import { projectNames } from './project-names.ts';
 import { suggestName } from './suggest-name.ts';
 import { nameContributions } from './withdraw-names.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * dayMs);
@@ -26,7 +26,7 @@ const say = (by: Member, phone: string, firstName: string, network: string | nul
   suggestName(database, hash, by, { phone, country: 'DE' }, { firstName, lastName: '' }, at, network);
 const bookAll = (by: Member, phones: readonly string[], firstName: string, network: string | null, at = now) => {
   const names = phones.map((phone) => ({ phone, country: 'DE', firstName, lastName: '' }));
-  return database.db.transaction().execute((tx) => keepContactNames(tx, hash, by, names, at, network));
+  return database.db.transaction().execute((tx) => saveContactNames(tx, hash, by, names, at, network));
 };
 const book = (by: Member, phone: string, firstName: string, network: string | null, at = now) =>
   bookAll(by, [phone], firstName, network, at);
@@ -231,7 +231,7 @@ it('a member’s file tells of each name whether the network is kept, and never 
 });
 
 it('what was named before networks were kept stands alone and is shown as it was, and so after a way back', async () => {
-  const own = await openTestDatabase({ migrate: false });
+  const own = await createTestDatabase({ migrate: false });
   const stamps = await listMigrations();
   const former = stamps[stamps.indexOf('202611270600-count-networks-of-names') - 1] ?? '';
   await migrateTo(own.db, former);

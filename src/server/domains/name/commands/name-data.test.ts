@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { addActor, addActors, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { listUnlisted } from '../queries/list-unlisted.ts';
 import { nameData } from './name-data.ts';
 import { suggestName } from './suggest-name.ts';
 import { unlistNumber } from './unlist-number.ts';
 import { nameContributions } from './withdraw-names.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const say = (member: Member, phone: string, firstName: string) =>

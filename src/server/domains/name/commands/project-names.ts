@@ -8,7 +8,7 @@ import { listReviews } from '../queries/list-reviews.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
 import { nameKey, reviewNames, unjudged } from '../rules/name-review.ts';
-import { tellOfNames } from './tell-of-names.ts';
+import { notifyOfNames } from './notify-of-names.ts';
 
 /** Limit of spellings grouped per number, best supported first; a row stores only its ten best names. */
 const mostSpellings = 2_000;
@@ -55,7 +55,7 @@ async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<s
     return { phone, names: reviewNames(phone, namesToStore(shown), reviews) };
   });
   const renamed = await projectNumberNames(tx, names, now);
-  await tellOfNames(tx, renamed, names, now);
+  await notifyOfNames(tx, renamed, names, now);
   return renamed.map(({ phone }) => phone);
 }
 

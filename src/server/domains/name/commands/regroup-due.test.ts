@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { muchNamedFrom } from '../queries/list-much-named.ts';
 import { listUnlisted } from '../queries/list-unlisted.ts';
 import { nameKey } from '../rules/name-review.ts';
@@ -13,7 +13,7 @@ import { suggestName } from './suggest-name.ts';
 import { relistNumber, unlistNumber } from './unlist-number.ts';
 import { voteOnName } from './vote-on-name.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const unlisting = { hash, onUnlisted: async () => {} };
 const now = new Date('2026-11-21T12:00:00Z');

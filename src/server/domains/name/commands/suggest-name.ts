@@ -1,4 +1,4 @@
-import { keepNumber, lockNumbers } from '#server/domains/number/door.ts';
+import { saveNumber, lockNumbers } from '#server/domains/number/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -68,7 +68,7 @@ async function keep(
   name: NameParts,
   { now, network }: { now: Date; network: string | null },
 ): Promise<void> {
-  await keepNumber(tx, { phone, country }, now);
+  await saveNumber(tx, { phone, country }, now);
   const said = { first_name: name.firstName, last_name: name.lastName, updated_at: now, withdrawn_by: null };
   const originOf = await joinCrowds(tx, [phone], network, now);
   await tx

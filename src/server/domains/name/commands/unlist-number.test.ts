@@ -3,7 +3,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
@@ -18,7 +18,7 @@ let database: Database;
 let hash: PhoneHash;
 const members: Member[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   hash = await loadPhoneHash(database);
   for (let i = 0; i < 6; i += 1) members.push(await addActor(database));
 });

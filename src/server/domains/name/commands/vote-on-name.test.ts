@@ -3,13 +3,13 @@ import { findNames } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, addActors } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { isFoldedAway, nameKey } from '../rules/name-review.ts';
 import { forgetNameNetworks } from './join-crowds.ts';
 import { suggestName } from './suggest-name.ts';
 import { voteOnName } from './vote-on-name.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 const now = new Date('2026-11-21T12:00:00Z');
 const unlimited = async () => null;
 

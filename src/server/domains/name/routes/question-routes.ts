@@ -9,7 +9,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { giveBack, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { refundUse, take } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { dayMs } from '#shared/time.ts';
 import { canAskName } from '../policy.ts';
@@ -72,7 +72,7 @@ export function questionRoutes(deps: QuestionDeps) {
         if (retryAfterSeconds > 0) return problem(c, 'limit.questions', { retryAfterSeconds });
         const leave = await deps.admitQuestion(member, [digits, name], now, c.req.header('altcha'));
         if (!leave.ok) {
-          await giveBack(database.db, asked, who, now);
+          await refundUse(database.db, asked, who, now);
           return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
         }
       }

@@ -4,7 +4,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-number.ts';
@@ -38,7 +38,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
         isNew = await unlistNumber({ ...deps, database: joined }, member.phone, deps.clock.now());
         return ok(c, { status: true });
       });
-      if (isNew) tellSecurity(deps.log, 'unlisted', { profileId: member.profileId });
+      if (isNew) logSecurityEvent(deps.log, 'unlisted', { profileId: member.profileId });
       return answer;
     },
   );
@@ -64,7 +64,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
         wasUnlisted = await relistNumber({ ...deps, database: joined }, member.phone);
         return ok(c, { status: true });
       });
-      if (wasUnlisted) tellSecurity(deps.log, 'relisted', { profileId: member.profileId });
+      if (wasUnlisted) logSecurityEvent(deps.log, 'relisted', { profileId: member.profileId });
       return answer;
     },
   );

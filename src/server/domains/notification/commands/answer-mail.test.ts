@@ -3,14 +3,14 @@ import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startSmtpDouble } from '#test/smtp-double.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { createMailKeys } from './mail-deps.ts';
 import { createQueueMail, type MailOutcome, type NewMail } from './queue-mail.ts';
 
 const smtp = await startSmtpDouble();
 afterAll(() => smtp.close());
 const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000', ...mailing });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000', ...mailing });
 const keys = createMailKeys(await loadSiteSecret(database));
 const queue = createQueueMail(keys, null);
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { giveBack } from '#server/platform/rate-limit/rate-limit.ts';
+import { refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailLimits, type SealedMail } from './queue-mail.ts';
 import '../tables.ts';
@@ -24,7 +24,7 @@ export function createCancelMails(mailKeys: MailKeys): CancelMails {
       const opened = sealed === null ? null : mailKeys.outbox.open(sealed);
       if (opened === null) continue;
       const { to } = JSON.parse(opened) as SealedMail;
-      await giveBack(tx, mailLimits.address, mailKeys.hash(to), created_at);
+      await refundUse(tx, mailLimits.address, mailKeys.hash(to), created_at);
     }
     return true;
   };

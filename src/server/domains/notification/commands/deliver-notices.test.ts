@@ -5,7 +5,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { addActor, addActors, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
 import { chooseChannel } from './choose-channel.ts';
 import { deliverNotices } from './deliver-notices.ts';
@@ -17,7 +17,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

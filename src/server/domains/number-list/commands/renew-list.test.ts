@@ -3,7 +3,7 @@ import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { listUnwanted } from '../queries/list-unwanted.ts';
 import { readPieces } from '../queries/read-list.ts';
@@ -17,7 +17,7 @@ let deps: RenewDeps;
 const opened: Database[] = [];
 
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   opened.push(database);
   deps = { db: database.db, hash: createPhoneHash((await loadSiteSecret(database))(unlistedKey)) };
 });

@@ -1,5 +1,5 @@
 import { escapeXml } from '#shared/xml-text.ts';
-import type { Book, BookCard } from './kept-books.ts';
+import type { Book, BookCard } from './cached-books.ts';
 import { type BookChoice, hrefOf } from './read-place.ts';
 import { card, cardNs, type DavElement, dav, davNs, server, serverNs } from './read-xml.ts';
 

@@ -13,7 +13,7 @@ import {
   writeGone,
   writeThing,
 } from './answer-props.ts';
-import type { Book, BookCard, KeptBooks } from './kept-books.ts';
+import type { Book, BookCard, CachedBooks } from './cached-books.ts';
 import { readFilter } from './match-card.ts';
 import { type BookChoice, hrefOf, readPlace } from './read-place.ts';
 import { card, childOf, type DavElement, dav } from './read-xml.ts';
@@ -37,7 +37,7 @@ export function readPropfind(body: DavElement | null): Asked | null {
   return childOf(body, dav('allprop')) ? askedUsual : null;
 }
 
-export function answerReport(body: DavElement, open: OpenBook, books: KeptBooks, publicUrl: string): DavAnswer {
+export function answerReport(body: DavElement, open: OpenBook, books: CachedBooks, publicUrl: string): DavAnswer {
   const prop = childOf(body, dav('prop'));
   const asked = prop ? askedOf(prop) : askedUsual;
   switch (body.name) {
@@ -104,7 +104,7 @@ function readLimit(limit: DavElement | null, name: string): number | null | 'mal
 }
 
 /** Changes since a token (RFC 6578). An unknown token makes the client fetch everything again. */
-function syncCollection(body: DavElement, open: OpenBook, asked: Asked, books: KeptBooks): DavAnswer {
+function syncCollection(body: DavElement, open: OpenBook, asked: Asked, books: CachedBooks): DavAnswer {
   const { base, choice, book } = open;
   const token = childOf(body, dav('sync-token'));
   const level = childOf(body, dav('sync-level'))?.text ?? '1';

@@ -1,4 +1,4 @@
-import type { BookCard } from './kept-books.ts';
+import type { BookCard } from './cached-books.ts';
 import { card, type DavElement } from './read-xml.ts';
 
 function valuesOf({ uid, title, phones }: BookCard, property: string): readonly string[] {

@@ -14,12 +14,12 @@ import { readListState } from '../queries/read-list.ts';
 import { spreadDelay } from '../rules/spread-delay.ts';
 import { type DavThing, thingOf, vcardType } from './answer-props.ts';
 import { answerReport, type DavAnswer, readPropfind, writeMultistatus, writeThings } from './answer-reports.ts';
-import type { Book, KeptBooks } from './kept-books.ts';
+import type { Book, CachedBooks } from './cached-books.ts';
 import { type BookChoice, type DavPlace, isContactsApp, readBookName, readPlace } from './read-place.ts';
 import { cardNs, davNs, readDavXml } from './read-xml.ts';
 
 export interface BookDeps extends Pick<Base, 'database' | 'clock'> {
-  books: KeptBooks;
+  books: CachedBooks;
   watched: WatchedNumbers;
   /** Without a trailing slash. */
   publicUrl: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openImportTest } from '#test/import-test.ts';
+import { createImportTest } from '#test/import-test.ts';
 import { createGenericSource } from '../sources/generic.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
 });
 afterAll(() => test.close());
 beforeEach(() => test.clear());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyFile, importedAt, openImportTest } from '#test/import-test.ts';
+import { dailyFile, importedAt, createImportTest } from '#test/import-test.ts';
 import { WrongFileError } from '../readers/file-record.ts';
 import { createGenericSource } from '../sources/generic.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
 });
 afterAll(() => test.close());
 beforeEach(() => test.clear());

@@ -14,7 +14,7 @@ import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
 import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
 import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
-import { Leisure } from './leisure.ts';
+import { LoopBreaks } from './loopBreaks.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { UnreadColumns } from './unread-columns.ts';
 import { writeBatch } from './write-batch.ts';
@@ -75,7 +75,7 @@ export async function importFile(
   const hash = await loadPhoneHash(database);
   const size = options.batchSize ?? usualBatch[database.kind];
   const alreadyDone = row.linesDone;
-  const leisure = new Leisure();
+  const loopBreaks = new LoopBreaks();
   let batch = new ImportBatch();
   let inBatch = 0;
   // Double buffering: reads the next batch while the database writes the previous one.
@@ -85,12 +85,12 @@ export async function importFile(
     batch = new ImportBatch();
     inBatch = 0;
     const at = now();
-    const prepared = await prepareBatch(database.kind, source.authority, full, at, leisure);
+    const prepared = await prepareBatch(database.kind, source.authority, full, at, loopBreaks);
     await writing;
     // Read only after the previous batch, which may have rejected some of its records.
     const state = tally.state();
-    writing = leisure.interrupt(() =>
-      commitBatch({ database, source, row, tally, hash, leisure }, prepared, state, at),
+    writing = loopBreaks.interrupt(() =>
+      commitBatch({ database, source, row, tally, hash, loopBreaks }, prepared, state, at),
     );
     writing.catch(() => {});
     options.onProgress?.({ ...tally.summary(), bytesDone, bytesTotal: file.bytes });
@@ -115,7 +115,7 @@ export async function importFile(
     for await (const records of batches) {
       for (const [at, record] of records.entries()) {
         if (take(record)) await flush();
-        else if (at % stretch === stretch - 1) await leisure.wait();
+        else if (at % stretch === stretch - 1) await loopBreaks.wait();
       }
       isStopped = options.signal?.aborted === true;
       if (isStopped) break;
@@ -150,17 +150,17 @@ interface Running {
   row: ImportRow;
   tally: ImportTally;
   hash: PhoneHash;
-  leisure: Leisure;
+  loopBreaks: LoopBreaks;
 }
 
 async function commitBatch(running: Running, prepared: PreparedBatch, state: TallyState, now: Date): Promise<void> {
-  const { database, source, row, tally, hash, leisure } = running;
+  const { database, source, row, tally, hash, loopBreaks } = running;
   const { accepted, known, unlisted } = await transact(database.db, async (trx: Tx) => {
     // A crash may lose the last commits, but then their lines count as not done and are read again. JIT costs more
     // than it saves here, and sorting a batch must not spill to disk.
     await sql`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
       set_config('work_mem', '64MB', true)`.execute(trx);
-    const { changed, unlisted } = await writeBatch(trx, source.authority, prepared, hash, now, leisure);
+    const { changed, unlisted } = await writeBatch(trx, source.authority, prepared, hash, now, loopBreaks);
     const known = prepared.batch.usable - changed - unlisted.length;
     const reasons = { ...state.reasons };
     if (unlisted.length > 0) reasons.unlisted = (reasons.unlisted ?? 0) + unlisted.length;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { dailyFile, openImportTest, summaryFile } from '#test/import-test.ts';
+import { dailyFile, createImportTest, summaryFile } from '#test/import-test.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
 });
 afterAll(() => test.close());
 beforeEach(() => test.clear());

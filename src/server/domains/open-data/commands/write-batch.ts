@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
 import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
-import type { Leisure } from './leisure.ts';
+import type { LoopBreaks } from './loopBreaks.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -23,7 +23,7 @@ export async function writeBatch(
   { batch, reports, fresh }: PreparedBatch,
   hash: PhoneHash,
   now: Date,
-  leisure: Leisure,
+  loopBreaks: LoopBreaks,
 ): Promise<{ changed: number; unlisted: number[] }> {
   // Serializes imports: a second one between our read and write of a number's row would be lost.
   await sql`lock table open_report in share row exclusive mode`.execute(trx);
@@ -46,7 +46,7 @@ export async function writeBatch(
     authority,
     reports,
     (phone) => found === null || found.get(phone) === true,
-    leisure,
+    loopBreaks,
   );
   if (changedReports + changedOrganisations + removed > 0) {
     // Most numbers of most files have neither reports nor a row, so the batch alone determines their row.
@@ -60,9 +60,9 @@ export async function writeBatch(
     const isUnsaid = (phone: string) => found?.has(phone) === true && !isStored(phone);
     const [written] = await Promise.all([
       nextTurn().then(() => [...encodeStored(stored, countries), ...fresh.only(isUnsaid)]),
-      leisure.allow(() => addNew(trx)),
+      loopBreaks.allow(() => addNew(trx)),
     ]);
-    await leisure.allow(() => projectOpenData(trx, written, now));
+    await loopBreaks.allow(() => projectOpenData(trx, written, now));
   }
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
 }

@@ -5,7 +5,7 @@ import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { copyUnlessKnown, unlessKnown } from '#server/platform/db/unless-known.ts';
 import type { ReportRow } from './import-batch.ts';
-import type { Leisure } from './leisure.ts';
+import type { LoopBreaks } from './loopBreaks.ts';
 
 /** Reports sorted by key: inserting index neighbors in sequence halves the work. */
 export interface EncodedReports {
@@ -22,13 +22,13 @@ export async function encodeReports(
   kind: StoreKind,
   source: string,
   rows: readonly ReportRow[],
-  leisure: Leisure,
+  loopBreaks: LoopBreaks,
 ): Promise<EncodedReports> {
   if (kind !== 'postgres') return { rows, copied: null };
   const copied = new CopyRows();
   for (const [at, row] of rows.entries()) {
     copied.add(cellsOf(source, row));
-    if (at % stretch === stretch - 1) await leisure.wait();
+    if (at % stretch === stretch - 1) await loopBreaks.wait();
   }
   return { rows, copied };
 }
@@ -44,7 +44,7 @@ export async function writeReports(
   source: string,
   { rows, copied }: EncodedReports,
   mayBeKnown: (phone: string) => boolean,
-  leisure: Leisure,
+  loopBreaks: LoopBreaks,
 ): Promise<{ changed: number; known: ReadonlySet<string> }> {
   if (rows.length === 0) return { changed: 0, known: new Set() };
   const all = [...rows.keys()];
@@ -55,7 +55,7 @@ export async function writeReports(
     all.filter((at) => mayBeKnown(rows[at]?.phone ?? '')),
   );
   const addNew = () =>
-    leisure.allow(() => {
+    loopBreaks.allow(() => {
       if (copied) return copyUnlessKnown(tx, copyStatement, copied.without(known));
       const left = new Set(known);
       return unlessKnown(tx, () =>

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { isTelemarketing, openRangeList } from './range-list.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { isTelemarketing, createRangeList } from './range-list.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 it('knows the ranges of a number, by prefix and length, and learns of new ones', async () => {
-  const list = await openRangeList(database.db);
+  const list = await createRangeList(database.db);
   expect(list.rangesOf('33162000000')).toEqual([]);
   await database.db
     .insertInto('open_range')

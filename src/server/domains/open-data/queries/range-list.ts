@@ -24,7 +24,7 @@ export interface RangeList {
  * Caches all ranges in memory, so that a look-up needs no query per prefix. Reloads every minute, for imports by other
  * processes, and keeps the last ranges while the database fails.
  */
-export async function openRangeList(db: Db): Promise<RangeList> {
+export async function createRangeList(db: Db): Promise<RangeList> {
   let byPrefix = new Map<string, (RangeMark & { totalDigits: number | null })[]>();
   /** Ascending prefix lengths by first digits. Most numbers match none. */
   let lengthsOf = new Map<string, number[]>();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { keepDigits } from '#shared/phone/digits.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { normalisePhone } from './normalise-phone.ts';
 
@@ -46,7 +46,7 @@ it('reads the raw numbers of an FTC file as the library alone would', () => {
   for (const line of raw) {
     const text = line.split(',')[0] ?? '';
     const found = normalisePhone(text, 'US');
-    const parsed = keepDigits(text).length > 6 ? parsePhone(text, 'US', 'national') : null;
+    const parsed = onlyDigits(text).length > 6 ? parsePhone(text, 'US', 'national') : null;
     const expected = parsed?.isValid ? { phone: parsed.digits, country: parsed.country } : null;
     expect(typeof found === 'string' ? null : found, text).toEqual(expected);
   }

@@ -1,4 +1,4 @@
-import { keepDigits } from '#shared/phone/digits.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { type CountryCode, parsePhone } from '#shared/phone/parse-phone.ts';
 import { readTyped } from '#shared/phone/typed-text.ts';
 import { findNorthAmericanCountry } from './north-american-plan.ts';
@@ -24,7 +24,7 @@ export function normalisePhone(text: string, country: CountryCode | undefined): 
     if (owner !== null) return { phone: `1${quick[1]}`, country: owner };
   }
   if (text.trim() === '') return 'empty';
-  const digits = keepDigits(text);
+  const digits = onlyDigits(text);
   const { odd, word } = readTyped(text);
   if (odd !== null) return odd;
   if (digits.length < 2) return 'not_a_number';

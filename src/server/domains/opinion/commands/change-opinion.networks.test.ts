@@ -4,15 +4,15 @@ import { suggestName } from '#server/domains/name/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { dayMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetNetworks } from '../jobs.ts';
 import { opinionData } from './opinion-data.ts';
 
 const { about, answer, ban, database, hash, later, now, old, rowsOf, tag, today, unban, verdictOf } =
-  await openOpinionDesk();
+  await createOpinionDesk();
 afterAll(() => database.close());
 
 const asShown = (verdict: Awaited<ReturnType<typeof verdictOf>>) => ({
@@ -161,7 +161,7 @@ it('M3: three votes of one network within 24 hours are a burst, and so are three
 });
 
 it('M3: what was said before networks were kept stands alone, weighs as it did, and so after a way back', async () => {
-  const own = await openTestDatabase({ migrate: false });
+  const own = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   const former = names[names.indexOf('202611261800-count-networks-once') - 1] ?? '';
   await migrateTo(own.db, former);

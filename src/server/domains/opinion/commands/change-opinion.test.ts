@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await openOpinionDesk();
+const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await createOpinionDesk();
 afterAll(() => database.close());
 
 const eventsOf = async () => {

@@ -3,13 +3,13 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetFaded, markFormer } from './forget-holder.ts';
 import { opinionData } from './opinion-data.ts';
 import { weighNewInFull } from './weigh-new.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await openOpinionDesk();
+const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await createOpinionDesk();
 afterAll(() => database.close());
 
 describe('the verdict', () => {

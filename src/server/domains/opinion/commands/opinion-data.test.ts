@@ -7,7 +7,7 @@ import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { searchDatabase } from '#test/search-database.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { forgetIdle } from '../jobs.ts';
 import type { TagSet } from '../rules/opinion.ts';
 import { answerPoll } from './answer-poll.ts';
@@ -20,7 +20,7 @@ import { opinionContributions } from './withdraw-opinions.ts';
 const dayMs = 86_400_000;
 const now = new Date('2026-11-21T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * dayMs);
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
 const old = () => addActor(database, makePhone(), later(-100));

@@ -1,4 +1,4 @@
-import { holdOpinions, keepNumbers, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/door.ts';
+import { holdOpinions, saveNumbers, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
@@ -58,7 +58,7 @@ async function keepMissing(
   );
   const phones = [...new Set(counted.map(({ before }) => before.phone))];
   if (phones.length === 0) return;
-  await keepNumbers(
+  await saveNumbers(
     tx,
     phones.map((phone) => ({ phone, country: null })),
     now,

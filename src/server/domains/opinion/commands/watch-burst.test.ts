@@ -3,7 +3,7 @@ import { listBursts } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { answerPoll } from './answer-poll.ts';
@@ -18,7 +18,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * minuteMs);
 const days = (count: number) => new Date(now.getTime() + count * dayMs);
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -3,12 +3,12 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { weighNewInFull } from './weigh-new.ts';
 import { opinionContributions } from './withdraw-opinions.ts';
 
-const { ban, database, later, now, old, today } = await openOpinionDesk();
+const { ban, database, later, now, old, today } = await createOpinionDesk();
 afterAll(() => database.close());
 
 const { db } = database;

@@ -3,13 +3,13 @@ import type { MainData } from '#contract/number.ts';
 import { BanList } from '#contract/opinion.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { openOpinionCalls } from '#test/opinion-calls.ts';
+import { createOpinionCalls } from '#test/opinion-calls.ts';
 import { expectRecomputed } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 
 const dayMs = 86_400_000;
-const { app, clock, database, settle, post, ban } = await openOpinionCalls();
+const { app, clock, database, settle, post, ban } = await createOpinionCalls();
 
 describe('a number that enough people ban', () => {
   it('is unwanted, on the front page and for search engines, and no longer once they take it back', async () => {

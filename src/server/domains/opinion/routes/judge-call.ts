@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import { type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { type RateLimit, consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
 export interface OpinionDeps
@@ -56,7 +56,7 @@ export async function takeOne<Code extends DayLimit>(
   limit: RateLimit & { code: Code },
 ): Promise<Refusal<Code | 'limit.network_writes'> | null> {
   const now = clock.now();
-  const usedUp = await takeTogether(database.db, [{ limit, who: profileId }, ...networkUses(visitorOf(c))], now);
+  const usedUp = await consumeAll(database.db, [{ limit, who: profileId }, ...networkUses(visitorOf(c))], now);
   if (usedUp === null) return null;
   const { retryAfterSeconds } = usedUp;
   const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { TagCatalogue } from '#contract/opinion.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openOpinionCalls } from '#test/opinion-calls.ts';
+import { createOpinionCalls } from '#test/opinion-calls.ts';
 import { noOpinions, projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-const { app, clock, database, settle, post } = await openOpinionCalls();
+const { app, clock, database, settle, post } = await createOpinionCalls();
 
 describe('refusals', () => {
   it.each(['ban/add', 'ban/delete', 'tag/set', 'poll/answer'])(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 let site: StripeSite;
-let takeMails: Awaited<ReturnType<typeof keepMail>>;
+let takeMails: Awaited<ReturnType<typeof recordMail>>;
 beforeAll(async () => {
   site = await startStripeSite(liveKey);
-  takeMails = await keepMail(site.app);
+  takeMails = await recordMail(site.app);
 });
 afterAll(() => site.close());
 

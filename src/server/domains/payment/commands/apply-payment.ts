@@ -11,7 +11,7 @@ import { standingNumcy } from '../rules/offer.ts';
 import { keepAside } from './keep-aside.ts';
 import { creditOrder, reverseOrder } from './move-numcy.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /** Holds the order for the operator: nothing is credited, and the reason is logged once. */
@@ -83,7 +83,7 @@ export async function applyPayment(
     .where('number', '=', number)
     .execute();
   if (moreRefunded > 0 && !(gift && isToldOf(gift))) {
-    await tellRefund(tx, deps, order, { amount: moreRefunded, time: refunded }, now);
+    await notifyRefund(tx, deps, order, { amount: moreRefunded, time: refunded }, now);
   }
 }
 
@@ -112,7 +112,7 @@ function isToldOf({ state }: GiftRow): boolean {
  * Skips buyers who were already notified: withdrawal from Pro, or a duplicate subscription. A withdrawal from numcy
  * still gets this notice, because the wallet line it names is only written now.
  */
-async function tellRefund(
+async function notifyRefund(
   tx: Tx,
   deps: Pick<PaymentDeps, 'queueMail'>,
   order: OrderRow,
@@ -133,5 +133,5 @@ async function tellRefund(
     .where('order_number', '=', order.number)
     .where('kind', '=', 'doubled')
     .executeTakeFirst();
-  if (!withdrawn && !doubled) await tellBuyer(tx, deps, order, { kind: 'payment_refunded', ...refund }, now);
+  if (!withdrawn && !doubled) await notifyBuyer(tx, deps, order, { kind: 'payment_refunded', ...refund }, now);
 }

@@ -5,7 +5,7 @@ import { type OrderRow, readOrder } from '../queries/order-row.ts';
 import { countsUntil, nextSubscriptionCheck } from '../rules/entitlement.ts';
 import { applyPayment, holdOrder } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function applySubscription(
     if (renewal.state !== 'paid' && isAsAgreed) {
       const { amount } = payment;
       const at = state.subscription.paidUntil;
-      await tellBuyer(tx, deps, renewal, { kind: 'payment_renewed', amount, at }, now);
+      await notifyBuyer(tx, deps, renewal, { kind: 'payment_renewed', amount, at }, now);
     }
   }
   const { subscription } = state;
@@ -38,7 +38,7 @@ export async function applySubscription(
     .executeTakeFirst();
   if (before?.auto_renewing && !subscription.isRenewing && subscription.status !== 'ended') {
     const at = subscription.paidUntil;
-    await tellBuyer(tx, deps, first, { kind: 'payment_canceled', at, time: at.getTime() }, now);
+    await notifyBuyer(tx, deps, first, { kind: 'payment_canceled', at, time: at.getTime() }, now);
   }
   const counts = countsUntil(subscription, state.payments, deps.graceMs);
   const row = {

@@ -7,7 +7,7 @@ import type { OrderRow } from '../queries/order-row.ts';
 import { askRefund } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
@@ -35,6 +35,6 @@ export async function endSecond(
   }
   const { subscriptionId } = subscription;
   await enqueue(tx, canceledRenewals, { provider: order.provider, subscriptionId, isAtOnce: true });
-  await tellBuyer(tx, deps, order, { kind: 'payment_doubled', amount }, now);
+  await notifyBuyer(tx, deps, order, { kind: 'payment_doubled', amount }, now);
   return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subscription } from '#contract/payment.ts';
-import { openProvider } from '#server/domains/payment/providers/catalogue.ts';
+import { createProvider } from '#server/domains/payment/providers/catalogue.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs } from '#shared/time.ts';
@@ -144,7 +144,7 @@ describe('a paid order that the database lost', () => {
     const never = { state: 'paid', paid_at: clock.now() } as const;
     await db.updateTable('payment_order').set(never).where('number', '=', number).execute();
     const keys = await loadSiteSecret(database);
-    const { provider } = await openProvider({ config, database, clock, keys }, false);
+    const { provider } = await createProvider({ config, database, clock, keys }, false);
     if (provider === null) throw new Error('no provider');
     const ours = { claims: createClaims(keys('payment claims')), publicUrl: 'http://nowhere.test' };
     const span = { since: new Date(clock.now().getTime() - dayMs), until: clock.now() };

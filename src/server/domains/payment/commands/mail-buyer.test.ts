@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notice } from '#contract/notification.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { acceptGifts } from '#test/gifts.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import type { Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
 
 let site: StripeSite;
-let takeMails: Awaited<ReturnType<typeof keepMail>>;
+let takeMails: Awaited<ReturnType<typeof recordMail>>;
 beforeAll(async () => {
   site = await startStripeSite(liveKey);
-  takeMails = await keepMail(site.app);
+  takeMails = await recordMail(site.app);
 });
 afterAll(() => site.close());
 

@@ -4,17 +4,17 @@ import { createQueueMail } from '#server/domains/notification/commands/queue-mai
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
 import { createMailBuyer } from './mail-buyer.ts';
 import { refundReceipt } from './refund-receipt.ts';
 
 let site: StripeSite;
-let takeMails: Awaited<ReturnType<typeof keepMail>>;
+let takeMails: Awaited<ReturnType<typeof recordMail>>;
 beforeAll(async () => {
   site = await startStripeSite(liveKey);
-  takeMails = await keepMail(site.app);
+  takeMails = await recordMail(site.app);
 });
 afterAll(() => site.close());
 

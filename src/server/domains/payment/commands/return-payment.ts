@@ -6,7 +6,7 @@ import { lockOrder, type ReturnedPayment } from './ask-refund.ts';
 import { keepAside } from './keep-aside.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
@@ -46,7 +46,7 @@ async function noteRefusal(deps: PaymentDeps, { orderNumber, amount, attempt }: 
     if (refused === 0 || (await isNoted(tx, orderNumber, attempt))) return false;
     await writeOrderEvent(tx, orderNumber, { kind: 'refund_refused', amount: refused, detail: `${attempt}` }, now);
     if (order.standing > 0n) await keepAside(tx, order, now);
-    await tellBuyer(tx, deps, order, { kind: 'payment_not_refunded', amount: refused, time: attempt }, now);
+    await notifyBuyer(tx, deps, order, { kind: 'payment_not_refunded', amount: refused, time: attempt }, now);
     return true;
   });
 }

@@ -3,8 +3,8 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { makeQueues, createPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { StripeObject } from '#test/stripe-world.ts';
 import { createStripe } from '../providers/stripe/provider.ts';
@@ -19,11 +19,11 @@ let double: StripeDouble;
 let deps: PaymentDeps;
 let stripe: ReturnType<typeof createStripe>;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   double = await startStripeDouble(clock);
   const settings = { secretKey: 'sk_test_abcdefgh12345678', webhookSecrets: [webhookSecret], apiUrl: double.url };
   stripe = createStripe({ ...settings, isTest: true });
-  deps = await openPaymentDeps(database, clock, stripe);
+  deps = await createPaymentDeps(database, clock, stripe);
   await makeQueues(deps);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { canceledRenewals } from './cancel-renewal.ts';
 import { endSecond } from './end-second.ts';
 import { findLost } from './find-lost.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
@@ -136,7 +136,7 @@ async function settle(
     // `sendBack` has already told the buyer that the money is returned.
     if (gift?.state === 'declined') return 'applied';
     const kind = gift ? 'payment_gift' : numcy > 0n ? 'payment_numcy' : 'payment_pro';
-    await tellBuyer(tx, deps, order, { kind, amount, numcy, ...(gift && { at: gift.expires_at }) }, now);
+    await notifyBuyer(tx, deps, order, { kind, amount, numcy, ...(gift && { at: gift.expires_at }) }, now);
   }
   return 'applied';
 }

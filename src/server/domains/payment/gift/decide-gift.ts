@@ -10,7 +10,7 @@ import { askRefund, lockOrder } from '../commands/ask-refund.ts';
 import { keepAside } from '../commands/keep-aside.ts';
 import { creditOrder } from '../commands/move-numcy.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
-import { tellBuyer } from '../commands/tell-buyer.ts';
+import { notifyBuyer } from '../commands/notify-buyer.ts';
 import { writeOrderEvent } from '../commands/write-order-event.ts';
 import { canDecideGift } from '../policy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
@@ -42,14 +42,14 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
       .execute();
     // Part of its money may already be promised back.
     await keepAside(tx, { ...order, ...moved }, now);
-    await tellBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
-    await tellTaken(tx, gift, order, due, now);
+    await notifyBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
+    await notifyTaken(tx, gift, order, due, now);
     return getBalance(tx, deps.wallet, member.profileId);
   });
 }
 
 /** The receiver's lasting record: the giver, if named, and a link to the gift's receipt. */
-async function tellTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, now: Date): Promise<void> {
+async function notifyTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, now: Date): Promise<void> {
   const { id, giver_id: member, receiver_id: profileId } = gift;
   const notice = order.names_giver
     ? ({ kind: 'gift_taken_from', values: { number: numcy, giver: { member } } } as const)
@@ -103,7 +103,7 @@ export async function sendBack(
     const refusal = await askRefund(tx, order, amount, now);
     if (refusal !== null) throw new Error(`the refund of gift ${order.number} was refused: ${refusal}`);
   }
-  await tellBuyer(tx, deps, order, { kind: `gift_${state}`, amount, numcy: order.numcy }, now);
+  await notifyBuyer(tx, deps, order, { kind: `gift_${state}`, amount, numcy: order.numcy }, now);
 }
 
 function isWaiting({ state, expires_at }: GiftRow, now: Date): boolean {

@@ -37,7 +37,7 @@ export async function offerGift(
     await sendBack(tx, deps, { gift, order }, 'declined', now);
     return { ...gift, state: 'declined', decided_at: now };
   }
-  await tellOffer(tx, gift, order.numcy, now);
+  await notifyOffer(tx, gift, order.numcy, now);
   return gift;
 }
 
@@ -68,17 +68,17 @@ export async function followGift(
 ): Promise<void> {
   if (gift.state === 'pending' && due === 0n) {
     await setGiftState(tx, gift, 'returned', now);
-    await tellGone(tx, gift, now);
+    await notifyGone(tx, gift, now);
   }
   if (gift.state === 'returned' && due > 0n) {
     const expires_at = new Date(now.getTime() + giftDays * dayMs);
     await setGiftState(tx, gift, 'pending', now);
     await tx.updateTable('payment_gift').set({ expires_at }).where('id', '=', gift.id).execute();
-    await tellOffer(tx, { ...gift, expires_at }, due, now);
+    await notifyOffer(tx, { ...gift, expires_at }, due, now);
   }
 }
 
-async function tellOffer(tx: Tx, gift: GiftRow, numcy: Numcy, now: Date): Promise<void> {
+async function notifyOffer(tx: Tx, gift: GiftRow, numcy: Numcy, now: Date): Promise<void> {
   const { id, giver_id: member, receiver_id, expires_at } = gift;
   const at = Math.floor(expires_at.getTime() / 1000);
   const values = { number: numcy, date: { at } };
@@ -89,7 +89,7 @@ async function tellOffer(tx: Tx, gift: GiftRow, numcy: Numcy, now: Date): Promis
   await notify(tx, { profileId: receiver_id, ...notice, key: `gift:${id}:${at}`, isEssential: false }, now);
 }
 
-export async function tellGone(tx: Tx, { id, receiver_id, expires_at }: GiftRow, now: Date): Promise<void> {
+export async function notifyGone(tx: Tx, { id, receiver_id, expires_at }: GiftRow, now: Date): Promise<void> {
   const key = `gift_gone:${id}:${Math.floor(expires_at.getTime() / 1000)}`;
   await notify(tx, { profileId: receiver_id, kind: 'gift_gone', link: '/paywall/', key, isEssential: false }, now);
 }

@@ -10,7 +10,7 @@ export const providerSettings = [stripeSettings];
  * Selects the configured provider, else the sandbox if allowed, else none. Loads a provider's library only if used: the
  * libraries for payments, mail and pictures take 22 MB together.
  */
-export async function openProvider(
+export async function createProvider(
   { config, database, clock, keys }: Pick<Base, 'config' | 'database' | 'clock' | 'keys'>,
   maySandbox: boolean,
 ): Promise<{ provider: PaymentProvider | null; sandbox: SandboxPayments | null }> {

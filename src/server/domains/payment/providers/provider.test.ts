@@ -4,8 +4,8 @@ import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { BareIdProvider } from '#test/bare-id-provider.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { makeQueues, createPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { receiveWebhook, takeEvent } from '../commands/receive-webhook.ts';
@@ -22,9 +22,9 @@ const clock = fixedClock(new Date('2027-03-14T09:26:53Z'));
 let database: Database;
 let double: StripeDouble;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   double = await startStripeDouble(clock);
-  await makeQueues(await openPaymentDeps(database, clock, null));
+  await makeQueues(await createPaymentDeps(database, clock, null));
 });
 afterAll(async () => {
   await double.close();
@@ -74,7 +74,7 @@ describe.each(Object.entries(cases))('M16 %s', (_, open) => {
   let me: Member;
   beforeAll(async () => {
     one = open();
-    deps = await openPaymentDeps(database, clock, one.provider);
+    deps = await createPaymentDeps(database, clock, one.provider);
     me = await addActor(database);
   });
 

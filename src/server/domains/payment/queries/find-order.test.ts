@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { paymentData } from '../commands/payment-data.ts';
 import { writeOrderEvent } from '../commands/write-order-event.ts';
 import { presentOrder, presentSummary } from '../views.ts';
@@ -18,7 +18,7 @@ const now = new Date('2027-03-14T09:00:00Z');
 let database: Database;
 let me: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   me = await addActor(database);
   const { db } = database;
   for (const own of [number, 'AAAA-AAAA-AAAA']) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { readRawBody } from '#server/platform/http/raw-body.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { receiveWebhook } from '../commands/receive-webhook.ts';
 
@@ -31,7 +31,7 @@ export function webhookRoutes(deps: PaymentDeps) {
     if (body === null) return problem(c, 'request.too_large');
     const delivery = { headers: c.req.raw.headers, body, receivedAt: deps.clock.now() };
     if (await receiveWebhook(deps, provider, delivery)) return c.body('', 200, { 'cache-control': 'no-store' });
-    tellSecurity(deps.log, 'delivery-forged', { way: provider.name });
+    logSecurityEvent(deps.log, 'delivery-forged', { way: provider.name });
     return problem(c, 'payment.forged_delivery');
   });
   return api;

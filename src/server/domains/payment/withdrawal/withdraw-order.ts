@@ -9,7 +9,7 @@ import { askRefund, lockOrder } from '../commands/ask-refund.ts';
 import { endSubscription } from '../commands/cancel-renewal.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { findGift, isGift, setGiftState } from '../gift/gift-row.ts';
-import { tellGone } from '../gift/offer-gift.ts';
+import { notifyGone } from '../gift/offer-gift.ts';
 import { type Claimant, canSeeOrder, canWithdraw } from '../policy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import type { OrderRow } from '../queries/order-row.ts';
@@ -63,7 +63,7 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
       const gift = isGift(order) ? await findGift(tx, order.number) : null;
       if (gift) {
         await setGiftState(tx, gift, 'withdrawn', now);
-        await tellGone(tx, gift, now);
+        await notifyGone(tx, gift, now);
       }
     }
     await tell(tx, deps, { order, result, locale: asked.locale }, now);

@@ -3,7 +3,7 @@ import '#server/domains/opinion/tables.ts';
 import '#server/domains/profile/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { addText } from '#test/texts.ts';
 import { isEnough } from '../rules/sketch.ts';
@@ -12,7 +12,7 @@ import { gatherWords } from './gather-words.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

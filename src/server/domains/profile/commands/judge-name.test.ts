@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { HeldTexts, ModerationQueue } from '#contract/moderation.ts';
 import type { EditedProfile, MyNumber } from '#contract/profile.ts';
 import { nameKey } from '#server/domains/text-check/door.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, run } = await openComplaintDesk();
+const { app, clock, moderator, run } = await createComplaintDesk();
 const { db } = app.database;
 
 let holder: Person;

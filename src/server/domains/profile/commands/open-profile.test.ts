@@ -3,7 +3,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import { commitHubOf } from '#server/platform/db/commit-hub.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { PublishedEvent } from '#server/platform/events/publish.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import { createFormerPhoneHash } from './former-phone.ts';
@@ -16,7 +16,7 @@ const after = (days: number) => new Date(start.getTime() + days * dayMs);
 const hashFormerPhone = createFormerPhoneHash(Buffer.from('a key'));
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -32,7 +32,7 @@ export interface OpenedProfile {
  *
  * @returns null, with nothing written, if the terms were never accepted
  */
-export async function openProfile(
+export async function createProfilePart(
   tx: Tx,
   proven: ProvenNumber,
   now: Date,

@@ -5,7 +5,7 @@ import { askerFailures, bySession } from '#server/platform/access/asker.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
@@ -89,7 +89,7 @@ export function accountRoutes(deps: ProfileDeps) {
         isDone = cancel || (await takeBackProfile(leaving, member, now));
         return isDone ? ok(c, presentCancelled(deactivatedAt, times)) : problem(c, 'session.ended');
       });
-      if (isDone) tellSecurity(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
+      if (isDone) logSecurityEvent(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
       return answer;
     },
   );
@@ -101,7 +101,7 @@ export function accountRoutes(deps: ProfileDeps) {
     const waitSeconds = await take(db, exports, member.profileId, now);
     if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
     const person = await collectPerson(db, parts(), member, now);
-    tellSecurity(deps.log, 'export', { profileId: member.profileId });
+    logSecurityEvent(deps.log, 'export', { profileId: member.profileId });
     return c.body(JSON.stringify(person, null, 2), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="ringbook-export.json"',

@@ -5,12 +5,12 @@ import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { barAccount, unbarAccount } from '../commands/operate-account.ts';
 import '../tables.ts';
 
 const dayMs = 86_400_000;
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '10000', SESSION_DAYS: '60' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '10000', SESSION_DAYS: '60' });
 
 const state = (by: { browser: TestBrowser }, kind: string) => by.browser.post('/api/v6/number/state', { kind });
 const unstate = (by: { browser: TestBrowser }) => by.browser.post('/api/v6/number/unstate');

@@ -1,7 +1,7 @@
 import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { TurnBatch } from '#server/platform/turn-batch.ts';
+import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import '../tables.ts';
 
 export interface FoundKey {
@@ -47,7 +47,7 @@ const mostKeys = 32;
  * share a statement.
  */
 export function createKeyFinder({ pool }: Database): (ask: KeyAsk) => Promise<FoundKey | null> {
-  const batch = new TurnBatch<KeyAsk, FoundKey | null>(async (asks) => {
+  const batch = new MicroBatcher<KeyAsk, FoundKey | null>(async (asks) => {
     const { rows } = await pool.query<KeyRow>({
       name: 'find-program-keys',
       text: findKeys,

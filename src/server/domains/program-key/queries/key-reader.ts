@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { KeyUseLog } from '../commands/key-use-log.ts';
 import type { KeyHash } from '../commands/make-key.ts';
 import { canOpen } from '../policy.ts';
@@ -43,7 +43,7 @@ export function createKeyReader({ database, clock, log, hash, uses, visitorOf }:
         const code = refusal ?? 'program.key_ended';
         if (key) uses.record({ keyId: key.id, at: now, error: code });
         const whose = key && { profileId: key.profileId };
-        tellSecurity(log, 'token-refused', { network: visitorOf(c), code, ...whose });
+        logSecurityEvent(log, 'token-refused', { network: visitorOf(c), code, ...whose });
         return code;
       }
       const { id, profileId, phone, isPro } = key;

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { stateInstead } from './state-instead.ts';
 import { endHold, groundedIn, stateBar, statePause, stateReasons, stateSuspension } from './state-reasons.ts';
 import '../tables.ts';
@@ -14,7 +14,7 @@ const after = (days: number) => new Date(start.getTime() + days * dayMs);
 let database: Database;
 let profileId: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -69,7 +69,7 @@ describe('M23 what is stated of a member', () => {
   it('is never told where it was taken back before its time', async () => {
     await join();
     const why = { rule: 'spam', act_id: null, source: 'own', is_found_by_machine: false } as const;
-    const by = { why: { ...why, is_decided_by_machine: false }, tellFrom: after(1) };
+    const by = { why: { ...why, is_decided_by_machine: false }, notifyFrom: after(1) };
     await within((tx) => stateSuspension(tx, profileId, by, start));
     await within((tx) => stateSuspension(tx, profileId, 'reversed', start));
     expect([await stated(), await told()]).toEqual([['suspended spam reversed'], []]);

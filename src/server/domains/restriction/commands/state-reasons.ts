@@ -64,7 +64,7 @@ export async function cancelTelling(
 export async function stateSuspension(
   tx: Tx,
   profileId: string,
-  by: { why: Omit<Why, 'written_at' | 'applied_at'>; tellFrom: Date } | 'operator' | 'reversed',
+  by: { why: Omit<Why, 'written_at' | 'applied_at'>; notifyFrom: Date } | 'operator' | 'reversed',
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
@@ -72,8 +72,8 @@ export async function stateSuspension(
     const isNeverTold = await cancelTelling(tx, item, now);
     return reverseReasons(tx, item, 'suspended', now, isNeverTold ? null : now);
   }
-  const { why, tellFrom } = by === 'operator' ? { why: { ...byHand, rule: by }, tellFrom: now } : by;
-  await stateReasons(tx, item, 'suspended', { ...why, written_at: null, applied_at: now }, now, tellFrom);
+  const { why, notifyFrom } = by === 'operator' ? { why: { ...byHand, rule: by }, notifyFrom: now } : by;
+  await stateReasons(tx, item, 'suspended', { ...why, written_at: null, applied_at: now }, now, notifyFrom);
 }
 
 /** Base of statements for decisions of other domains, without an act in the moderation log. */
@@ -89,22 +89,22 @@ export const byItself = { act_id: null, is_found_by_machine: true, is_decided_by
  * States or reverses that a member may no longer write about a number, in the complaint domain's transaction.
  *
  * @param by.isByPerson decided by a moderator rather than by a rule
- * @param tellFrom when the member is notified; later than now if it may still be undone
+ * @param notifyFrom when the member is notified; later than now if it may still be undone
  */
 export async function stateBar(
   tx: Tx,
   item: { kind: string; text_id: string; profile_id: string },
   by: { rule: string; appealLink?: string; isByPerson?: boolean } | 'reversed',
   now: Date,
-  tellFrom: Date = now,
+  notifyFrom: Date = now,
 ): Promise<void> {
   if (by === 'reversed') {
-    const isNeverTold = tellFrom <= now && (await cancelTelling(tx, item, now, 'barred'));
-    return reverseReasons(tx, item, 'barred', now, isNeverTold ? null : tellFrom);
+    const isNeverTold = notifyFrom <= now && (await cancelTelling(tx, item, now, 'barred'));
+    return reverseReasons(tx, item, 'barred', now, isNeverTold ? null : notifyFrom);
   }
   const why = { ...(by.isByPerson ? byHand : byItself), rule: by.rule, source: 'notice' } as const;
   const dates = { written_at: null, applied_at: now, appeal_link: by.appealLink ?? null };
-  await stateReasons(tx, item, 'barred', { ...why, is_found_by_machine: false, ...dates }, now, tellFrom);
+  await stateReasons(tx, item, 'barred', { ...why, is_found_by_machine: false, ...dates }, now, notifyFrom);
 }
 
 /**
@@ -116,11 +116,11 @@ export async function stateBar(
 export async function statePause(
   tx: Tx,
   profileId: string,
-  by: { until: Date; appealLink: string } | { isReversed: true; isTold?: boolean; tellAt?: Date },
+  by: { until: Date; appealLink: string } | { isReversed: true; isTold?: boolean; notifyAt?: Date },
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if ('isReversed' in by) return reverseReasons(tx, item, 'paused', now, by.isTold ? null : (by.tellAt ?? now));
+  if ('isReversed' in by) return reverseReasons(tx, item, 'paused', now, by.isTold ? null : (by.notifyAt ?? now));
   await tx
     .updateTable('moderation_statement')
     .set((row) => ({ ended_at: row.ref('lasts_until') }))
@@ -139,7 +139,7 @@ export async function statePause(
 /**
  * States reasons; at most one standing statement per item and restriction.
  *
- * @param tellFrom when the author is notified; null for never
+ * @param notifyFrom when the author is notified; null for never
  */
 export async function stateReasons(
   tx: Tx,
@@ -147,7 +147,7 @@ export async function stateReasons(
   restriction: Restriction,
   why: Why,
   now: Date,
-  tellFrom: Date | null = now,
+  notifyFrom: Date | null = now,
 ): Promise<void> {
   const row = await tx
     .insertInto('moderation_statement')
@@ -155,8 +155,8 @@ export async function stateReasons(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row || tellFrom === null || restriction === 'paused') return;
-  await tell(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, tellFrom);
+  if (!row || notifyFrom === null || restriction === 'paused') return;
+  await tell(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, notifyFrom);
 }
 
 /** Ends a hold: the author fixed the text, or it was removed or deleted. */
@@ -177,14 +177,14 @@ export async function endHold(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'te
  * publishing the later version is no decision about them.
  *
  * @param item.writtenAt for a text, when the version now visible was written
- * @param restriction null for all that hide a text; `tellFrom` as in `stateReasons`
+ * @param restriction null for all that hide a text; `notifyFrom` as in `stateReasons`
  */
 export async function reverseReasons(
   tx: Tx,
   { kind, text_id, writtenAt }: Item & { writtenAt?: Date },
   restriction: Restriction | null,
   now: Date,
-  tellFrom: Date | null = now,
+  notifyFrom: Date | null = now,
 ): Promise<void> {
   const hiding = ['removed', 'held'] as const;
   const isEarlier = sql<boolean>`coalesce(written_at < ${writtenAt ?? null}::timestamptz, false)`;
@@ -202,10 +202,10 @@ export async function reverseReasons(
     .where('reversed_at', 'is', null)
     .returning(['id', 'profile_id', 'restriction'])
     .execute();
-  for (const row of tellFrom === null ? [] : rows) {
+  for (const row of notifyFrom === null ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
-    await tell(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, tellFrom ?? now);
+    await tell(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, notifyFrom ?? now);
   }
 }
 

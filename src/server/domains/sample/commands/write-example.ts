@@ -13,7 +13,7 @@ import { type PhoneHash, suggestName } from '#server/domains/name/door.ts';
 import { answerPoll, banNumber, setTags } from '#server/domains/opinion/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Mismatch } from '#server/platform/repeat/do-once.ts';
+import type { Mismatch } from '#server/platform/repeat/with-idempotency-key.ts';
 import { dayMs } from '#shared/time.ts';
 import type { ExampleNumber, ExampleText } from '../rules/example.ts';
 import type { MemberKey } from '../rules/example-members.ts';

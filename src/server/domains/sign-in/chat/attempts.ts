@@ -65,7 +65,7 @@ export async function findConversation({ tx, provider, sender }: Turn) {
  * Remembers an attempt or a number of this sender until the other one arrives. The newer of two attempts wins, in
  * whatever order their codes arrive.
  */
-export async function keepConversation(
+export async function saveConversation(
   turn: Turn,
   said: { attempt_id: string } | { phone: string; grade: Grade },
 ): Promise<void> {

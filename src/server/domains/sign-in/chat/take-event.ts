@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
-import { attemptContact } from '../commands/keep-messenger.ts';
+import { attemptContact } from '../commands/save-messenger.ts';
 import { type SignInDeps, senderKey, siteName } from '../commands/sign-in-deps.ts';
 import type { InboundEvent, Provider, Recipient } from '../providers/provider.ts';
 import { codeLifeMs, findCodes, readYesNo, wrongCodes } from '../rules.ts';
@@ -12,7 +12,7 @@ import {
   findByCodes,
   findConversation,
   findOpen,
-  keepConversation,
+  saveConversation,
   listExpectingCall,
   type OpenAttempt,
   startOf,
@@ -89,7 +89,7 @@ async function proceed(turn: Turn, event: InboundEvent, attempt: OpenAttempt): P
   if (isFresh && before.phone !== null && before.grade !== null) {
     return settle(turn, event, attempt, before.phone, before.grade);
   }
-  await keepConversation(turn, { attempt_id: attempt.id });
+  await saveConversation(turn, { attempt_id: attempt.id });
   return [say.askPhone('ask_phone')];
 }
 
@@ -101,7 +101,7 @@ async function takePhone(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {
   const attempt = conversation?.attempt_id ? await findOpen(turn, conversation.attempt_id) : null;
   if (attempt) return settle(turn, event, attempt, digits, grade);
   // Deliveries are unordered, so the number may arrive before the code. Reply only when the code arrives.
-  await keepConversation(turn, { phone: digits, grade });
+  await saveConversation(turn, { phone: digits, grade });
   return [];
 }
 

@@ -6,7 +6,7 @@ import type { OpenAttempt } from '../chat/attempts.ts';
 import { codeLifeMs } from '../rules.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
-import { keepMessenger } from './keep-messenger.ts';
+import { saveMessenger } from './save-messenger.ts';
 import { provenBy } from './proven-by.ts';
 import { openSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -95,7 +95,7 @@ async function openSessionFor(
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
   if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);
-  await keepMessenger(deps, tx, attempt, profile.id, now);
+  await saveMessenger(deps, tx, attempt, profile.id, now);
   if (passedFrom !== null) {
     const told = { profileId: passedFrom, use: 'number_passed_on', key: `${attempt.id}` } as const;
     await deps.onProofElsewhere(tx, told, now);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Recipient } from '../providers/provider.ts';
-import { memberContact } from './keep-messenger.ts';
+import { memberContact } from './save-messenger.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
 

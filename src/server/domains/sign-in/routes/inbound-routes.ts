@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ApiContext, createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { readRawBody } from '#server/platform/http/raw-body.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { receiveDelivery } from '../chat/receive-delivery.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 
@@ -47,7 +47,7 @@ async function receive(deps: SignInDeps, c: ApiContext): Promise<Response> {
     body,
     receivedAt: deps.clock.now(),
   });
-  if (outcome === 'sign_in.forged_delivery') tellSecurity(deps.log, 'delivery-forged', { way: provider.name });
+  if (outcome === 'sign_in.forged_delivery') logSecurityEvent(deps.log, 'delivery-forged', { way: provider.name });
   if (typeof outcome === 'string') return problem(c, outcome);
   return c.body(outcome.body, outcome.status as 200, {
     'content-type': outcome.contentType,

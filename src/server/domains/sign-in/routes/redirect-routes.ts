@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { beginRedirect, finishRedirect } from '../commands/redirect-sign-in.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { readDevice } from './device-cookie.ts';
@@ -53,7 +53,7 @@ export function redirectRoutes(deps: SignInDeps) {
         return 'sign_in.failed' as const;
       },
     );
-    if (wrong === 'sign_in.failed') tellSecurity(deps.log, 'sign-in-refused', { code: wrong, way: provider.name });
+    if (wrong === 'sign_in.failed') logSecurityEvent(deps.log, 'sign-in-refused', { code: wrong, way: provider.name });
     return c.redirect(wrong ? `/login?error=${wrong}` : '/login');
   });
   return api;

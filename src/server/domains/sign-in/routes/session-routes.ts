@@ -5,7 +5,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { endMeterCookie } from '#server/platform/http/meter-cookie.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { listNewBrowsers, listSessions } from '../queries.ts';
@@ -82,10 +82,10 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     async (c, { fields: { id }, member }) => {
       if (!(await revokeSession(db, member, id, now()))) {
         // Expired sessions look the same; many such calls mean that somebody tries foreign ids.
-        tellSecurity(deps.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
+        logSecurityEvent(deps.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
         return problem(c, 'session.unknown');
       }
-      tellSecurity(deps.log, 'session-ended', { profileId: member.profileId });
+      logSecurityEvent(deps.log, 'session-ended', { profileId: member.profileId });
       return ok(c, { status: true });
     },
   );
@@ -97,7 +97,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     { summary: 'End this session', gives: 'Signed out', who: 'account', failures: [] },
     async (c, { member }) => {
       await revokeSession(db, member, member.sessionId, now());
-      tellSecurity(deps.log, 'sign-out', { profileId: member.profileId });
+      logSecurityEvent(deps.log, 'sign-out', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );
@@ -109,7 +109,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     { summary: 'End all my sessions, this one too', gives: 'Signed out everywhere', who: 'account', failures: [] },
     async (c, { member }) => {
       await revokeAllSessions(db, member, now());
-      tellSecurity(deps.log, 'sign-out-everywhere', { profileId: member.profileId });
+      logSecurityEvent(deps.log, 'sign-out-everywhere', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { collectSignIn } from '../commands/collect-sign-in.ts';
@@ -40,7 +40,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     options: { retryAfterSeconds?: number | undefined } = {},
   ) => {
     if (code !== 'sign_in.code_expired') {
-      tellSecurity(deps.log, 'sign-in-refused', { code, network: visitorOf(c) });
+      logSecurityEvent(deps.log, 'sign-in-refused', { code, network: visitorOf(c) });
     }
     return problem(c, code, options);
   };
@@ -124,7 +124,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
       if (!collected.ok) return refused(c, collected.code);
       if (collected.isDone) {
         const { profileId, way, isNewBrowser } = collected;
-        tellSecurity(deps.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
+        logSecurityEvent(deps.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
       }
       return ok(c, presentCheck(collected));
     },

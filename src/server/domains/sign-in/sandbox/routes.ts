@@ -3,7 +3,7 @@ import { type SandboxInbound, sandboxCalls } from '#contract/sandbox.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { keepDigits } from '#shared/phone/digits.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { receiveDelivery } from '../chat/receive-delivery.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import type { Mailbox } from '../providers/sandbox/mailbox.ts';
@@ -28,7 +28,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
       failures: ['number.invalid', 'request.invalid', 'server.failed'],
     },
     async (c, { fields }) => {
-      const from = keepDigits(fields.from);
+      const from = onlyDigits(fields.from);
       if (!/^\d{4,15}$/.test(from)) return problem(c, 'number.invalid');
       const name = sandboxName(fields.provider);
       const provider = deps.providers.find((candidate) => candidate.name === name);
@@ -59,7 +59,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
       who: 'anyone',
       failures: ['request.invalid'],
     },
-    (c, { query }) => ok(c, { messages: mailbox.read(keepDigits(query.from), query.after) }),
+    (c, { query }) => ok(c, { messages: mailbox.read(onlyDigits(query.from), query.after) }),
   );
   return api;
 }

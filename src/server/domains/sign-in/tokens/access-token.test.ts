@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 
@@ -17,7 +17,7 @@ let keys: SigningKeys;
 let tokens: AccessTokens;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   keys = new SigningKeys(database.db, clock, Buffer.alloc(32, 7));
   await keys.rotate();
   tokens = createAccessTokens(keys, clock, site);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { createAccessTokens } from './access-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 
@@ -16,7 +16,7 @@ let clock: ReturnType<typeof fixedClock>;
 let keys: SigningKeys;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   clock = fixedClock(new Date('2026-11-20T12:00:00Z'));
   keys = new SigningKeys(database.db, clock, secret);
   await keys.rotate();

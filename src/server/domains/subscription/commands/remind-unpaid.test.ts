@@ -6,11 +6,11 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { addActor } from '#test/actors.ts';
 import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { remindUnpaid } from './remind-unpaid.ts';
 
 const prices = { welcome: 10n, hide: 10n };
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 const failures: unknown[] = [];
 const renewing = {
   database,

@@ -5,7 +5,7 @@ import { dayMs } from '#shared/time.ts';
 import { lockLiveById, sumUntil } from '../queries/live-subscriptions.ts';
 import { reminderDays, remindersDue } from '../rules.ts';
 import { kindOf, type Renewing } from './renew-subscriptions.ts';
-import { tellMember } from './tell-member.ts';
+import { notifyMember } from './notify-member.ts';
 
 /** Notifies members whose balance does not cover an upcoming charge, 7, 3 and 1 days before it, once each. */
 export async function remindUnpaid(renewing: Renewing, now: Date): Promise<void> {
@@ -37,5 +37,5 @@ async function remindOne(tx: Tx, { prices, kinds }: Renewing, id: string, now: D
   const kind = kindOf(kinds, live);
   if (!(await kind.stands(tx, live))) return;
   await tx.updateTable('numcy_subscription').set({ reminders: due }).where('id', '=', id).execute();
-  await tellMember(tx, 'reminder', live, await kind.link(tx, live), now, due);
+  await notifyMember(tx, 'reminder', live, await kind.link(tx, live), now, due);
 }

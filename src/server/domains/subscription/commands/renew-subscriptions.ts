@@ -11,7 +11,7 @@ import { nextMonth } from '../rules.ts';
 import { chargeOf } from './begin-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { isInUse } from './hold-subscriber.ts';
-import { tellCharge, tellMember } from './tell-member.ts';
+import { notifyCharge, notifyMember } from './notify-member.ts';
 
 export interface Renewing {
   database: Database;
@@ -89,7 +89,7 @@ async function renewOne(
   const paid = await spend(tx, prices, chargeOf({ ...live, months }), now);
   if (!paid.ok) {
     await end('unpaid');
-    return tellMember(tx, 'unpaid', live, await kind.link(tx, live), now);
+    return notifyMember(tx, 'unpaid', live, await kind.link(tx, live), now);
   }
   const renewed = { ...live, months, endsAt };
   await tx
@@ -98,7 +98,7 @@ async function renewOne(
     .where('id', '=', live.id)
     .execute();
   await kind.extend(tx, renewed, now);
-  await tellCharge(tx, mailBuyer, 'renewed', renewed, paid, now);
+  await notifyCharge(tx, mailBuyer, 'renewed', renewed, paid, now);
 }
 
 /** @throws Error if no domain implements the kind, so that nothing is charged for it */

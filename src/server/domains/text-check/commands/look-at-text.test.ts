@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 
-const { app, moderator, write, tell, stateOf, decide } = await openModerationDesk();
+const { app, moderator, write, tell, stateOf, decide } = await createModerationDesk();
 
 async function forgetOld(): Promise<void> {
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-repeats');

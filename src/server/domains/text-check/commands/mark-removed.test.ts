@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 
-const { app, moderator, write, tell, stateOf, decide, undo } = await openModerationDesk();
+const { app, moderator, write, tell, stateOf, decide, undo } = await createModerationDesk();
 
 async function remove(id: string): Promise<string> {
   const answer = await decide(id, 'remove', moderator, { reason: 'false' });

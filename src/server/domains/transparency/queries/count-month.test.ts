@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { hourMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { hideSmall } from '../rules/hide-small.ts';
 import { spanOfMonth } from '../rules/month.ts';
 import { countMonth } from './count-month.ts';
 
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 const reporter = await addActor(database);
 let reports = 0;
 

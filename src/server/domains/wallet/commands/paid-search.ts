@@ -34,7 +34,7 @@ export interface PaidSearches {
   /**
    * Charges a look-up of `phone` once per number and day (UTC), also under concurrency; charges again after a refund.
    * Null if nothing is charged: the price is 0, or it was refunded too often.
-   * @param on database handle of an enclosing transaction, if any (`doOnce`)
+   * @param on database handle of an enclosing transaction, if any (`withIdempotencyKey`)
    */
   pay(member: Member, phone: string, now: Date, on?: Database): Promise<SpendOutcome | null>;
   /** Whether the member paid for the number on this day (UTC) without a refund, so that its names are shown. */

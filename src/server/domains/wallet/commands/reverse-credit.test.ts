@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { findHeld } from '../queries/find-held.ts';
 import { listPostings } from '../queries/list-postings.ts';
@@ -16,7 +16,7 @@ const prices = { welcome: 10n };
 const now = new Date('2026-11-22T12:00:00Z');
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance } from '../queries/find-balance.ts';
 import { listPostings } from '../queries/list-postings.ts';
@@ -17,7 +17,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addMember } from '#test/wallets.ts';
 import { credit } from '../commands/credit.ts';
 import { grantNumcy } from '../commands/grant-numcy.ts';
@@ -31,7 +31,7 @@ async function live(): Promise<string> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await live();
   member = await live();
   await live();

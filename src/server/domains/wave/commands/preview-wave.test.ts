@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
 import { join } from '#test/member.ts';
 import { countRemoved, makeWave, waveDesk } from '#test/spam-wave.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 const desk = waveDesk(app);
 
 test('T5: a further preview forgets neither what ran nor what colleagues look at, and what ran is taken back', async () => {

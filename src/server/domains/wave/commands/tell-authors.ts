@@ -6,11 +6,11 @@ import '../tables.ts';
 const waveNotice = (waveId: string) => `wave:${waveId}`;
 
 /** Schedules one notice per author for the time when the campaign can no longer be undone. */
-export async function tellRemoved(tx: Tx, waveId: string, authors: ReadonlySet<string>, now: Date): Promise<void> {
-  const tellAt = new Date(now.getTime() + waveUndoMs);
+export async function notifyRemoved(tx: Tx, waveId: string, authors: ReadonlySet<string>, now: Date): Promise<void> {
+  const notifyAt = new Date(now.getTime() + waveUndoMs);
   for (const profileId of authors) {
     const told = { kind: 'wave_removed', link: '/statements', key: waveNotice(waveId), isEssential: true } as const;
-    await notify(tx, { profileId, ...told }, tellAt);
+    await notify(tx, { profileId, ...told }, notifyAt);
   }
 }
 
@@ -18,7 +18,7 @@ export async function tellRemoved(tx: Tx, waveId: string, authors: ReadonlySet<s
  * Cancels the notice of authors not yet notified; notifies the others once that their texts are back.
  * @param authors of a batch, before its results are stored
  */
-export async function tellRestored(tx: Tx, waveId: string, authors: ReadonlySet<string>, now: Date): Promise<void> {
+export async function notifyRestored(tx: Tx, waveId: string, authors: ReadonlySet<string>, now: Date): Promise<void> {
   if (authors.size === 0) return;
   const done = await tx
     .selectFrom('moderation_wave_item')

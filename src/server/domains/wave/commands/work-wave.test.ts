@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { look } from '#test/member.ts';
 import { makeWave, waveDesk } from '#test/spam-wave.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 const desk = waveDesk(app);
 
 async function votesOn(phone: string) {

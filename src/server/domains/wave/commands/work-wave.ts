@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findJudge } from '../queries/find-judge.ts';
 import { lockWave, type WaveItem, type WaveRow } from './lock-wave.ts';
-import { tellRemoved, tellRestored } from './tell-authors.ts';
+import { notifyRemoved, notifyRestored } from './tell-authors.ts';
 import '../tables.ts';
 
 export interface WaveDeps {
@@ -47,7 +47,7 @@ async function removeBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): Pr
     const actId = acts.get(keyOfText(item)) ?? null;
     result.set(item.place, { state: actId === null ? 'passed_over' : 'removed', act_id: actId });
   }
-  await tellRemoved(tx, wave.id, authorsOf(items, result, 'removed'), now);
+  await notifyRemoved(tx, wave.id, authorsOf(items, result, 'removed'), now);
   await settleItems(tx, wave, result, { removed: 'removed', passed_over: 'passed_over' });
   if (wave.takes_votes) await deps.waveVotes()?.withdraw(tx, votesOf(items, result, 'removed'), wave.act_id ?? '', now);
   if (items.length < waveBatch) return end(tx, wave, 'done', now);
@@ -61,7 +61,7 @@ async function restoreBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): P
   for (const item of items) {
     result.set(item.place, { state: restored.has(keyOfText(item)) ? 'restored' : 'left_alone', act_id: item.act_id });
   }
-  await tellRestored(tx, wave.id, authorsOf(items, result, 'restored'), now);
+  await notifyRestored(tx, wave.id, authorsOf(items, result, 'restored'), now);
   await settleItems(tx, wave, result, { restored: 'restored', left_alone: 'left_alone' });
   // Restores the votes of every text the campaign removed, even if the text was changed since.
   if (wave.takes_votes) await deps.waveVotes()?.restore(tx, votesOf(items, result, null), wave.act_id ?? '', now);

@@ -2,7 +2,7 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { WaveSearch } from '#contract/wave.ts';
 import { mostWaveTexts } from '#contract/wave-rule.ts';
-import { keptTexts } from '#server/domains/moderation/door.ts';
+import { storedTexts } from '#server/domains/moderation/door.ts';
 import type { Reviewable } from '#server/domains/part.ts';
 import { accountRows } from '#server/domains/profile/door.ts';
 import { type FoldKeys, foldedTexts, likeFrom, likenessTo, trigramsOf } from '#server/domains/text-check/door.ts';
@@ -76,7 +76,7 @@ async function readRows(
       p.created_at as "openedAt", k.skeleton, ${isSame} as "isSame", ${text} as text
     from ${sql.raw(rows)} t join ${sql.raw(accountRows)} p on p.id = t.author
     left join ${sql.raw(foldedTexts)} k on k.kind = ${kind} and k.text_id = t.id::text
-    left join ${sql.raw(keptTexts)} c on c.kind = ${kind} and c.text_id = t.id::text
+    left join ${sql.raw(storedTexts)} c on c.kind = ${kind} and c.text_id = t.id::text
     where ${isPart} limit ${mostRead + 1}::int4`.execute(db);
   return found.rows;
 }

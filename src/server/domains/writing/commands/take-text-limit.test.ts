@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { hashNetwork, networkOf } from '#server/platform/http/network.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { writingSettings } from '../settings.ts';
 import { createTextLimits, type TakeTextLimit, type WritingAct, writingNetwork } from './take-text-limit.ts';
 
@@ -17,7 +17,7 @@ const limitsOf = (env: Record<string, string> = {}) =>
 let database: Database;
 let take: TakeTextLimit;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   take = limitsOf();
 });
 afterAll(() => database.close());

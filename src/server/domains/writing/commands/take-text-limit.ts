@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { getAccount } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { type LimitUse, type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { type LimitUse, type RateLimit, consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 /** Kinds of writing. `reaction`: like or dislike; `opinion`: has limits of its own besides the network's. */
@@ -128,7 +128,7 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
 
   const takeLimit = async <Act extends WritingAct>(tx: Tx, act: Act, writer: Writer, now: Date) => {
     const until = act === 'text' ? await newUntil(tx, writer.profileId) : 0;
-    const usedUp = await takeTogether(tx, usesOf(act, writer, now.getTime() < until), now);
+    const usedUp = await consumeAll(tx, usesOf(act, writer, now.getTime() < until), now);
     if (usedUp === null) return null;
     const name = usedUp.limit.name as LimitName;
     const left = Math.ceil((until - now.getTime()) / 1000);

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takePart } from '#test/community.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -31,7 +31,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   folder = await mkdtemp(joinPath(tmpdir(), 'ringbook-backup-'));
   file = joinPath(folder, 'site.backup');
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, env });
   browser = new TestBrowser(app);
   const { profile_id } = await browser.signIn(phone);
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 async function emptyStore(): Promise<Database> {
-  const empty = await openTestDatabase({ migrate: false });
+  const empty = await createTestDatabase({ migrate: false });
   opened.push(empty);
   return empty;
 }

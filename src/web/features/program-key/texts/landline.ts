@@ -8,7 +8,7 @@ import { callAt, type TextSite } from './text-site.ts';
 const askVerdict = (site: TextSite) =>
   `verdict=$(curl -fsm 3 -H 'Authorization: Bearer ${site.key}' "${callAt(site, 'GET /api/v1/verdict/{phone}', '$n')}?country=${site.country}" 2>/dev/null)`;
 
-const keepNumber = "tr -cd '+0123456789'";
+const saveNumber = "tr -cd '+0123456789'";
 
 /**
  * Hangup extension for NCID. Run with one argument, `*DATE*…*NMBR*4930123456*NAME*…*`; prints whether to hang up.
@@ -18,7 +18,7 @@ export function ncidHangup(site: TextSite): string {
   return `#!/bin/sh
 # Hangs up on numbers that Ringbook calls unwanted.
 n=\${1#*\\*NMBR\\*}
-n=$(printf %s "\${n%%\\**}" | ${keepNumber})
+n=$(printf %s "\${n%%\\**}" | ${saveNumber})
 verdict=
 [ -n "$n" ] && ${askVerdict(site)}
 if [ "$verdict" = unwanted ]; then echo hangup; else echo OK; fi
@@ -43,7 +43,7 @@ for word in "$@"; do
     *) [ "$next" = --number ] && n=$word ;;
   esac
 done
-n=$(printf %s "$n" | ${keepNumber})
+n=$(printf %s "$n" | ${saveNumber})
 ${askVerdict(site)} || exit 1
 if [ "$verdict" = unwanted ]; then echo '{"spam":true,"name":""}'; else echo '{"spam":false,"name":""}'; fi
 `;

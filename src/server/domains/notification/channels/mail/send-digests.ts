@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findNoticeReader } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import type { MailedNotices } from '../../commands/queue-mail.ts';
 import { findQuietHours } from '../../queries/find-quiet-hours.ts';
@@ -59,7 +59,7 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   const unread = await countByGroup(tx, profileId, mail.digest_sent_at, now);
   if (!unread.isNew) return note(next);
   const uses = Object.values(noticeMailLimits).map((limit) => ({ limit, who: profileId }));
-  const usedUp = await takeTogether(tx, uses, now);
+  const usedUp = await consumeAll(tx, uses, now);
   if (usedUp) return note(new Date(now.getTime() + usedUp.retryAfterSeconds * secondMs));
   const { address } = mail;
   const notices: MailedNotices = {

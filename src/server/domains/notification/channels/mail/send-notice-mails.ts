@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { giveBack, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { refundUse, consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
@@ -83,12 +83,12 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   if (ready.length === 0) return holdUntil(tx, profileId, quietEnd ?? now);
   const { often, day } = noticeMailLimits;
   const uses = [often, day].map((limit) => ({ limit, who: profileId }));
-  const usedUp = await takeTogether(tx, uses, now);
+  const usedUp = await consumeAll(tx, uses, now);
   if (usedUp) return holdUntil(tx, profileId, new Date(now.getTime() + usedUp.retryAfterSeconds * secondMs));
   const outcome = await queueMail(tx, wordNews(keys, mail, reader, ready, now), now);
   // The address has its own limit, which other members may share.
   if (outcome === 'day_limit') {
-    for (const { limit, who } of uses) await giveBack(tx, limit, who, now);
+    for (const { limit, who } of uses) await refundUse(tx, limit, who, now);
     return holdUntil(tx, profileId, new Date(now.getTime() + hourMs));
   }
   if (outcome !== 'queued') {

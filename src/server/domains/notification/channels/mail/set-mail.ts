@@ -72,7 +72,7 @@ export async function setMail(
       const wait = await findWait(tx, outcome, { address, network }, now);
       return { code: refusals[outcome], ...wait };
     }
-    if (before && !isSame) await tellLeft({ tx, queueMail, locale }, before, now);
+    if (before && !isSame) await notifyLeft({ tx, queueMail, locale }, before, now);
     const row = {
       sealed: keys.members.seal(to, profileId),
       address,
@@ -102,7 +102,7 @@ export async function removeMail(
     const before = await lockMail(tx, keys, profileId);
     await tx.deleteFrom('notice_mail').where('profile_id', '=', profileId).execute();
     await forgetWaiting(tx, profileId);
-    if (before) await tellLeft({ tx, queueMail, locale }, before, now);
+    if (before) await notifyLeft({ tx, queueMail, locale }, before, now);
   });
 }
 
@@ -182,7 +182,7 @@ async function lockMail(tx: Tx, keys: MailKeys, profileId: string) {
 }
 
 /** The account may have been taken over, so the former address is informed. */
-async function tellLeft(
+async function notifyLeft(
   { tx, queueMail, locale }: { tx: Tx; queueMail: QueueMail; locale: LocaleTag },
   before: { to: string; profile_id: string; confirmed_at: Date | null },
   now: Date,

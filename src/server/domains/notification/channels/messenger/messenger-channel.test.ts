@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NoticeChoices } from '#contract/notice-channel.ts';
-import { memberContact } from '#server/domains/sign-in/commands/keep-messenger.ts';
+import { memberContact } from '#server/domains/sign-in/commands/save-messenger.ts';
 import { signInData } from '#server/domains/sign-in/commands/sign-in-data.ts';
 import { contactKey } from '#server/domains/sign-in/commands/sign-in-deps.ts';
 import type { Recipient } from '#server/domains/sign-in/providers/provider.ts';

@@ -12,7 +12,7 @@ import { type PushDouble, type PushFields, startPushDouble } from '#test/push-do
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Delivery, ReadyNotice } from '../channel.ts';
 import { createPushChannel, type PushChannel } from './push-channel.ts';
-import { openPushKeys } from './push-keys.ts';
+import { loadPushKeys } from './push-keys.ts';
 import { createPushSeal } from './push-seal.ts';
 import { createPushSender } from './push-sender.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', PUSH_TEST_SERVICE: double.origin } });
   const { database, clock } = app;
   const derive = await loadSiteSecret(database);
-  const keys = await openPushKeys(database.db, derive, clock.now());
+  const keys = await loadPushKeys(database.db, derive, clock.now());
   publicKey = keys.publicKey;
   const open = (timeoutMs: number) => {
     const sender = createPushSender({ keys, subject: 'mailto:a@b.test', testService: double.origin, timeoutMs });
@@ -393,5 +393,5 @@ it('P39: neither an address nor a key of a browser or of the site can be read in
   // A restart opens the same key pair.
   const derive = await loadSiteSecret(app.database);
   const now = app.clock.now();
-  expect((await openPushKeys(app.database.db, derive, now)).publicKey).toBe(publicKey);
+  expect((await loadPushKeys(app.database.db, derive, now)).publicKey).toBe(publicKey);
 });

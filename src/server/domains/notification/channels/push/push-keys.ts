@@ -20,7 +20,7 @@ const privateBytes = 32;
  * Loads the key pair, or creates it on the first start. If the secret that seals it was lost, a new pair is created,
  * and members must subscribe their devices again.
  */
-export async function openPushKeys(db: Db, keys: DeriveKey, now: Date): Promise<PushKeys> {
+export async function loadPushKeys(db: Db, keys: DeriveKey, now: Date): Promise<PushKeys> {
   const seal = createSeal(keys('web push key'));
   const read = async () => {
     const row = await db.selectFrom('push_key').selectAll().where('name', '=', keyName).executeTakeFirst();

@@ -17,7 +17,7 @@ export const weatherData: PersonalData = {
   conceal: (tx, { profileId }) => show(tx, profileId, false),
   reveal: (tx, { profileId }) => show(tx, profileId, true),
   async erase(tx, { profileId }) {
-    await tellChange(
+    await notifyChange(
       tx,
       await tx.deleteFrom('weather').where('profile_id', '=', profileId).returning('phone').execute(),
     );
@@ -26,9 +26,9 @@ export const weatherData: PersonalData = {
 
 async function show(tx: Tx, profileId: string, isShown: boolean): Promise<void> {
   const changed = tx.updateTable('weather').set({ is_shown: isShown }).where('profile_id', '=', profileId);
-  await tellChange(tx, await changed.returning('phone').execute());
+  await notifyChange(tx, await changed.returning('phone').execute());
 }
 
-async function tellChange(tx: Tx, rows: readonly { phone: string }[]): Promise<void> {
+async function notifyChange(tx: Tx, rows: readonly { phone: string }[]): Promise<void> {
   for (const { phone } of rows) await publish(tx, numberChanged, phone);
 }

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#server/platform/db/database.ts';
+import { type ListFormatName, listFormats } from '../rules/list-formats.ts';
+import type { NumberForm } from '../rules/number-form.ts';
+import { type ListWish, readPieces } from './read-list.ts';
+
+/** A rendered list; only the compressed form is cached. */
+export interface CachedList {
+  gzip: Uint8Array<ArrayBuffer>;
+  /** Digits after which the next page begins; null on the last page. */
+  next: string | null;
+}
+
+export interface ListOrder extends ListWish {
+  format: ListFormatName;
+  form: NumberForm;
+}
+
+/** Size of the cache; a list of 100,000 numbers takes about one megabyte. */
+const mostBytes = 64 * 1024 * 1024;
+/** Lists rendered concurrently; more wait in a queue. */
+const atOnce = 2;
+/** Longest wait for a list being rendered. The client then retries, and finds it cached. */
+const usualPatienceMs = 3_000;
+
+/**
+ * Cache of rendered lists. Each is rendered once for all clients, yielding between pieces, and stays valid until a
+ * number of it changes.
+ */
+export class CachedLists {
+  readonly #db: Db;
+  readonly #patienceMs: number;
+  readonly #kept = new LRUCache<string, CachedList>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ gzip }) => gzip.byteLength + 1,
+  });
+  readonly #making = new Map<string, Promise<CachedList>>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #isClosed = false;
+
+  constructor(db: Db, patienceMs = usualPatienceMs) {
+    this.#db = db;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Returns null if rendering takes too long. `version` is that of the requested part of the list. */
+  async get(order: ListOrder, version: number): Promise<CachedList | null> {
+    const key = keyOf(order, version);
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const { promise: tooLong, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(resolve, this.#patienceMs, null);
+    return Promise.race([this.#make(key, order, version), tooLong]).finally(() => clearTimeout(timer));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#kept.clear();
+  }
+
+  #make(key: string, order: ListOrder, version: number): Promise<CachedList> {
+    const known = this.#making.get(key);
+    if (known) return known;
+    const made = this.#inTurn(() => this.#write(order, version)).then((list) => {
+      this.#kept.set(key, list);
+      return list;
+    });
+    this.#making.set(key, made);
+    // Callers receive the rejection too.
+    made.catch(() => {}).finally(() => this.#making.delete(key));
+    return made;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      // Hands the slot to the next in the queue.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  async #write({ format, form, ...wish }: ListOrder, version: number): Promise<CachedList> {
+    const facts = { version, country: wish.country, least: wish.least, form, next: null as string | null };
+    const pieces = readPieces(this.#db, wish, (next) => {
+      facts.next = next;
+    });
+    // zlib compresses in its own threads.
+    const gzip = createGzip();
+    const chunks: Buffer[] = [];
+    gzip.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = once(gzip, 'end');
+    ended.catch(() => {});
+    try {
+      for await (const text of listFormats[format].write(pieces, facts)) {
+        if (this.#isClosed) throw new Error('the lists are closed');
+        if (text !== '' && !gzip.write(text)) await once(gzip, 'drain');
+        await turn();
+      }
+      gzip.end();
+      await ended;
+    } catch (error) {
+      gzip.destroy();
+      throw error;
+    }
+    return { gzip: new Uint8Array(Buffer.concat(chunks)), next: facts.next };
+  }
+}
+
+function keyOf(order: ListOrder, version: number): string {
+  const { format, form, country, least, since, sort, after, limit } = order;
+  return [version, format, form, country, least, since, sort, after, limit].join(' ');
+}

@@ -1,0 +1,38 @@
+import type { ComplaintPart } from '#server/domains/complaint/part.ts';
+import type { Base, DomainPart } from '#server/domains/part.ts';
+import type { PortraitPart } from '#server/domains/portrait/part.ts';
+import { numberChanged } from '#server/domains/topic.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { createDiscoveryScreen } from './discovery/create-discovery-screen.ts';
+import { NumberCache, siteSubject } from './number/number-cache.ts';
+import { type NumberNeeds, createNumberPart } from './number/open-number.ts';
+import { createProgramScreen, type ProgramNeeds } from './program/create-program-screen.ts';
+import { createSearchScreen } from './search/open-search.ts';
+import { createSiteScreen, type SiteNeeds } from './site/create-site-screen.ts';
+
+/** Dependencies of the screens. */
+export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
+  Omit<SiteNeeds, 'numbers' | 'admitPage'> &
+  ProgramNeeds & {
+    complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
+    portrait: Pick<PortraitPart, 'sharedPortrait'>;
+  };
+
+/** What a screen contributes to the app, like a domain. */
+export type Screen = Pick<DomainPart, 'routes' | 'programPaths' | 'close'>;
+
+/** Opens the screens, which combine several domains, in the order in which routes match. */
+export function createScreens(base: Base, deps: ScreenDeps): Screen[] {
+  // In development every page must show the current code.
+  const numbers = new NumberCache(base.config.keepsNumbers && !deps.renderer.devMiddleware);
+  base.subscribe(numberChanged, (phone) => numbers.drop(phone));
+  const { screen, admitPage, ...number } = createNumberPart(base, { ...deps, numbers });
+  return [
+    number,
+    createSearchScreen(base, { ...deps, screen, onFeaturedChanged: () => numbers.drop(siteSubject) }),
+    { routes: [deskRoutes({ ...base, ...deps.complaint })] },
+    createProgramScreen(base, { ...deps, screen, numbers }),
+    createDiscoveryScreen(base, { ...deps, numbers, records: screen.records }),
+    createSiteScreen(base, { ...deps, numbers, admitPage }),
+  ];
+}
