@@ -39,7 +39,10 @@ const spread =
     `export const ${list} = {\n${lines(entries, ({ name }) => `  ...${name},\n`)}} as const;\n`;
 
 const manifests = ['src/contract/*-manifest.ts'];
-const creators = { from: ['src/server/domains/*/part.ts'], declared: /^export (?:async )?function (create\w+Part)\(/gm };
+const creators = {
+  from: ['src/server/domains/*/part.ts'],
+  declared: /^export (?:async )?function (create\w+Part)\(/gm,
+};
 /** `createWeatherPart` → `weather` */
 const partName = (creator: string) => creator.slice(6, 7).toLowerCase() + creator.slice(7, -'Part'.length);
 

@@ -7,6 +7,7 @@ import type { Messenger } from './domains/sign-in/providers/messenger.ts';
 import { createParts, type Parts } from './parts.ts';
 import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
+import { createPlatform } from './platform/create-platform.ts';
 import type { Database } from './platform/db/database.ts';
 import { addCommonHeaders } from './platform/http/answer.ts';
 import { answerWithin } from './platform/http/answer-within.ts';
@@ -25,7 +26,6 @@ import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
-import { createPlatform } from './platform/create-platform.ts';
 import { nameActs } from './platform/repeat/named-call.ts';
 import { createScreens } from './screens/create-screens.ts';
 

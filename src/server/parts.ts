@@ -31,6 +31,7 @@ export const isServed: [Unserved] extends [never] ? true : Unserved = true;
  */
 export async function createParts(base: Base, { messengers }: Given = {}): Promise<Parts> {
   const created: Record<string, unknown> = { messengers };
-  for (const [name, create] of Object.entries(creators)) created[name] = await (create as unknown as Create)(base, created);
+  for (const [name, create] of Object.entries(creators))
+    created[name] = await (create as unknown as Create)(base, created);
   return Object.fromEntries(partOrder.map((name) => [name, created[name]])) as Parts;
 }

@@ -410,7 +410,11 @@ describe('M9: what a person asks for is never dropped in silence', () => {
 });
 
 it('M9: the number is unlisted although no more requests are taken today, and the answer says both', async () => {
-  const strict = await createDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({
+    RATE_FACTOR: '1',
+    DATA_REQUESTS_PER_DAY: '1',
+    CODES_PER_NETWORK: '1000',
+  });
   const phone = makePhone();
   await strict.send(phone, { kind: 'objection' });
   const ask = async (fields: Record<string, string>) => {
@@ -427,7 +431,11 @@ it('M9: the number is unlisted although no more requests are taken today, and th
 });
 
 it('H5: the account is told of a proof that unlisted its number although no request was taken', async () => {
-  const strict = await createDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({
+    RATE_FACTOR: '1',
+    DATA_REQUESTS_PER_DAY: '1',
+    CODES_PER_NETWORK: '1000',
+  });
   const phone = makePhone();
   const owner = strict.visitor();
   await owner.signIn(phone, { person: 'owner' });
@@ -447,7 +455,11 @@ it('H5: the account is told of a proof that unlisted its number although no requ
 });
 
 it('H5: what strangers send uses up nothing of what the account may send', async () => {
-  const strict = await createDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({
+    RATE_FACTOR: '1',
+    DATA_REQUESTS_PER_DAY: '1',
+    CODES_PER_NETWORK: '1000',
+  });
   const phone = makePhone();
   const owner = strict.visitor();
   await owner.signIn(phone, { person: 'owner' });

@@ -1,7 +1,7 @@
 import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import type { StoredStart } from '#web/features/sign-in/stored-start.ts';
 import { SignInFlow } from '#web/features/sign-in/sign-in-flow.ts';
+import type { StoredStart } from '#web/features/sign-in/stored-start.ts';
 
 const noNumber = { number: null, international: null } as const;
 const link = { way: 'telegram', app: null, web: 'https://t.me/x', ...noNumber, redirect: null } as const;

@@ -4,8 +4,8 @@ import { createRequestSecrets } from '#server/domains/data-request/commands/requ
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
-import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import { notifyOfProof } from '#server/domains/notification/commands/notify-of-proof.ts';
+import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
 import { forgetVerified } from '#server/domains/open-data/commands/verify-organisation.ts';
 import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { NewHolder } from '#server/domains/part.ts';
@@ -23,7 +23,7 @@ import { findBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
-import { type SecurityEvent, logSecurityEvent } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent, type SecurityEvent } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { dayMs } from '#shared/time.ts';
 import { isConfirmed, yesOption } from './confirm.ts';

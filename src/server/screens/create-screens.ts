@@ -4,8 +4,8 @@ import type { PortraitPart } from '#server/domains/portrait/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createDiscoveryScreen } from './discovery/create-discovery-screen.ts';
+import { createNumberScreen, type NumberNeeds } from './number/create-number-screen.ts';
 import { NumberCache, siteSubject } from './number/number-cache.ts';
-import { type NumberNeeds, createNumberPart } from './number/open-number.ts';
 import { createProgramScreen, type ProgramNeeds } from './program/create-program-screen.ts';
 import { createSearchScreen } from './search/open-search.ts';
 import { createSiteScreen, type SiteNeeds } from './site/create-site-screen.ts';
@@ -26,7 +26,7 @@ export function createScreens(base: Base, deps: ScreenDeps): Screen[] {
   // In development every page must show the current code.
   const numbers = new NumberCache(base.config.keepsNumbers && !deps.renderer.devMiddleware);
   base.subscribe(numberChanged, (phone) => numbers.drop(phone));
-  const { screen, admitPage, ...number } = createNumberPart(base, { ...deps, numbers });
+  const { screen, admitPage, ...number } = createNumberScreen(base, { ...deps, numbers });
   return [
     number,
     createSearchScreen(base, { ...deps, screen, onFeaturedChanged: () => numbers.drop(siteSubject) }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setBearer, publishToken } from './bearer.ts';
+import { publishToken, setBearer } from './bearer.ts';
 import type { ApiAnswer } from './call-api.ts';
 import { choose } from './member-choice.ts';
 import { keyOf, memberQueries } from './member-query.ts';

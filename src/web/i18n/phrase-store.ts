@@ -156,7 +156,9 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
           const part = phraseParts.find((one) => one === searchParams.get('part')) ?? 'app';
           isAllHeld &&= part === 'app' && tag === words?.tag;
-          return tag === null ? undefined : retryForever(() => load(tag, part, pathname + search, fetchInTime), tellLate);
+          return tag === null
+            ? undefined
+            : retryForever(() => load(tag, part, pathname + search, fetchInTime), tellLate);
         }),
       ).then(() => true as const);
       if (words === null || !isAllHeld) return arriving;

@@ -20,10 +20,10 @@ import { endFollowsOn, endLostFollows, followKind } from './commands/follow-kind
 import { hideData } from './commands/hide-data.ts';
 import { hideKind } from './commands/hide-kind.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
-import { reactionData } from './commands/reaction-data.ts';
-import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { notifyOfText } from './commands/notify-of-text.ts';
 import { notifyQueue } from './commands/notify-queue.ts';
+import { reactionData } from './commands/reaction-data.ts';
+import { reviewableTexts } from './commands/reviewable-texts.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';

@@ -6,8 +6,8 @@ import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
-import { stateLongHolds } from './commands/state-holds.ts';
 import { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
+import { stateLongHolds } from './commands/state-holds.ts';
 import './tables.ts';
 
 /** Retention of closed cases and decided reports. */

@@ -47,7 +47,10 @@ interface Needed {
   writing: { takeLimit: TakeTextLimit };
 }
 
-export function createModerationPart(base: Base, { numbering, notification, textCheck, writing }: Needed): ModerationPart {
+export function createModerationPart(
+  base: Base,
+  { numbering, notification, textCheck, writing }: Needed,
+): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);

@@ -20,9 +20,9 @@ import { type CancelMails, createCancelMails } from './commands/cancel-mails.ts'
 import { createMailKeys } from './commands/mail-deps.ts';
 import { addMailMetrics } from './commands/mail-metrics.ts';
 import { notificationData } from './commands/notification-data.ts';
-import { createQueueMail, type QueueMail } from './commands/queue-mail.ts';
 import { notifyOfBrowser } from './commands/notify-of-browser.ts';
 import { notifyOfProof } from './commands/notify-of-proof.ts';
+import { createQueueMail, type QueueMail } from './commands/queue-mail.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSettings } from './settings.ts';

@@ -1,10 +1,5 @@
 // Many domains write to a number's row; each locks it first, in phone order.
 
-export { dropBareNumbers } from './commands/drop-bare-numbers.ts';
-export { saveNumber } from './commands/save-number.ts';
-export { saveNumbers } from './commands/save-numbers.ts';
-export { lockNumbers } from './commands/lock-numbers.ts';
-
 export {
   changeEvidence,
   compareUnits,
@@ -14,9 +9,21 @@ export {
   type OpinionsOfNumber,
   writeOpinions,
 } from './commands/change-evidence.ts';
+export { dropBareNumbers } from './commands/drop-bare-numbers.ts';
+export { lockNumbers } from './commands/lock-numbers.ts';
+export { saveNumber } from './commands/save-number.ts';
+export { saveNumbers } from './commands/save-numbers.ts';
 export { findLabel } from './queries/find-label.ts';
 export { countBursts, findOldestBurst, listBursts } from './queries/list-bursts.ts';
 export { listJudged } from './queries/list-judged.ts';
+export {
+  operatorSource,
+  type StoredBurst,
+  type StoredEvidence,
+  type StoredName,
+  type StoredOpenData,
+  type StoredOpinions,
+} from './queries/number-row.ts';
 export {
   dayNumber,
   fadeDays,
@@ -28,25 +35,14 @@ export {
   usualManyCalls,
 } from './rules.ts';
 
-export {
-  operatorSource,
-  type StoredBurst,
-  type StoredEvidence,
-  type StoredName,
-  type StoredOpenData,
-  type StoredOpinions,
-} from './queries/number-row.ts';
-
 // Names and comment counts belong to other domains but are copied into the row, so that a look-up reads one row.
 
+export { addLookups } from './commands/add-lookups.ts';
 export { clearNames } from './commands/clear-names.ts';
 export { countComments } from './commands/count-comments.ts';
+export { markExamples } from './commands/mark-examples.ts';
+export { numberData } from './commands/number-data.ts';
 export { projectNumberNames, type RenamedNumber } from './commands/project-number-names.ts';
-export { commentCountColumn, findCommentCount } from './queries/find-comment-count.ts';
-export { findNames } from './queries/find-names.ts';
-export { listOrganisations } from './queries/list-organisations.ts';
-export { mostPeople, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';
-
 export {
   comparePhones,
   type EncodedOpenData,
@@ -56,6 +52,9 @@ export {
   projectOpenData,
 } from './commands/project-open-data.ts';
 export { renewNumberStatistics } from './commands/renew-number-statistics.ts';
+export { commentCountColumn, findCommentCount } from './queries/find-comment-count.ts';
+export { findNames } from './queries/find-names.ts';
+export { listOrganisations } from './queries/list-organisations.ts';
 export { listSummaries } from './queries/list-summaries.ts';
 export {
   judgeUnwanted,
@@ -64,9 +63,5 @@ export {
   type UnwantedFilter,
   type UnwantedNumber,
 } from './queries/list-unwanted.ts';
-
-export { addLookups } from './commands/add-lookups.ts';
 export { manyCallsOf } from './queries/many-calls.ts';
-
-export { markExamples } from './commands/mark-examples.ts';
-export { numberData } from './commands/number-data.ts';
+export { mostPeople, type NumberFacts, toNumberFacts } from './queries/number-facts.ts';

@@ -29,7 +29,10 @@ export interface PortraitPart extends DomainPart {
   sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
 }
 
-export function createPortraitPart(base: Base, { numbering, metering, name, dataRequest, wallet }: Needed): PortraitPart {
+export function createPortraitPart(
+  base: Base,
+  { numbering, metering, name, dataRequest, wallet }: Needed,
+): PortraitPart {
   const { config, database, clock, log, homeOf, visitorOf } = base;
   const { prices: own, ...settings } = config.of(portraitSettings);
   const former = createFormerPhoneHash(base.keys(formerPhoneKey));

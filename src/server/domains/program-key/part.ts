@@ -11,7 +11,10 @@ import { programKeySettings } from './settings.ts';
 
 const flushMs = 1_000;
 
-export function createProgramKeyPart(base: Base, { metering }: { metering: { programQuota: ProgramQuota } }): DomainPart {
+export function createProgramKeyPart(
+  base: Base,
+  { metering }: { metering: { programQuota: ProgramQuota } },
+): DomainPart {
   const { config, database, clock, log, pager, keys, visitorOf } = base;
   const uses = new KeyUseLog(database, (err) => log.error({ err }, 'uses of keys not written, kept for the next try'));
   uses.start(flushMs);

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import { type SecurityFacts, logSecurityEvent } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent, type SecurityFacts } from '#server/platform/log/security-log.ts';
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/sessions.ts';
 import { createSessionFinder } from './queries.ts';

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { createSeal } from '../seal.ts';
 import { deleteOldEvents, publish, publishEach, Topic } from './publish.ts';
-import { type Events, type EventsOptions, createEvents } from './subscribe.ts';
+import { createEvents, type Events, type EventsOptions } from './subscribe.ts';
 
 const log = createLogger('silent');
 const key = Buffer.alloc(32, 1);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { type AnswerVariables, answer, addCommonHeaders } from './answer.ts';
+import { type AnswerVariables, addCommonHeaders, answer } from './answer.ts';
 
 const common = { 'x-frame-options': 'DENY', 'content-security-policy': "default-src 'none'" };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ApiContext, createApi } from './api.ts';
-import { keepAnswer, cachedOnce, sendCached } from './cached-response.ts';
+import { cachedOnce, keepAnswer, sendCached } from './cached-response.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { keepAnswer, cachedOnce } from './cached-response.ts';
+import { cachedOnce, keepAnswer } from './cached-response.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { findLocale, type LocaleTag } from '#shared/locale.ts';
 import { type PhrasePart, phraseParts } from '#shared/phrases.ts';
 import { addRoute, createApi, failures } from '../http/api.ts';
+import { type CachedResponse, cachedOnce, keepAnswer, sendCached } from '../http/cached-response.ts';
 import { preferredEncoding } from '../http/encoding.ts';
-import { type CachedResponse, keepAnswer, cachedOnce, sendCached } from '../http/cached-response.ts';
 import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
-import { ask, deleteExpiredUses, type RateLimit, take, consumeAll } from './rate-limit.ts';
+import { ask, consumeAll, deleteExpiredUses, type RateLimit, take } from './rate-limit.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');

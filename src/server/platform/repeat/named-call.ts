@@ -7,8 +7,8 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { createSeal, type Seal } from '../seal.ts';
-import { withIdempotencyKey, findDone, type IdempotentCall } from './with-idempotency-key.ts';
 import { readNamedAct } from './read-named-act.ts';
+import { findDone, type IdempotentCall, withIdempotencyKey } from './with-idempotency-key.ts';
 
 export interface Naming {
   database: Database;

@@ -78,7 +78,11 @@ export async function withIdempotencyKey<Outcome extends { ok: boolean }>(
 }
 
 /** Null for an unused key. */
-export async function findDone(db: Db, act: IdempotentCall, now: Date): Promise<{ isSame: boolean; outcome: object } | null> {
+export async function findDone(
+  db: Db,
+  act: IdempotentCall,
+  now: Date,
+): Promise<{ isSame: boolean; outcome: object } | null> {
   const known = await selectAct(db, act).where('expires_at', '>', now).executeTakeFirst();
   return known ? { isSame: known.request === act.request, outcome: known.outcome } : null;
 }

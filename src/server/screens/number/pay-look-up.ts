@@ -1,6 +1,10 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { withIdempotencyKey, type Mismatch, type IdempotentCall } from '#server/platform/repeat/with-idempotency-key.ts';
+import {
+  type IdempotentCall,
+  type Mismatch,
+  withIdempotencyKey,
+} from '#server/platform/repeat/with-idempotency-key.ts';
 import { type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { NumberScreen } from './number-screen.ts';
 

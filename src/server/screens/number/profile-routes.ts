@@ -58,7 +58,8 @@ export function profileRoutes(screen: NumberScreen) {
     const person = await describePerson(screen, profileId);
     if (person === null) return problem(c, 'profile.not_found');
     if (answer.viewer.kind === 'holder') return ok(c, { ...viewOf(screen, c, answer), person });
-    if (viewerId !== null) logSecurityEvent(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
+    if (viewerId !== null)
+      logSecurityEvent(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
     return ok(c, { ...withheldViewOf(screen, c, answer), person });
   });
   return api;

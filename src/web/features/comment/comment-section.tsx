@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { useInteraction, ServerHtml } from '#web/components/server-html.tsx';
+import { ServerHtml, useInteraction } from '#web/components/server-html.tsx';
 import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import type { CommentCardProps } from './comment-card.tsx';

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setBearer, publishToken } from '#web/api/bearer.ts';
+import { publishToken, setBearer } from '#web/api/bearer.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import {
   adoptDraft,
   type DraftPlace,
   dropDraft,
-  saveDraft,
   limitDrafts,
   listDrafts,
   parseDrafts,
   readDraft,
+  saveDraft,
 } from './draft.ts';
 
 /** In-memory storage that can be made full or blocked. */

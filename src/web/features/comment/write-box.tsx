@@ -3,7 +3,7 @@ import { longestText } from '#shared/text.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { type DraftPlace, dropDraft, saveDraft, readDraft } from './draft.ts';
+import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft.ts';
 
 /** The server counts grapheme clusters too. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });

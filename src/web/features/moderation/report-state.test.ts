@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setBearer, publishToken } from '#web/api/bearer.ts';
+import { publishToken, setBearer } from '#web/api/bearer.ts';
 import { type ReportTarget, readReport, sendReport } from './report-state.ts';
 
 test('F24 what a member reported is gone with the sign-out, and stays while they are signed in', async () => {

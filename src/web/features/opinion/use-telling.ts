@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoginWay } from '#web/features/sign-in/login-way.ts';
-import { dropChoice, storeChoice, readChoice } from './kept-choice.ts';
+import { dropChoice, readChoice, storeChoice } from './kept-choice.ts';
 import { isNothing, merge, nothingSaid, type Said } from './said.ts';
 import { type OpinionPage, useOpinion } from './use-opinion.ts';
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { setBearer, publishToken } from '#web/api/bearer.ts';
+import { publishToken, setBearer } from '#web/api/bearer.ts';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import { endFirstSteps } from './first-steps.ts';
-import { forgetStart } from './stored-start.ts';
 import { safePath } from './return-path.ts';
+import { forgetStart } from './stored-start.ts';
 
 /** Session of this browser, stored only here; server-rendered pages never know it. */
 export interface Session {

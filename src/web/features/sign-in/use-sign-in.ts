@@ -8,13 +8,13 @@ import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { beginFirstSteps } from './first-steps.ts';
 import { type Act, wish } from './intent.ts';
-import { forgetStart, isProcessed, type StoredStart, storeStart, markProcessed, readStart } from './stored-start.ts';
 import { cameFromHere } from './prove-again.ts';
 import { requestCode } from './request-code.ts';
 import { returnPath, safePath } from './return-path.ts';
 import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
 import { SignInFlow } from './sign-in-flow.ts';
 import type { SignedIn } from './sign-in-state.ts';
+import { forgetStart, isProcessed, markProcessed, readStart, type StoredStart, storeStart } from './stored-start.ts';
 
 function check(code: string) {
   return whileSigningIn(callApi('GET /api/v6/auth/check', { query: { code, token_type: 'jwt' } }));

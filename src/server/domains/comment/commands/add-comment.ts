@@ -5,7 +5,11 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { withIdempotencyKey, type Mismatch, type IdempotentCall } from '#server/platform/repeat/with-idempotency-key.ts';
+import {
+  type IdempotentCall,
+  type Mismatch,
+  withIdempotencyKey,
+} from '#server/platform/repeat/with-idempotency-key.ts';
 import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment, lockMyDeleted } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
@@ -20,8 +24,8 @@ import {
   type Writing,
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
-import { numberMember } from './number-member.ts';
 import { askToTell } from './notify-queue.ts';
+import { numberMember } from './number-member.ts';
 
 /**
  * Adds the member's comment on a number, or replaces the present one: it keeps its place, reactions and replies, and
@@ -37,7 +41,9 @@ export async function addComment(
   act: IdempotentCall | null,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
-  return withIdempotencyKey(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
+  return withIdempotencyKey(writing.database, act, now, (database) =>
+    writeComment({ ...writing, database }, number, text, now),
+  );
 }
 
 export async function writeComment(

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDelete } from '../policy.ts';
 import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
-import { type Author, saveRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
+import { type Author, kindOf, saveRevision, settleState, takeLimit, type Writing } from './change-text.ts';
 
 export type OwnText = { phone: string } | { commentId: string } | { replyId: string };
 

@@ -5,9 +5,9 @@ import {
   type Begun,
   beginSubscription,
   lockLive,
-  stopRenewal,
   notifyCharge,
   notifyMember,
+  stopRenewal,
 } from '#server/domains/subscription/door.ts';
 import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';

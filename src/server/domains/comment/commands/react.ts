@@ -12,8 +12,8 @@ import {
   takeReaction,
   type VoteWish,
 } from './admit-reaction.ts';
-import { writeVote } from './react-rows.ts';
 import { notifyOfLikes } from './notify-of-likes.ts';
+import { writeVote } from './react-rows.ts';
 
 /** Sets or removes a like or dislike. Idempotent. Only setting consumes the rate limit: removal is always possible. */
 export async function react(

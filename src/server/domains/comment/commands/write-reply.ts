@@ -18,8 +18,8 @@ import {
   type Writing,
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
-import { numberMember } from './number-member.ts';
 import { askToTell } from './notify-queue.ts';
+import { numberMember } from './number-member.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 

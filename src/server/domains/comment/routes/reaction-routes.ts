@@ -7,7 +7,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { withIdempotencyKey, type Mismatch } from '#server/platform/repeat/with-idempotency-key.ts';
+import { type Mismatch, withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
@@ -56,7 +56,9 @@ export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, 
       const now = clock.now();
       if (fields.like_type !== 'COMMENT_UP') {
         const wish = { text, vote: fields.like_type, isWanted };
-        const done = await withIdempotencyKey(database, act, now, (joined) => react({ ...reacting, database: joined }, wish, now));
+        const done = await withIdempotencyKey(database, act, now, (joined) =>
+          react({ ...reacting, database: joined }, wish, now),
+        );
         if (!done.ok) return refuseReaction(c, done);
         return ok(c, present(done));
       }

@@ -87,7 +87,13 @@ async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' 
 /** Runs when a removal is overturned: lifts the bars based on it, unless a different one still stands. */
 export async function liftRepeater(
   tx: Tx,
-  { caseId, itemId, item, reviewable, notifyAt }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'notifyAt'>,
+  {
+    caseId,
+    itemId,
+    item,
+    reviewable,
+    notifyAt,
+  }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'notifyAt'>,
   now: Date,
 ): Promise<void> {
   const standing = await listBars(tx, item);

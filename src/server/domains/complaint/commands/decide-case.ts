@@ -199,7 +199,12 @@ async function applyBeside(decisionContext: DecisionContext, { act, itemId, rule
   const ticket = await ticketOfItem(deps, tx, row, item);
   const about = { caseId: row.id, itemId: item.id };
   if (act === 'bar') {
-    return barFor(tx, { ...about, item, reviewable, appealLink: `/complaint/${ticket}`, notifyAt }, { ...by, rule }, now);
+    return barFor(
+      tx,
+      { ...about, item, reviewable, appealLink: `/complaint/${ticket}`, notifyAt },
+      { ...by, rule },
+      now,
+    );
   }
   await writeEvent(tx, { ...about, event: 'author_warned', ...by, detail: { rule } }, now);
   await notifyWarned(tx, { itemId: item.id, authorId: item.author_id, ticket, version: row.version }, notifyAt);

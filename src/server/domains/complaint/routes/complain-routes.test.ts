@@ -5,9 +5,10 @@ import { cited, createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 
-const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } = await createComplaintDesk({
-  OPERATOR_TIME_ZONE: 'Europe/Berlin',
-});
+const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } =
+  await createComplaintDesk({
+    OPERATOR_TIME_ZONE: 'Europe/Berlin',
+  });
 
 let author: Person;
 beforeEach(async () => {

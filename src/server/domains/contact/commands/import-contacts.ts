@@ -4,10 +4,10 @@ import {
   type ContactName,
   countContactNames,
   goOnDeleting,
-  saveContactNames,
   listKnownContacts,
   listSameContacts,
   type PhoneHash,
+  saveContactNames,
 } from '#server/domains/name/door.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
 import { holdActiveAlone } from '#server/domains/profile/door.ts';

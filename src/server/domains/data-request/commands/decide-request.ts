@@ -5,8 +5,8 @@ import { transact } from '#server/platform/db/transact.ts';
 import { canClose, canDecideRequest, canExtend } from '../policy.ts';
 import { findRequest, lockRequest, standingOf } from '../queries/find-request.ts';
 import { phoneKeysOf } from '../queries/list-requests.ts';
-import type { RequestDeps } from './request-deps.ts';
 import { notifyRequester } from './notify-requester.ts';
+import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import type { RequestDeps } from './request-deps.ts';
 import { notifyRequester } from './notify-requester.ts';
+import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 

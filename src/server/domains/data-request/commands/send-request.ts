@@ -7,8 +7,8 @@ import { transact } from '#server/platform/db/transact.ts';
 import { consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { RequestRow } from '../queries/find-request.ts';
-import type { RequestDeps } from './request-deps.ts';
 import { notifyRequester } from './notify-requester.ts';
+import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
 import '../tables.ts';
 

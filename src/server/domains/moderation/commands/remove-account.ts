@@ -11,7 +11,7 @@ import { canRemoveAccount } from '../policy.ts';
 import { isAppealed, readVerdicts } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
-import { changeState, getAct, sayWhy, notifyAt } from './change-state.ts';
+import { changeState, getAct, notifyAt, sayWhy } from './change-state.ts';
 import { closeReports, type DecisionOutcome, lockForDecision } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import { listLiveReports, settleReports } from './withdraw-report.ts';

@@ -41,7 +41,12 @@ export function nameReportRoutes(deps: ModerationDeps) {
       ...(profileId !== undefined && { byProfile: profileId }),
     };
     return named.once(async (joined) => {
-      const decisionContext = { database: joined, takeLimit, onTopFrom: deps.onTopFrom, notifyOpened: deps.notifyOpened };
+      const decisionContext = {
+        database: joined,
+        takeLimit,
+        onTopFrom: deps.onTopFrom,
+        notifyOpened: deps.notifyOpened,
+      };
       const outcome = await reportText(decisionContext, member, found, told, clock.now());
       if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
       if ('code' in outcome) return problem(c, outcome.code);

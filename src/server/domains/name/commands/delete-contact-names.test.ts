@@ -5,8 +5,8 @@ import { makePhone } from '#test/factories.ts';
 import { createHashedDatabase } from '#test/whole-file.ts';
 import { countContactNames, listContactNames } from '../queries/list-contact-names.ts';
 import { deleteBook, finishDeletions, goOnDeleting } from './delete-contact-names.ts';
-import { saveContactNames } from './save-contact-names.ts';
 import { nameData } from './name-data.ts';
+import { saveContactNames } from './save-contact-names.ts';
 
 const { database, hash } = await createHashedDatabase();
 const now = new Date('2026-11-26T12:00:00Z');

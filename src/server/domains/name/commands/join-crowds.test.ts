@@ -11,9 +11,9 @@ import { createHashedDatabase } from '#test/whole-file.ts';
 import { listGivenNames } from '../queries/list-given-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { forgetNameNetworks } from './join-crowds.ts';
-import { saveContactNames } from './save-contact-names.ts';
 import { nameData } from './name-data.ts';
 import { projectNames } from './project-names.ts';
+import { saveContactNames } from './save-contact-names.ts';
 import { suggestName } from './suggest-name.ts';
 import { nameContributions } from './withdraw-names.ts';
 

@@ -1,4 +1,4 @@
-import { saveNumber, lockNumbers } from '#server/domains/number/door.ts';
+import { lockNumbers, saveNumber } from '#server/domains/number/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyFile, importedAt, createImportTest, summaryFile } from '#test/import-test.ts';
+import { createImportTest, dailyFile, importedAt, summaryFile } from '#test/import-test.ts';
 
 let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {

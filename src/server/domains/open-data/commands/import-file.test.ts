@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyFile, importedAt, createImportTest } from '#test/import-test.ts';
+import { createImportTest, dailyFile, importedAt } from '#test/import-test.ts';
 import { WrongFileError } from '../readers/file-record.ts';
 import { createGenericSource } from '../sources/generic.ts';
 

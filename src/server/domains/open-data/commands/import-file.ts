@@ -14,7 +14,7 @@ import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
 import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
 import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
-import { LoopBreaks } from './loopBreaks.ts';
+import { LoopBreaks } from './loop-breaks.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { UnreadColumns } from './unread-columns.ts';
 import { writeBatch } from './write-batch.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { dailyFile, createImportTest, summaryFile } from '#test/import-test.ts';
+import { createImportTest, dailyFile, summaryFile } from '#test/import-test.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 

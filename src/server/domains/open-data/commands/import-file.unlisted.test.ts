@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/door.ts';
-import { dailyFile, createImportTest } from '#test/import-test.ts';
+import { createImportTest, dailyFile } from '#test/import-test.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { createGenericSource } from '../sources/generic.ts';
 import { deleteOrganisations } from './delete-organisations.ts';

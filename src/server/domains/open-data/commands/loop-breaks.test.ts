@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createGate } from '#test/lock-wait.ts';
-import { LoopBreaks } from './loopBreaks.ts';
+import { LoopBreaks } from './loop-breaks.ts';
 
 it('work goes on before questions, during a long statement and after them, and not in between', async () => {
   const loopBreaks = new LoopBreaks();

@@ -2,7 +2,7 @@ import { comparePhones, encodeOpenData, NewOpenData } from '#server/domains/numb
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { countAuthority } from '../rules/count-complaints.ts';
 import type { ImportBatch } from './import-batch.ts';
-import type { LoopBreaks } from './loopBreaks.ts';
+import type { LoopBreaks } from './loop-breaks.ts';
 import { type EncodedReports, encodeReports } from './write-reports.ts';
 
 /** A batch, encoded as far as possible while the database writes the previous one. */

@@ -8,7 +8,7 @@ import { searchDatabase } from '#test/search-database.ts';
 import { createHashedDatabase } from '#test/whole-file.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { ImportBatch } from './import-batch.ts';
-import { LoopBreaks } from './loopBreaks.ts';
+import { LoopBreaks } from './loop-breaks.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 

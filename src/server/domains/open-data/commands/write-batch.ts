@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
 import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
-import type { LoopBreaks } from './loopBreaks.ts';
+import type { LoopBreaks } from './loop-breaks.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { writeReports } from './write-reports.ts';
 

@@ -5,7 +5,7 @@ import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { copyUnlessKnown, unlessKnown } from '#server/platform/db/unless-known.ts';
 import type { ReportRow } from './import-batch.ts';
-import type { LoopBreaks } from './loopBreaks.ts';
+import type { LoopBreaks } from './loop-breaks.ts';
 
 /** Reports sorted by key: inserting index neighbors in sequence halves the work. */
 export interface EncodedReports {

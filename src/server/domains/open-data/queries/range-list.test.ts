@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { isTelemarketing, createRangeList } from './range-list.ts';
+import { createRangeList, isTelemarketing } from './range-list.ts';
 
 let database: Database;
 beforeAll(async () => {

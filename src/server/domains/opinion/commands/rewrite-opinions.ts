@@ -1,4 +1,4 @@
-import { holdOpinions, saveNumbers, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/door.ts';
+import { holdOpinions, type OpinionsOfNumber, saveNumbers, writeOpinions } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';

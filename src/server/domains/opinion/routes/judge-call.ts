@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import { type RateLimit, consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
 export interface OpinionDeps

@@ -4,8 +4,8 @@ import type { PaymentMade, PurchaseState, SubscriptionState } from '../providers
 import { type OrderRow, readOrder } from '../queries/order-row.ts';
 import { countsUntil, nextSubscriptionCheck } from '../rules/entitlement.ts';
 import { applyPayment, holdOrder } from './apply-payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 import { notifyBuyer } from './notify-buyer.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**

@@ -6,8 +6,8 @@ import { hasSubscription } from '../queries/find-subscription.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { askRefund } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 import { notifyBuyer } from './notify-buyer.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**

@@ -4,9 +4,9 @@ import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { lockOrder, type ReturnedPayment } from './ask-refund.ts';
 import { keepAside } from './keep-aside.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import { notifyBuyer } from './notify-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { addActor } from '#test/actors.ts';
 import { patient } from '#test/patience.ts';
-import { makeQueues, createPaymentDeps } from '#test/payment-deps.ts';
+import { createPaymentDeps, makeQueues } from '#test/payment-deps.ts';
 import { startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import { createFileDatabase } from '#test/whole-file.ts';
 import { createStripe } from '../providers/stripe/provider.ts';

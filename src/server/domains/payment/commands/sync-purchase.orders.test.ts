@@ -4,7 +4,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { makeQueues, createPaymentDeps } from '#test/payment-deps.ts';
+import { createPaymentDeps, makeQueues } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { StripeObject } from '#test/stripe-world.ts';
 import { createStripe } from '../providers/stripe/provider.ts';

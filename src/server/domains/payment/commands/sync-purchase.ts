@@ -14,8 +14,8 @@ import { returnedPayments } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import { endSecond } from './end-second.ts';
 import { findLost } from './find-lost.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 import { notifyBuyer } from './notify-buyer.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { BareIdProvider } from '#test/bare-id-provider.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { makeQueues, createPaymentDeps } from '#test/payment-deps.ts';
+import { createPaymentDeps, makeQueues } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { receiveWebhook, takeEvent } from '../commands/receive-webhook.ts';

@@ -32,7 +32,7 @@ export interface OpenedProfile {
  *
  * @returns null, with nothing written, if the terms were never accepted
  */
-export async function createProfilePart(
+export async function openProfile(
   tx: Tx,
   proven: ProvenNumber,
   now: Date,

@@ -12,9 +12,9 @@ import {
   findByCodes,
   findConversation,
   findOpen,
-  saveConversation,
   listExpectingCall,
   type OpenAttempt,
+  saveConversation,
   startOf,
 } from './attempts.ts';
 import { type ProvenSender, settleAnswer, settlePhone } from './match-phone.ts';

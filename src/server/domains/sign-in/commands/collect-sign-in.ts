@@ -6,8 +6,8 @@ import type { OpenAttempt } from '../chat/attempts.ts';
 import { codeLifeMs } from '../rules.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
-import { saveMessenger } from './save-messenger.ts';
 import { provenBy } from './proven-by.ts';
+import { saveMessenger } from './save-messenger.ts';
 import { openSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 

@@ -4,8 +4,8 @@ import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { lockLiveById, sumUntil } from '../queries/live-subscriptions.ts';
 import { reminderDays, remindersDue } from '../rules.ts';
-import { kindOf, type Renewing } from './renew-subscriptions.ts';
 import { notifyMember } from './notify-member.ts';
+import { kindOf, type Renewing } from './renew-subscriptions.ts';
 
 /** Notifies members whose balance does not cover an upcoming charge, 7, 3 and 1 days before it, once each. */
 export async function remindUnpaid(renewing: Renewing, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { getAccount } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { type LimitUse, type RateLimit, consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll, type LimitUse, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 /** Kinds of writing. `reaction`: like or dislike; `opinion`: has limits of its own besides the network's. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { refundUse, consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll, refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';

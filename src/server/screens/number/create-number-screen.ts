@@ -35,7 +35,7 @@ export interface NumberNeeds {
 }
 
 /** Everything about viewing one number, and who may see it. */
-export function createNumberPart(base: Base, needed: NumberNeeds) {
+export function createNumberScreen(base: Base, needed: NumberNeeds) {
   const { numbering, metering, history, acquaintance, wallet, openData, sections, numbers } = needed;
   const { config, database, clock, log, visitorOf, homeOf } = base;
   const { plan } = numbering;
