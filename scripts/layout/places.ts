@@ -50,7 +50,7 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ],
   [
     'src/server/screens/',
-    new RegExp(`^(?:open-screens\\.ts$|${folderOf(screens)}/${rest}\\.ts$)`),
+    new RegExp(`^(?:create-screens\\.ts$|${folderOf(screens)}/${rest}\\.ts$)`),
     `a folder of ${screens.join(', ')}`,
   ],
   ['src/server/config/', /^[^/]+\.ts$/, 'files without folders'],

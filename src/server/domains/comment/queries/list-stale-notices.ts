@@ -39,7 +39,7 @@ const texts = sql`comment t left join comment above on above.id = t.parent_id`;
 const isRead = sql`t.state = 'shown' and t.hidden_until is null
   and (above.id is null or above.state = 'shown' and above.hidden_until is null)`;
 
-/** Parses the keys of `tell-of-text.ts` and `tell-of-likes.ts`; null for other domains' keys. */
+/** Parses the keys of `notify-of-text.ts` and `notify-of-likes.ts`; null for other domains' keys. */
 function readKey(key: string): ToldText | null {
   const [, onNumber] = /^number_text:(\d+)$/.exec(key) ?? [];
   if (onNumber !== undefined) return { key, textId: onNumber, scope: 'number' };
