@@ -53,7 +53,7 @@ export const tagCategories = entries([
   [12, 'property'],
   [13, 'charity'],
   [14, 'politics'],
-  [15, 'loopBreaks'],
+  [15, 'leisure'],
   [16, 'computer'],
 ]);
 
