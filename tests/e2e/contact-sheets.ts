@@ -16,11 +16,12 @@ const asked = (process.env.SHEET_LANGUAGES ?? 'en').split(' ');
 const languages = localeTags.filter((tag) => asked.includes(tag));
 
 let smtp: SmtpDouble;
+/** It sends mail; the site that all journeys share has none. */
 let site: ServedSite;
 beforeAll(async () => {
   smtp = await startSmtpDouble();
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
-  site = await serveSite({ SANDBOX: 'on', RATE_FACTOR: '1000', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1', ...mail });
+  site = await serveSite({ RATE_FACTOR: '1000', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1', ...mail });
 });
 afterAll(async () => {
   await site?.stop();
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 test.each(languages)('the main pages in %s', async (language: LocaleTag) => {
-  const visitor = await visit({ screen: 'phone', site: site.url, locale: language });
+  const visitor = await visit({ screen: 'phone', locale: language });
   const { page } = visitor;
   const pictures: string[] = [];
   const shoot = async () => pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
@@ -44,7 +45,7 @@ test.each(languages)('the main pages in %s', async (language: LocaleTag) => {
   await block.click();
   await page.getByRole('dialog').waitFor();
   await shoot();
-  const member = await signInAs(visitor, makePhone());
+  await signInAs(visitor, makePhone());
   await show('/paywall/');
   await visitor.open(`/${language}/search`);
   await page
@@ -53,15 +54,19 @@ test.each(languages)('the main pages in %s', async (language: LocaleTag) => {
     .click();
   await row(page, 'notifications').waitFor();
   await shoot();
+  await visitor.leave();
+  const reader = await visit({ screen: 'phone', site: site.url, locale: language });
+  const member = await signInAs(reader, makePhone());
   const address = `reader-${language.toLowerCase()}@example.org`;
   await member.call('/api/v6/notification/mail', { address });
   const received = () => smtp.mails.find(({ to }) => to.includes(address));
   await expect.poll(received, { timeout: patient(20_000) }).toBeDefined();
-  await page.setContent(`<html dir="auto">${received()?.html ?? ''}</html>`);
-  await shoot();
-  await page.setViewportSize({ width: 8 + pictures.length * 398, height: 860 });
+  const { page: paper } = reader;
+  await paper.setContent(`<html dir="auto">${received()?.html ?? ''}</html>`);
+  pictures.push((await paper.screenshot()).toString('base64'));
+  await paper.setViewportSize({ width: 8 + pictures.length * 398, height: 860 });
   const images = pictures.map((picture) => `<img width="390" src="data:image/png;base64,${picture}">`);
-  await page.setContent(`<body style="margin:8px;display:flex;gap:8px;background:#777">${images.join('')}`);
-  await takePicture(page, language);
-  await visitor.leave();
+  await paper.setContent(`<body style="margin:8px;display:flex;gap:8px;background:#777">${images.join('')}`);
+  await takePicture(paper, language);
+  await reader.leave();
 });
