@@ -35,6 +35,8 @@ test.each(languages)('the main pages in %s', async (language: LocaleTag) => {
   const shoot = async () => pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
   const show = async (path: string) => {
     await visitor.open(`/${language}${path}`);
+    await page.getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
     await shoot();
   };
   await show('/search');
@@ -56,12 +58,13 @@ test.each(languages)('the main pages in %s', async (language: LocaleTag) => {
   await shoot();
   await visitor.leave();
   const reader = await visit({ screen: 'phone', site: site.url, locale: language });
-  const member = await signInAs(reader, makePhone());
+  const member = await signInAs(reader, makePhone(), language);
   const address = `reader-${language.toLowerCase()}@example.org`;
   await member.call('/api/v6/notification/mail', { address });
   const received = () => smtp.mails.find(({ to }) => to.includes(address));
   await expect.poll(received, { timeout: patient(20_000) }).toBeDefined();
-  const { page: paper } = reader;
+  // A page without the site's policy, which lets in no style and no picture of its own.
+  const paper = await reader.context.newPage();
   await paper.setContent(`<html dir="auto">${received()?.html ?? ''}</html>`);
   pictures.push((await paper.screenshot()).toString('base64'));
   await paper.setViewportSize({ width: 8 + pictures.length * 398, height: 860 });
