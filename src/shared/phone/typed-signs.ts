@@ -35,7 +35,15 @@ export function decodeText(text: string): string {
   });
 }
 
-function decodeOctets(octets: string, nextDigit: string): string {
+/** Whether a sign between two digits is rather a percent sign: an apostrophe, a lone bracket, or an only `#`. */
+function isUnlikely(octets: string, before: string, text: string): boolean {
+  if (octets === '%23') return !/%2[3a]/i.test(before);
+  return octets === '%27' || (/^%2[89]$/.test(octets) && !(text.includes('%28') && text.includes('%29')));
+}
+
+function decodeOctets(octets: string, nextDigit: string, at: number, text: string): string {
+  const before = text.slice(0, at);
+  if (nextDigit !== '' && /\d$/.test(before) && isUnlikely(octets, before, text)) return octets;
   try {
     const signs = decodeURIComponent(octets);
     // Letters and digits are never encoded: this is a percent sign before two digits of the number.
