@@ -174,6 +174,9 @@ describe('bad input', () => {
     ['tel:5122-3%705;phone-context=%2B852\ntel:5122-3%705;phone-context=%2B852', 'SA', null],
     ['tel:+49-30-901820%405', 'SA', null],
     ['tel:+49-30-901820%095', 'SA', null],
+    // A date is no part of a short number behind it.
+    ['24/12/2025 82 - 59 - 97', 'WF', '681825997'],
+    ['24/12/2025 8239', 'TA', '2908239'],
     ['tel:04%236-0214530;phone-context=+49', 'MX', null],
     ['tel:04-0214530%236;phone-context=+49', 'MX', null],
     ['tel:04-02145%2730;phone-context=+49', 'MX', null],

@@ -60,6 +60,9 @@ const priceOrHours = new RegExp(
 const countOrHours = /^\s*(?:[1-9]\d?|24\s?\/\s?7)\s*$/;
 /** With this many digits it is another number. */
 const leastWhole = 7;
+/** A date with the whole year, and the fewest digits of a number behind it. */
+const fullDate = new RegExp(`${first}${begins}(?=[0-9/.-]*(?:19|20)[0-9]{2})${day}${ends}`, 'imu');
+const leastBehindDate = 4;
 
 /**
  * Removes digits beside a number that are not part of it: extensions, prices, hours, counts, dates and times, as in
@@ -80,7 +83,8 @@ export function dropAsides(text: string): string {
 /** A date alone stays, as eight digits are a number in many countries. */
 function dropMoments(text: string): string {
   const rest = text.replace(moment, '\n');
-  return onlyDigits(rest).length < leastWhole ? text : rest;
+  const least = fullDate.test(text) ? leastBehindDate : leastWhole;
+  return onlyDigits(rest).length < least ? text : rest;
 }
 
 function isAside(content: string): boolean {
