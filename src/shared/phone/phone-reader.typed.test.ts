@@ -157,6 +157,60 @@ describe('bad input', () => {
     }
   });
 
+  test.each<[string, CountryCode | undefined, string | null]>([
+    // The second run has seven digits only with its further lines, hours or day, or with the number repeated.
+    ['+၆၈၉ - （၀）၈၉၀၈၈ O ၅၉၇/21-23', 'IN', null],
+    ['+689 089088 O 597/21/22', 'IN', null],
+    ['+689 089088 O 59785 - 21', 'IN', null],
+    ['+689 089088 O 597 10-18', 'IN', null],
+    ['+689 089088 O 597 24.12.25', 'IN', null],
+    ['030 12345 O 89 / 030 12345 O 89', 'DE', null],
+    ['03 O 1234589 / 03 O 1234589', 'DE', null],
+    ['030 901820 o 030 901821', 'DE', '4930901820'],
+    ['030 901820 o 030 901821/22', 'DE', '4930901820'],
+    ['02223 / 901820 o 02223 / 901821', 'DE', '492223901820'],
+    // A percent sign before two digits is no encoded letter, and no sign that ends a number.
+    ['tel:5122-3%705;phone-context=%2B852', 'SA', null],
+    ['tel:5122-3%705;phone-context=%2B852\ntel:5122-3%705;phone-context=%2B852', 'SA', null],
+    ['tel:+49-30-901820%405', 'SA', null],
+    ['tel:+49-30-901820%095', 'SA', null],
+    // A date is no part of a short number behind it.
+    ['24/12/2025 82 - 59 - 97', 'WF', '681825997'],
+    ['24/12/2025 8239', 'TA', '2908239'],
+    ['tel:04%236-0214530;phone-context=+49', 'MX', null],
+    ['tel:04-0214530%236;phone-context=+49', 'MX', null],
+    ['tel:04-02145%2730;phone-context=+49', 'MX', null],
+    ['tel:04-02145%2830;phone-context=+49', 'MX', null],
+    ['tel:040%28214%29530;phone-context=+49', 'MX', '4940214530'],
+    ['%2331%23030901820', 'DE', '4930901820'],
+    ['04#6-0214530', 'DE', null],
+    ['030 901820 #6-7', 'DE', null],
+    ['030 901820 #6', 'DE', '4930901820'],
+    ['tel:5122-3%20705;phone-context=%2B852', 'SA', '85251223705'],
+    ['sip%3A%2B4930901820%40example.com', 'US', '4930901820'],
+  ])('a part of %j in %s is not taken for the whole', (typed, country, digits) => {
+    for (const { parsePhone } of [browser, server]) {
+      const found = parsePhone(typed, country, 'national');
+      if (digits === null) expect(found).toBeNull();
+      else expect(found?.digits).toBe(digits);
+    }
+  });
+
+  test.each(['8239 / 8239', '8239 / 8240'])(
+    'two numbers of four digits, %j, are not one of another country',
+    (typed) => {
+      expect(server.parsePhone(typed, 'TA', 'national')?.digits).toBe('2908239');
+      // By fewer rules, both readings are valid.
+      expect(browser.parsePhone(typed, 'TA', 'national')).toBeNull();
+    },
+  );
+
+  test('eight digits with a slash in the middle are one number where nobody has four', () => {
+    for (const { parsePhone } of [browser, server]) {
+      expect(parsePhone('2345 / 6789', 'DK', 'national')?.digits).toBe('4523456789');
+    }
+  });
+
   test.each<[string, CountryCode]>([
     ['020 7946 0321', 'GB'],
     ['+44 20 7946 0321 (020 7946 0321)', 'GB'],

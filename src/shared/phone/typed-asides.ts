@@ -1,9 +1,6 @@
 import { onlyDigits } from './digits.ts';
 import { gap } from './typed-signs.ts';
 
-const extension =
-  /(?<=[0-9)][\s,;(-]*)(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?\s*[0-9]{1,7}(?![0-9*#])/giu;
-
 /** A day or a month; 00 is an exit code instead. */
 const dayOrMonth = '(?:0?[1-9]|[12][0-9]|3[01])';
 export const day = `(?:${[
@@ -25,6 +22,13 @@ const moment = new RegExp(
 /** At least four digits, and at least seven. */
 const behindDigits = `(?<=[0-9](?:${gap}*[0-9]){3}\\s*)`;
 const behindWhole = `(?<=[0-9](?:${gap}*[0-9]){6}\\s*)`;
+/** Not `#6-7`: these are digits of a number, or several extensions. */
+const extension = new RegExp(
+  `(?<=[0-9](?:${gap}*[0-9]){3}[\\s,;()-]*)` +
+    '(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)' +
+    '[.:]?\\s*[0-9]{1,7}(?![0-9*#]|[\\p{Pd}./][0-9])',
+  'giu',
+);
 const bracketed = new RegExp(`${behindWhole}\\p{Ps}([^\\p{Ps}\\p{Pe}+]{1,80})\\p{Pe}(?!${gap}*[0-9])`, 'gu');
 const amount = '[0-9]{1,3}(?:[.,][0-9]{1,2})?';
 const hour = '(?:[01]?[0-9]|2[0-4])(?:[:.][0-5][0-9])?';
@@ -56,6 +60,9 @@ const priceOrHours = new RegExp(
 const countOrHours = /^\s*(?:[1-9]\d?|24\s?\/\s?7)\s*$/;
 /** With this many digits it is another number. */
 const leastWhole = 7;
+/** A date with the whole year, and the fewest digits of a number behind it. */
+const fullDate = new RegExp(`${first}${begins}(?=[0-9/.-]*(?:19|20)[0-9]{2})${day}${ends}`, 'imu');
+const leastBehindDate = 4;
 
 /**
  * Removes digits beside a number that are not part of it: extensions, prices, hours, counts, dates and times, as in
@@ -76,7 +83,8 @@ export function dropAsides(text: string): string {
 /** A date alone stays, as eight digits are a number in many countries. */
 function dropMoments(text: string): string {
   const rest = text.replace(moment, '\n');
-  return onlyDigits(rest).length < leastWhole ? text : rest;
+  const least = fullDate.test(text) ? leastBehindDate : leastWhole;
+  return onlyDigits(rest).length < least ? text : rest;
 }
 
 function isAside(content: string): boolean {

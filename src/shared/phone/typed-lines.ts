@@ -10,6 +10,8 @@ const lastLines = new RegExp(`(?:${line})+$`, 'u');
 const begunLine = new RegExp(`(?:${slash}| \\p{Pd} ?)$`, 'u');
 const hour = '(?:[01]?[0-9]|2[0-4])';
 const hoursOrDay = new RegExp(` (?:${hour} ?\\p{Pd} ?${hour}|24 ?/ ?7|${day})$`, 'u');
+/** A second number after one without a plus or zero: `8239 / 8240`, unless the plan joins both. */
+const secondNumber = /^[^+0-9]*[1-9][^/]* \/ [^/]*$/;
 /** Fewer digits with a leading zero are an area code before a slash: `038203/12`. */
 const leastWhole = 7;
 /** No country has shorter numbers. */
@@ -28,11 +30,17 @@ export function beginningsOf(run: string): string[] {
   const ends = [
     ...(tail ? [...tail[0].matchAll(eachLine)].map(({ index }) => tail.index + index) : []),
     ...(other ? [other.index] : []),
+    ...(secondNumber.test(text) ? [text.indexOf(' / ')] : []),
   ];
   return [...new Set(ends)]
     .sort((a, b) => a - b)
     .map((end) => text.slice(0, end))
     .filter(mayBeWhole);
+}
+
+/** A run without what may be further lines, hours or a date at its end, however short the rest is. */
+export function dropLines(run: string): string {
+  return run.replace(/\s+/g, ' ').replace(hoursOrDay, '').replace(lastLines, '');
 }
 
 function mayBeWhole(text: string): boolean {

@@ -29,17 +29,27 @@ const isEncoded = /^\s*[a-z][a-z-]*:|^\s*%2b|%[0-9a-f]{2}\S*%[0-9a-f]{2}/i;
 
 /** Decodes percent-encoding and numeric character references of links and pages; invalid ones stay. */
 export function decodeText(text: string): string {
-  const decoded = isEncoded.test(text) ? text.replace(/(?:%[0-9a-f]{2})+/gi, decodeOctets) : text;
+  const decoded = isEncoded.test(text) ? text.replace(/(?:%[0-9a-f]{2})+(?=(\d?))/gi, decodeOctets) : text;
   return decoded.replace(/&nbsp;/gi, ' ').replace(/&#(x[0-9a-f]{1,5}|\d{1,6});/gi, (_, code: string) => {
     return String.fromCodePoint(Number(code.replace(/^x/i, '0x')));
   });
 }
 
-function decodeOctets(octets: string): string {
+/** Whether a sign between two digits is rather a percent sign: an apostrophe, a lone bracket, or an only `#`. */
+function isUnlikely(octets: string, before: string, text: string): boolean {
+  if (octets === '%23') return !/%2[3a]/i.test(before);
+  return octets === '%27' || (/^%2[89]$/.test(octets) && !(text.includes('%28') && text.includes('%29')));
+}
+
+function decodeOctets(octets: string, nextDigit: string, at: number, text: string): string {
+  const before = text.slice(0, at);
+  if (nextDigit !== '' && /\d$/.test(before) && isUnlikely(octets, before, text)) return octets;
   try {
     const signs = decodeURIComponent(octets);
-    // Digits are never encoded: this is a percent sign before two digits of the number.
-    return /[0-9]/.test(signs) ? octets : signs;
+    // Letters and digits are never encoded: this is a percent sign before two digits of the number.
+    if (/[0-9a-z]/i.test(signs)) return octets;
+    // These would end the number.
+    return nextDigit !== '' && /[@\t]/.test(signs) ? octets : signs;
   } catch {
     return octets;
   }

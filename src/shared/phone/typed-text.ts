@@ -2,7 +2,7 @@ import { saysToCall } from './call-words.ts';
 import { onlyDigits } from './digits.ts';
 import { findKeyWord, type KeyWord } from './key-word.ts';
 import { day, dropAsides } from './typed-asides.ts';
-import { beginningsOf, hasLines } from './typed-lines.ts';
+import { beginningsOf, dropLines, hasLines } from './typed-lines.ts';
 import { decodeText, foldText, gap } from './typed-signs.ts';
 
 export interface Candidate {
@@ -97,9 +97,13 @@ function splitPair(text: string): string[] {
   const least = Math.min(...parts.map((part) => onlyDigits(part).length));
   if (parts.length !== 2 || least <= leastQuantity) return [text];
   const [area = '', rest = ''] = parts;
-  if (area.startsWith('0') && onlyDigits(area).length < leastWhole && !/^\D*0/.test(rest)) return [text];
+  if (isAreaCode(area, rest)) return [text];
   if (least >= leastWhole) return parts;
   return text.startsWith('+') ? [text] : [];
+}
+
+function isAreaCode(area: string, rest: string): boolean {
+  return area.startsWith('0') && onlyDigits(area).length < leastWhole && !/^\D*0/.test(rest);
 }
 
 function nothing(odd: Oddity): Typed {
@@ -178,8 +182,16 @@ function isTear(text: string, one: string, other: string): boolean {
   // A letter instead of a digit: `79O6`, `7 946 l18`.
   if (touchesBoth.test(between) || touchesOne.test(between)) return true;
   // A single letter is a word (`o`, `y`) only between complete numbers.
-  const isWhole = [one, other].every((part) => onlyDigits(part).length >= leastWhole);
+  const sides = [partAt(one, -1), partAt(dropLines(other), 0)];
+  const isWhole = sides.every((part) => onlyDigits(part).length >= leastWhole);
   return oneLetterAlone.test(between) && !isWhole;
+}
+
+/** The first (0) or last (-1) of the numbers that a slash separates in a run. */
+function partAt(text: string, index: 0 | -1): string {
+  const parts = text.split(/\s\/\s/);
+  const [area = '', rest = ''] = parts;
+  return parts.length === 2 && isAreaCode(area, rest) ? text : (parts.at(index) ?? text);
 }
 
 function isExitCode(text: string): boolean {
