@@ -2,10 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allSettings } from '../settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { listSettings } from './setting.ts';
-import { siteSettings } from './site-settings.ts';
 
 const secret = '0123456789abcdef'.repeat(4);
 let folder: string;
@@ -24,7 +21,7 @@ function fileOf(content: string | Uint8Array): string {
 
 function problemsOf(environment: Record<string, string>): string[] {
   try {
-    loadConfig(environment, allSettings);
+    loadConfig(environment, []);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
@@ -44,20 +41,6 @@ test('42 a link to a file will do, as containers make them', () => {
   const link = join(folder, 'link');
   symlinkSync(fileOf(`${secret}\n`), link);
   expect(loadConfig({ SITE_SECRET_FILE: link }, []).database.secret).toEqual({ kind: 'given', secret });
-});
-
-test('42 every secret may lie in a file, and nothing but secrets', () => {
-  const table = listSettings([siteSettings, ...allSettings]);
-  const secrets = [...table].flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
-  expect(secrets.length).toBeGreaterThan(12);
-  for (const name of secrets) {
-    expect(problemsOf({ [`${name}_FILE`]: folder }), name).toContainEqual(
-      expect.stringMatching(new RegExp(`^${name}_FILE names a folder`)),
-    );
-  }
-  expect(problemsOf({ PORT_FILE: folder, PUBLIC_URL_FILE: folder })).toEqual([]);
-  // No setting is called as the file of another one.
-  expect(secrets.filter((name) => table.has(`${name}_FILE`))).toEqual([]);
 });
 
 test('42 a file that cannot be a secret is told as a problem, without its words', () => {
