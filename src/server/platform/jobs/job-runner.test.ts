@@ -256,7 +256,7 @@ describe('42 a job that is due at a time of the day', () => {
     await restartAt('2026-10-26T01:31:00Z');
     expect(seen.slice(2)).toEqual(['2026-10-26T01:31:00.000Z']);
     const { rows } = await database.pool.query(
-      `select state::text, delete_after_seconds as known from pgboss.job where name = 'nightly' order by created_on`,
+      `select state::text, deletion_seconds as known from pgboss.job where name = 'nightly' order by created_on`,
     );
     // Longer than any day: until its end the time of yesterday counts as done.
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'completed', known: 172_800 })));
