@@ -85,6 +85,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
     clock.close();
     await renderer.close();
     await database.close();
+    supervisor.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));

@@ -30,6 +30,7 @@ it('42 tells systemd that it is ready, that it lives, and that it stops', async 
   await expect.poll(() => lines().filter((line) => line.endsWith('WATCHDOG=1')).length, patience).toBeGreaterThan(2);
   supervisor.stopping();
   await expect.poll(lines, patience).toContain('/run/notify STOPPING=1');
+  supervisor.close();
   expect(lines()).toContain('/run/notify READY=1');
 });
 

@@ -7,6 +7,8 @@ export interface Supervisor {
   /** It serves. From now on it also says again and again that it lives, where it is asked to. */
   ready(): void;
   stopping(): void;
+  /** Says no more. */
+  close(): void;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -27,8 +29,9 @@ const perPeriod = 3;
  * is away is no reason for that: a new process would not have it either.
  */
 export function openSupervisor(environment: Environment, log: Logger): Supervisor {
-  if (!environment.NOTIFY_SOCKET) return { ready: () => {}, stopping: () => {} };
+  if (!environment.NOTIFY_SOCKET) return { ready() {}, stopping() {}, close() {} };
   let isTold = false;
+  let living: NodeJS.Timeout | undefined;
   const tell = (...words: string[]) => {
     const child = spawn(program, words, { env: environment, stdio: 'ignore', timeout: patienceMs });
     child.once('error', (err) => {
@@ -41,9 +44,10 @@ export function openSupervisor(environment: Environment, log: Logger): Superviso
     ready() {
       tell('READY=1');
       const periodMs = watchdogMs(environment);
-      if (periodMs !== null) setInterval(() => tell('WATCHDOG=1'), periodMs / perPeriod).unref();
+      if (periodMs !== null) living = setInterval(() => tell('WATCHDOG=1'), periodMs / perPeriod).unref();
     },
     stopping: () => tell('STOPPING=1'),
+    close: () => clearInterval(living),
   };
 }
 

@@ -221,6 +221,12 @@ describe('42 a job that is due at a time of the day', () => {
       run: async (now) => void seen.push(now.toISOString()),
     };
     const other = await anotherServer();
+    const left = async () => {
+      const { rows } = await database.pool.query(
+        `select count(*)::int as n from pgboss.job where name = 'nightly' and state < 'completed'`,
+      );
+      return rows[0]?.n as number;
+    };
     /** Two servers that begin at that moment, until both have looked at what is due. */
     const restartAt = async (at: string) => {
       clock.set(new Date(at));
@@ -242,6 +248,7 @@ describe('42 a job that is due at a time of the day', () => {
         ),
       );
       await Promise.all(looked.map(({ promise }) => promise));
+      await expect.poll(left, patience).toBe(0);
       for (const runner of runners) await runner.stop();
     };
     // Before it is due the one of the day before counts, which was missed.
