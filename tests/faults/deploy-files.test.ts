@@ -194,7 +194,8 @@ describe('42 systemd', () => {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const settings = lines.filter((line) => !line.startsWith('[')).map(splitPair);
   const valuesOf = (key: string) => settings.flatMap(([name, value]) => (name === key ? [value] : []));
-  const environment = () => Object.fromEntries(valuesOf('Environment').flatMap((rest) => rest.split(' ').map(splitPair)));
+  const environment = () =>
+    Object.fromEntries(valuesOf('Environment').flatMap((rest) => rest.split(' ').map(splitPair)));
 
   it('is a unit, as systemd itself reads it where it is at hand', () => {
     expect(lines.filter((line) => line.startsWith('['))).toEqual(['[Unit]', '[Service]', '[Install]']);
@@ -229,8 +230,9 @@ describe('42 systemd', () => {
     expect(seconds(valuesOf('TimeoutStopSec')[0] ?? '')).toBeGreaterThan(stop);
     // The embedded database keeps the thread busy for so long at most.
     expect(seconds(valuesOf('WatchdogSec')[0] ?? '')).toBeGreaterThan((2 * config.embeddedAnswerMs) / 1_000);
-    expect([valuesOf('Type'), valuesOf('NotifyAccess'), valuesOf('Restart')]).toEqual([['notify'], ['all'], ['always']]);
-    for (const [, name = ''] of text.matchAll(/^#LoadCredential=(\w+):/gm)) expect(table.get(name)?.isSecret).toBe(true);
+    expect(['Type', 'NotifyAccess', 'Restart'].flatMap(valuesOf)).toEqual(['notify', 'all', 'always']);
+    const credentials = [...text.matchAll(/^#LoadCredential=(\w+):/gm)].map(([, name = '']) => name);
+    expect(credentials.filter((name) => table.get(name)?.isSecret !== true)).toEqual([]);
   });
 
   it('leaves it no more than it needs', () => {
