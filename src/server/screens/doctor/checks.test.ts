@@ -261,12 +261,13 @@ describe('42 doctor: proxy', () => {
 });
 
 describe('42 doctor: desk', () => {
-  const none = { lateComplaints: 0, lateRequests: 0, requestsDueSoon: 0, waiting: 3 };
+  const none = { lateComplaints: 0, complaintsDueSoon: 0, lateRequests: 0, requestsDueSoon: 0, waiting: 3 };
 
   it('tells of what is late and what soon will be', () => {
     expect(states(checkDesk(none))).toEqual(['ok']);
     expect(states(checkDesk({ ...none, lateComplaints: 1 }))).toEqual(['fail']);
     expect(states(checkDesk({ ...none, lateRequests: 1 }))).toEqual(['fail']);
+    expect(states(checkDesk({ ...none, complaintsDueSoon: 1 }))).toEqual(['warn']);
     const soon = checkDesk({ ...none, requestsDueSoon: 2, lateRequests: 1 });
     expect(states(soon)).toEqual(['fail', 'warn']);
     expectAdvice(soon);

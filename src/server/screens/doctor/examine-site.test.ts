@@ -97,6 +97,23 @@ it('42 an older and a newer schema are told apart', async () => {
   }
 });
 
+it('42 what is late on the desk is told', async () => {
+  const put = (key: string, late: boolean) =>
+    database.pool.query(
+      `insert into data_request (seed, ticket_key, phone_key, kind, sealed, is_unlisted, received_at, due_at, warned_at, late_at)
+       values ($1, $1, $1, 'objection', 'x', false, now() - interval '40 days', now(), now(), ${late ? 'now()' : 'null'})`,
+      [key],
+    );
+  await put('late', true);
+  await put('soon', false);
+  try {
+    const desk = (await examineSite(app.config, database, tools)).filter(({ check }) => check === 'desk');
+    expect(desk.map(({ state }) => state)).toEqual(['fail', 'warn']);
+  } finally {
+    await database.pool.query(`delete from data_request where seed in ('late', 'soon')`);
+  }
+});
+
 it.each([
   [0, 'ok'],
   [20_000, 'warn'],

@@ -1,10 +1,12 @@
 import type { Config } from '#server/config/config.ts';
+import { countDueSoon } from '#server/domains/complaint/queries/count-desk-alarm.ts';
 import { countComplaints } from '#server/domains/complaint/queries/list-complaints.ts';
 import { countRequests } from '#server/domains/data-request/queries/list-requests.ts';
 import { countQueue } from '#server/domains/moderation/queries/list-queue.ts';
 import { notificationSettings } from '#server/domains/notification/settings.ts';
 import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { countJobs } from '#server/platform/jobs/job-rows.ts';
 import { secondMs } from '#shared/time.ts';
 import { checkBackups } from './checks/backup-check.ts';
@@ -98,8 +100,11 @@ async function countDesk(db: Db): Promise<DeskCounts> {
   const requests = await countRequests(db);
   const queue = await countQueue(db);
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+  const lateComplaints = sum(complaints.filter(({ isLate }) => isLate));
+  const dueSoon = await countDueSoon(db, await readDatabaseTime(db));
   return {
-    lateComplaints: sum(complaints.filter(({ isLate }) => isLate)),
+    lateComplaints,
+    complaintsDueSoon: Math.max(0, dueSoon - lateComplaints),
     lateRequests: requests.get('late') ?? 0,
     requestsDueSoon: requests.get('due_soon') ?? 0,
     waiting: sum(complaints) + sum(queue) + [...requests.values()].reduce((total, count) => total + count, 0),
