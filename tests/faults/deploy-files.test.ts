@@ -235,6 +235,16 @@ describe('42 systemd', () => {
     expect(credentials.filter((name) => table.get(name)?.isSecret !== true)).toEqual([]);
   });
 
+  it('lets commands have the same settings', () => {
+    const command = read('deploy/systemd/ringbook').replace(/\\\n/g, ' ');
+    expect(command).toContain(`--property=EnvironmentFile=${valuesOf('EnvironmentFile')[0]} `);
+    expect(command).toContain(`--uid=${valuesOf('User')[0]} --gid=${valuesOf('Group')[0]} `);
+    for (const name of ['NODE_ENV', 'DATA_DIR']) expect(command).toContain(`--setenv=${name}=${environment()[name]} `);
+    const [, program = '', code = ''] = / (\/\S+) (\/\S+) "\$@"$/m.exec(command) ?? [];
+    expect(program).toBe(valuesOf('ExecStart')[0]?.split(' ')[0]);
+    expect(existsSync(code.replace(`${valuesOf('WorkingDirectory')[0]}/`, root)), code).toBe(true);
+  });
+
   it('leaves it no more than it needs', () => {
     for (const [key, value] of [
       ['NoNewPrivileges', 'yes'],

@@ -53,7 +53,7 @@ function readLine(path: string): { text: string } | { problem: string } {
   }
   const text = bytes.toString('utf8').replace(/\r?\n$/, '');
   if (text.trim() === '') return { problem: 'names an empty file' };
-  if (/[\r\n\0]/.test(text)) return { problem: 'names a file of more than one line' };
+  if (/[\r\n]/.test(text) || text.includes('\0')) return { problem: 'names a file of more than one line' };
   return { text };
 }
 
