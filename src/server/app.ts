@@ -18,6 +18,7 @@ import { observe } from './platform/http/observe.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
+import { proxyWitness } from './platform/http/proxy-witness.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
@@ -71,7 +72,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const screens = openScreens(base, { ...parts, sections, renderer, fetch });
   let isDraining = false;
 
-  app.use(observe(base.metrics, log));
+  app.use(observe(base.metrics, log, proxyWitness(base.metrics, config.trustedProxies)));
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));

@@ -1,3 +1,5 @@
+import { type EffectiveSetting, listEffective } from './effective-setting.ts';
+import { readSecretFiles } from './secret-file.ts';
 import { type CommonSettings, listSettings, type SettingGroup } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 import { isThisMachine } from './this-machine.ts';
@@ -17,26 +19,31 @@ export type SiteConfig = ReturnType<typeof siteSettings.shape>;
 /** The site's settings, and by `of` those that a domain or an adapter declared. */
 export interface Config extends SiteConfig {
   readonly common: CommonSettings;
+  /** Every setting as it holds, without secrets, in the order of the guide. */
+  readonly effective: readonly EffectiveSetting[];
   /** @throws when the group was not among those that `loadConfig` was given */
   of<Shape>(group: SettingGroup<Shape>): Shape;
 }
 
 /**
- * Reads and checks the environment. Unset and empty variables take their defaults.
+ * Reads and checks the environment. Unset and empty variables take their defaults. A secret may lie in a file that
+ * `<NAME>_FILE` names.
  *
  * @param groups what domains and adapters declare, beside the site's own settings
  * @throws ConfigError with every problem at once.
  */
 export function loadConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string | undefined>>,
   groups: readonly SettingGroup<unknown>[],
 ): Config {
   const all = [siteSettings, ...groups];
-  const outcomes = [...listSettings(all)].map(
+  const table = listSettings(all);
+  const { environment, fromFile, problems } = readSecretFiles(given, table);
+  const outcomes = [...table].map(
     ([name, setting]) => [name, setting.check.safeParse(environment[name]?.trim() || setting.default)] as const,
   );
-  const problems = outcomes.flatMap(([name, outcome]) =>
-    (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`),
+  problems.push(
+    ...outcomes.flatMap(([name, outcome]) => (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`)),
   );
   if (environment.NODE_ENV?.trim() === 'production') problems.push(...listShortSecrets(environment, all));
   // One wrong setting does not hide what is wrong between others.
@@ -50,6 +57,7 @@ export function loadConfig(
   return {
     ...siteSettings.shape(sound, common),
     common,
+    effective: listEffective(environment, table, fromFile),
     of<Shape>(group: SettingGroup<Shape>): Shape {
       if (!shapes.has(group)) throw new Error('these settings were not declared when the configuration was loaded');
       return shapes.get(group) as Shape;

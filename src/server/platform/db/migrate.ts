@@ -38,20 +38,34 @@ async function readApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+export interface SchemaState {
+  /** Migrations of this version that the database has had, of how many. */
+  had: number;
+  known: number;
+  /** Those that the database has had and this version does not know. */
+  unknown: string[];
+}
+
+/** How the database's schema stands to this version. Nothing is changed. */
+export async function compareSchema(db: Db): Promise<SchemaState> {
+  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
+  const unknown = had.filter((name) => !known.includes(name));
+  return { had: had.length - unknown.length, known: known.length, unknown };
+}
+
 /**
  * @returns whether this database has had every migration of the folder
  * @throws SchemaTooNewError where it has had others, too
  */
 async function refuseNewerSchema(db: Db): Promise<{ isLatest: boolean }> {
-  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
-  const unknown = had.filter((name) => !known.includes(name));
+  const { had, known, unknown } = await compareSchema(db);
   if (unknown.length > 0) {
     throw new SchemaTooNewError(
       `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
         'Start that version, or restore a backup made before the update. Nothing was changed.',
     );
   }
-  return { isLatest: had.length === known.length };
+  return { isLatest: had === known };
 }
 
 /**
