@@ -14,7 +14,7 @@ import type { Database } from './platform/db/database.ts';
 import { openDatabaseClock } from './platform/db/database-clock.ts';
 import { isDiskFull } from './platform/db/disk-room.ts';
 import { EngineLostError } from './platform/db/engine.ts';
-import { SchemaTooNewError } from './platform/db/migrate.ts';
+import { SchemaTooNewError, VersionsApartError } from './platform/db/migrate.ts';
 import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
@@ -139,7 +139,10 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
   });
 }
 
-const explained = [ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
+const explained = [
+  ...[ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SiteSecretError],
+  ...[SchemaTooNewError, VersionsApartError],
+];
 
 main().catch((error: unknown) => {
   if (isDiskFull(error)) {
