@@ -90,9 +90,16 @@ export class Replicas {
   constructor(options: ReplicasOptions) {
     this.#options = options;
     this.#steady = options.steady ?? (() => performance.now());
-    this.#replicas = options.lines.map((line) => ({
-      ...{ line, leftOut: 'new', caughtUpTo: Number.NEGATIVE_INFINITY, lagMs: 0, goodLooks: looksUntilBack - 1 },
-    }));
+    this.#replicas = options.lines.map(
+      // One that is new needs a single good look.
+      (line): Replica => ({
+        line,
+        leftOut: 'new',
+        caughtUpTo: Number.NEGATIVE_INFINITY,
+        lagMs: 0,
+        goodLooks: looksUntilBack - 1,
+      }),
+    );
   }
 
   /** Looks at once, and again every second. */

@@ -21,6 +21,8 @@ const pages = [
   '/connect',
 ];
 
+export type ReadDb = <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
+
 /** A number that search engines may list. */
 export interface ListedAddress {
   phone: string;
@@ -48,14 +50,14 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
  * The numbers that search engines may list, in their order: organisations' and those with an unwanted verdict. Never a
  * private person's: each number is judged as its page is, at this moment. They come in pieces of at most `perPiece`
  * numbers looked at, and after each the caller decides when to go on.
+ *
+ * @param read asks a database, which may be another one for each piece
  */
-export async function* listInPieces(db: Db, now: Date, perPiece: number): AsyncGenerator<ListedAddress[]> {
+export async function* listInPieces(read: ReadDb, now: Date, perPiece: number): AsyncGenerator<ListedAddress[]> {
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
-    const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
-      ...{ minScore, after },
-      limit: perPiece,
-    });
+    const options = { minScore, after, limit: perPiece };
+    const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await read((db) => scanIndexable(db, options));
     yield found.filter((row) => isListed(row, now)).map((row) => ({ phone: row.phone, updatedAt: row.updated_at }));
     after = last;
   }

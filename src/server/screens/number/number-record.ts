@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { NumberView } from '#contract/number.ts';
 import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { secondMs } from '#shared/time.ts';
@@ -12,8 +13,13 @@ import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
 /** Reads numbers and presents them, with whatever sections the app was opened with. */
 export interface NumberRecords {
-  /** What everybody shares. One statement, or none for a number that many are asking for. */
-  find(phone: string, now: Date): Promise<SectionRecord>;
+  /**
+   * What everybody shares. One statement, or none for a number that many are asking for.
+   *
+   * @param isKept whether whoever asks keeps what is made of it: then it is no older than the last event about the number.
+   *   Else it may come from a replica, and be some seconds old
+   */
+  find(phone: string, now: Date, isKept?: boolean): Promise<SectionRecord>;
   /** The same with what is the member's own. One statement, which reads the own part alone for a hot number. */
   findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;
   /** What is the member's own alone. One statement. */
@@ -30,6 +36,9 @@ export interface NumberRecords {
 
 /** Numbers that one statement reads for visitors who ask in the same turn. */
 const mostTogether = 32;
+
+/** What is asked for, and from a database that has everything of then, by the steady clock. */
+type DatedAsk = NumberAsk & { after: number };
 
 /** Visitors' views of hot numbers, each in one language. */
 const keptViews = 200;
@@ -63,12 +72,19 @@ export function createNumberRecords(
   const ask = async (statement: SectionStatement, one: NumberAsk) =>
     (await readSections(database, statement, [one]))[0] ?? {};
   // Only what is the same for everybody is asked for together.
-  const together = new TurnBatch((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
+  const readTogether = (asks: readonly DatedAsk[]) =>
+    readAnywhere(database, (from) => readSections(from, forAll, asks), Math.max(...asks.map(({ after }) => after)));
+  const anyAge = new TurnBatch(readTogether, mostTogether);
+  // Apart: what is to be kept must send nobody else to the primary.
+  const toKeep = new TurnBatch(readTogether, mostTogether);
 
   return {
-    find(phone, now) {
-      return hot.get(phone, now, async () => {
-        const found = await together.get({ phone, profileId: null, now });
+    find(phone, now, isKept = true) {
+      return hot.get(phone, now, async (isKeptHere) => {
+        const asked = { phone, profileId: null, now };
+        const found = await (isKept || isKeptHere
+          ? toKeep.get({ ...asked, after: numbers.droppedAt(phone) })
+          : anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY }));
         return { ...(found as unknown as PublicRecord), own: null };
       });
     },

@@ -10,7 +10,8 @@ import {
 import { computeVerdict } from '#server/domains/number/rules.ts';
 import type { RangeList } from '#server/domains/open-data/door.ts';
 import { listShownHolders } from '#server/domains/profile/door.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import { type ReadSource, readAnywhere } from '#server/platform/db/replicas.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';
 
@@ -28,6 +29,8 @@ const maxAgeMs = minuteMs;
 export class FeaturedNumbers {
   readonly #database: Database;
   readonly #ranges: Pick<RangeList, 'rangesOf'>;
+  /** When a number changed last, by the steady clock: what is read must not be older. */
+  #changedAt = Number.NEGATIVE_INFINITY;
   #held: { loading: Promise<Featured>; loaded: Featured | null; until: number } | null = null;
 
   constructor(database: Database, ranges: Pick<RangeList, 'rangesOf'>) {
@@ -37,7 +40,8 @@ export class FeaturedNumbers {
 
   get(now: Date): Promise<Featured> {
     if (this.#held && this.#held.until > now.getTime()) return this.#held.loading;
-    const held = { loading: this.#load(now), loaded: null as Featured | null, until: now.getTime() + maxAgeMs };
+    const loading = readAnywhere(this.#database, (from) => this.#load(from, now), this.#changedAt);
+    const held = { loading, loaded: null as Featured | null, until: now.getTime() + maxAgeMs };
     this.#held = held;
     held.loading.then(
       (loaded) => {
@@ -52,6 +56,7 @@ export class FeaturedNumbers {
 
   /** A number changed, or all may have. Answers whether it may be one that is listed: then they are read anew. */
   drop(phone: string | null): boolean {
+    this.#changedAt = performance.now();
     const loaded = this.#held?.loaded;
     const isListed =
       phone === null || !loaded || Object.values(loaded).some((rows) => rows.some((row) => row.phone === phone));
@@ -59,34 +64,34 @@ export class FeaturedNumbers {
     return isListed;
   }
 
-  async #load(now: Date): Promise<Featured> {
+  async #load(from: ReadSource, now: Date): Promise<Featured> {
     const mayBeListed = ({ evidence, open_data: openData, organisations }: ListedNumber) =>
       isIndexable(organisations, computeVerdict(evidence, openData, now).label);
-    const complained = (await listMostComplained(this.#database, candidates)).filter(mayBeListed);
+    const complained = (await listMostComplained(from, candidates)).filter(mayBeListed);
     const mostComplained = complained
       .slice(0, featuredCount)
       // In the order of what each row tells: the selection is by what has not faded yet.
       .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
       .sort((a, b) => b.count - a.count);
     const named = new Set(mostComplained.map(({ phone }) => phone));
-    const lookedUp = (await listMostLookedUp(this.#database, fewestPeople, candidates)).filter(
+    const lookedUp = (await listMostLookedUp(from, fewestPeople, candidates)).filter(
       (row) => !named.has(row.phone) && mayBeListed(row),
     );
-    const examples = await listExamples(this.#database, featuredCount);
+    const examples = await listExamples(from, featuredCount);
     const phones = examples.map(({ phone }) => phone);
-    const held = new Set(await listShownHolders(this.#database.db, phones));
+    const held = new Set(await listShownHolders(from.db, phones));
     return {
       mostComplained,
-      mostLookedUp: await this.#byPeople(lookedUp, now),
+      mostLookedUp: await this.#byPeople(from.db, lookedUp, now),
       examples: examples.map((row) => presentExample(row, held.has(row.phone), this.#ranges, now)),
     };
   }
 
-  async #byPeople(rows: ListedNumber[], now: Date): Promise<Featured['mostLookedUp']> {
-    const from = new Date(now.getTime() - lookedUpDays * dayMs);
+  async #byPeople(db: Db, rows: ListedNumber[], now: Date): Promise<Featured['mostLookedUp']> {
+    const since = new Date(now.getTime() - lookedUpDays * dayMs);
     const phones = rows.map(({ phone }) => phone);
-    const people = await countPeople(this.#database.db, phones, from);
-    const window = { since: isoDay(from), until: isoDay(now) };
+    const people = await countPeople(db, phones, since);
+    const window = { since: isoDay(since), until: isoDay(now) };
     return rows
       .map((row) => ({ row, count: people.get(row.phone) ?? 0 }))
       .filter(({ count }) => count >= fewestPeople)

@@ -1,5 +1,6 @@
 import { commentCalls } from '#contract/comment.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { type ReadSource, readAnywhere } from '#server/platform/db/replicas.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -44,7 +45,10 @@ export function listRoutes(deps: CommentDeps) {
       if (number.kind === 'emergency') return ok(c, pager.answer(place, { items: [], total: 0, next: null }));
       const leave = await admitReader(deps, c, number, clock.now());
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      const listed = await listComments(database, phone, query.order_by, page);
+      // Further pages are read where the first one may have been ahead of any replica.
+      const isAnyAge = member === null && page.after === null;
+      const list = (from: ReadSource) => listComments(from, phone, query.order_by, page);
+      const listed = await (isAnyAge ? readAnywhere(database, list) : list(database));
       const texts = listed.items.map((row) => ({ phone, row }));
       const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
       const items = listed.items.map((row) => presentComment(row, sight));
