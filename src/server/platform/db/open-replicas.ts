@@ -53,10 +53,9 @@ export async function openReplicas(
 }
 
 async function openLine(url: string, server: string, options: PostgresOptions): Promise<ReplicaLine> {
-  const { secret: _, ...common } = options;
-  const source = await openDatabase({ ...common, url, isReadOnly: true });
+  const source = await openDatabase({ ...options, url, isReadOnly: true });
   // Of its own: where all connections are busy it is to be seen nonetheless.
-  const watch = await openDatabase({ ...common, url, isReadOnly: true, poolSize: 1 });
+  const watch = await openDatabase({ ...options, url, isReadOnly: true, poolSize: 1 });
   const { hostname, port, pathname } = new URL(url);
   return {
     name: `${decodeURIComponent(hostname)}:${port || '5432'}${pathname}`,
