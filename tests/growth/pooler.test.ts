@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
 import { serveFrom } from '#server/platform/db/serving.ts';
@@ -102,7 +103,7 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
     const queue = defineQueue<{ at: number }>('behind-a-pooler');
     const seen: number[] = [];
     const job = workOn(queue, async ({ at }) => void seen.push(at));
-    const runner = new JobRunner({ database, jobs: [job], log, clock: apps[0]?.clock ?? { now: () => new Date() }, pollMs: 50 });
+    const runner = new JobRunner({ database, jobs: [job], log, clock: systemClock, pollMs: 50 });
     await runner.start();
     await database.db.transaction().execute((tx) => enqueue(tx, queue, { at: 7 }));
     await expect.poll(() => seen).toEqual([7]);

@@ -7,9 +7,9 @@ import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { listComments, say } from '#test/comments.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
-import { addNumber, makePhone } from '#test/factories.ts';
+import { addNumber, makeAddress, makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { startPostgresCluster, type PostgresCluster } from '#test/postgres-cluster.ts';
+import { type PostgresCluster, startPostgresCluster } from '#test/postgres-cluster.ts';
 import { type Standby, startStandby } from '#test/standby.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -52,7 +52,9 @@ const isRead = () => expect.poll(() => stateOf(0)).toBe(null);
 /** Whether what may be read anywhere is read at the standby. */
 const isReadThere = () =>
   readAnywhere(database, async ({ pool }) => (await pool.query('select pg_is_in_recovery() as is')).rows[0]?.is);
-const lookUp = async () => (await app.request(`/number/${await addNumber(database, { lookups: 3 })}`)).status;
+/** Each visitor from a network of their own, which may look up only so many. */
+const pageOf = (phone: string) => app.request(`/number/${phone}`, { address: makeAddress() });
+const lookUp = async () => (await pageOf(await addNumber(database, { lookups: 3 }))).status;
 /** Look-ups, one after the other, until something is so. @returns what they were answered with */
 async function lookUpUntil(isOver: () => boolean): Promise<Set<number>> {
   const statuses = new Set<number>();
@@ -69,7 +71,6 @@ it('is read from once it follows, and one of another cluster never', async () =>
   await isRead();
   await expect.poll(() => stateOf(1)).toBe('of another cluster');
   expect(await isReadThere()).toBe(true);
-  expect(await readAnywhere(database, async ({ pool }) => (await pool.query('select 1 as one')).rows)).toEqual([{ one: 1 }]);
   const writing = readAnywhere(database, async ({ pool }) => pool.query('delete from heartbeat'));
   await expect(writing).rejects.toThrow('read-only');
   const metrics = await (await app.request('/metrics', { address: '127.0.0.1' })).text();
@@ -81,9 +82,9 @@ it('a member sees at once what they wrote, and visitors a page that is no older 
   const author = await join(app);
   for (let i = 0; i < 10; i += 1) {
     const phone = makePhone();
-    await say(author, phone, 'Calls each night and says nothing.');
+    await say(author, phone, `Calls ${i} times each night and says nothing.`);
     expect((await listComments(app, author, phone)).items).toHaveLength(1);
-    expect(await (await app.request(`/number/${phone}`)).text()).toContain('says nothing');
+    expect(await (await pageOf(phone)).text()).toContain(`Calls ${i} times`);
   }
 });
 
@@ -92,7 +93,7 @@ it('paused, it is left out when it lags, and pages are new meanwhile', async () 
   await askStandby('select pg_wal_replay_pause()');
   const author = await join(app);
   const phone = makePhone();
-  const page = async () => (await app.request(`/number/${phone}`)).text();
+  const page = async () => (await pageOf(phone)).text();
   expect(await page()).not.toContain('says nothing');
   await say(author, phone, 'Calls each night and says nothing.');
   expect(await page()).toContain('says nothing');

@@ -139,7 +139,8 @@ describe('of a version that is newer than the servers that serve', () => {
   });
 
   test('two versions ahead of a server that serves it is refused, and changes nothing', async () => {
-    for (const name of ['209901010000-add-ear', '209901020000-drop-eye.after', '209902010000-add-nose']) await add(name);
+    const names = ['209901010000-add-ear', '209901020000-drop-eye.after', '209902010000-add-nose'];
+    for (const name of names) await add(name);
     await serve(newest);
     for (const migrate of [migrateAtStart, migrateBefore, migrateAfter]) {
       await expect(migrate(own.db, folder)).rejects.toThrow(/older version serve .*Nothing was changed/);
@@ -148,9 +149,7 @@ describe('of a version that is newer than the servers that serve', () => {
     // Beside servers of the version between it starts, with what that left for afterwards.
     await leaseOf(newest).release();
     await serve('209901020000-drop-eye.after');
-    expect(await migrateAtStart(own.db, folder)).toMatchObject({
-      applied: ['209901010000-add-ear', '209901020000-drop-eye.after', '209902010000-add-nose'],
-    });
+    expect(await migrateAtStart(own.db, folder)).toEqual({ applied: names, waiting: [] });
   });
 
   test('what breaks the servers of the version before does not run beside them', async () => {

@@ -11,15 +11,21 @@ import type { NumberCache } from './number-cache.ts';
 import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
+/**
+ * `shown`: it is answered and forgotten, and may come from a replica that is some seconds behind. `kept`: something is made of
+ * it that is kept, so it is no older than the last event about the number. `own`: somebody who is signed in asks, and finds
+ * what they did a moment ago, on whichever server.
+ */
+export type RecordUse = 'shown' | 'kept' | 'own';
+
 /** Reads numbers and presents them, with whatever sections the app was opened with. */
 export interface NumberRecords {
   /**
    * What everybody shares. One statement, or none for a number that many are asking for.
    *
-   * @param isKept whether whoever asks keeps what is made of it: then it is no older than the last event about the number.
-   *   Else it may come from a replica, and be some seconds old
+   * @param use what it is for, `kept` where nothing is said
    */
-  find(phone: string, now: Date, isKept?: boolean): Promise<SectionRecord>;
+  find(phone: string, now: Date, use?: RecordUse): Promise<SectionRecord>;
   /** The same with what is the member's own. One statement, which reads the own part alone for a hot number. */
   findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;
   /** What is the member's own alone. One statement. */
@@ -75,16 +81,17 @@ export function createNumberRecords(
   const readTogether = (asks: readonly DatedAsk[]) =>
     readAnywhere(database, (from) => readSections(from, forAll, asks), Math.max(...asks.map(({ after }) => after)));
   const anyAge = new TurnBatch(readTogether, mostTogether);
-  // Apart: what is to be kept must send nobody else to the primary.
-  const toKeep = new TurnBatch(readTogether, mostTogether);
+  // Apart: what must be new sends nobody else to the primary.
+  const upToDate = new TurnBatch(readTogether, mostTogether);
 
   return {
-    find(phone, now, isKept = true) {
+    find(phone, now, use = 'kept') {
       return hot.get(phone, now, async (isKeptHere) => {
         const asked = { phone, profileId: null, now };
-        const found = await (isKept || isKeptHere
-          ? toKeep.get({ ...asked, after: numbers.droppedAt(phone) })
-          : anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY }));
+        const after = use === 'own' ? Number.POSITIVE_INFINITY : numbers.droppedAt(phone);
+        const found = await (use === 'shown' && !isKeptHere
+          ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })
+          : upToDate.get({ ...asked, after }));
         return { ...(found as unknown as PublicRecord), own: null };
       });
     },
