@@ -131,7 +131,9 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     return stopping;
   };
   // The newer version does them.
-  database.serving?.whenTooOld(() => void stopJobs());
+  database.serving?.whenTooOld(() => {
+    stopJobs().catch((err: unknown) => log.warn({ err }, 'the jobs did not stop'));
+  });
   return {
     fetch,
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),

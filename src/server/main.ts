@@ -20,6 +20,8 @@ import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
+import { tooOldApp } from './platform/http/refuse-too-old.ts';
+import { commonHeaders } from './platform/http/security-headers.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
 import { allSettings } from './settings.ts';
 
@@ -38,7 +40,14 @@ async function main(): Promise<void> {
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
-  const database = await openPrepared(config.database, { hasExamples: config.of(sampleSettings).isWanted }, log);
+  const beginning = { hasExamples: config.of(sampleSettings).isWanted };
+  const database = await openPrepared(config.database, beginning, log).catch(async (error: unknown) => {
+    // Others serve this database, by a newer version; an embedded one is this process's own, and it says so and ends.
+    if (!(error instanceof SchemaTooNewError) || config.database.kind === 'pglite') throw error;
+    await serveTooOld(config, error, log);
+    return null;
+  });
+  if (database === null) return;
   try {
     await serve(config, database, await rendering, log);
   } catch (error) {
@@ -51,16 +60,9 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   watchStore(config, database, log);
   const clock = await openDatabaseClock(database, systemClock, log);
   const app = await createApp({ config, database, renderer, clock, log });
-  const server = createHttpServer(app.fetch, config.publicUrl);
-  // Slow clients must not hold sockets for ever.
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 10_000;
+  const server = createServer(app.fetch, config);
   if (renderer.devMiddleware) mountBefore(server, renderer.devMiddleware);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
+  await listen(server, config);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const settings = unsetAddresses(config);
@@ -87,6 +89,32 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
   // Last: whoever reads it may stop the server at once, or give it a command.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
+}
+
+function createServer(fetch: Parameters<typeof createHttpServer>[0], { publicUrl }: Config): Server {
+  const server = createHttpServer(fetch, publicUrl);
+  // Slow clients must not hold sockets for ever.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 10_000;
+  return server;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Answers 503 until somebody ends it; nothing of the site is opened, and no ready line is written. */
+async function serveTooOld(config: Config, error: SchemaTooNewError, log: Logger): Promise<void> {
+  const server = createServer(tooOldApp(commonHeaders(config.publicUrl)).fetch, config);
+  await listen(server, config);
+  log.error({ reason: error.message }, 'this server is too old for the database: it answers 503 to everybody');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void drain(server, config.drainMs).then(() => process.exit(0)));
+  }
 }
 
 /** An embedded database cannot be opened twice by one process: the next one goes on with it. */

@@ -45,8 +45,8 @@ export function listRoutes(deps: CommentDeps) {
       if (number.kind === 'emergency') return ok(c, pager.answer(place, { items: [], total: 0, next: null }));
       const leave = await admitReader(deps, c, number, clock.now());
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      // Further pages are read where the first one may have been ahead of any replica.
-      const isAnyAge = member === null && page.after === null;
+      // Of further pages the first one may have been ahead of any replica; and a page of ours is kept, with what is in it.
+      const isAnyAge = member === null && page.after === null && c.env?.told === undefined;
       const list = (from: ReadSource) => listComments(from, phone, query.order_by, page);
       const listed = await (isAnyAge ? readAnywhere(database, list) : list(database));
       const texts = listed.items.map((row) => ({ phone, row }));
