@@ -130,9 +130,10 @@ export function keepConnection(pool: pg.Pool): void {
 export class UnnamedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const query = this.query.bind(this) as (asked: unknown, ...more: unknown[]) => unknown;
+    const query = this.query.bind(this) as unknown as (asked: unknown, ...more: unknown[]) => unknown;
     // Its many forms have in common that a name stands in the first argument alone.
-    this.query = ((asked: unknown, ...more: unknown[]) => query(withoutName(asked), ...more)) as typeof this.query;
+    const send = (asked: unknown, ...more: unknown[]) => query(withoutName(asked), ...more);
+    this.query = send as unknown as pg.Client['query'];
   }
 }
 

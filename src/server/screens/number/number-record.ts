@@ -88,8 +88,9 @@ export function createNumberRecords(
     find(phone, now, use = 'kept') {
       return hot.get(phone, now, async (isKeptHere) => {
         const asked = { phone, profileId: null, now };
+        const isAnyAge = database.replicas !== null && use === 'shown' && !isKeptHere;
         const after = use === 'own' ? Number.POSITIVE_INFINITY : numbers.droppedAt(phone);
-        const found = await (use === 'shown' && !isKeptHere
+        const found = await (isAnyAge
           ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })
           : upToDate.get({ ...asked, after }));
         return { ...(found as unknown as PublicRecord), own: null };

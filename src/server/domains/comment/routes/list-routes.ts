@@ -3,6 +3,7 @@ import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { type ReadSource, readAnywhere } from '#server/platform/db/replicas.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import type { Page } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { listComments } from '../queries/list-comments.ts';
 import { listMyComments } from '../queries/list-my-comments.ts';
@@ -13,6 +14,19 @@ import { admitReader, type CommentDeps, meterFailures, readingMember, readPhone,
 export function listRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;
+
+  /**
+   * Null where there is no replica, or more pages than one: which transactions were under way when a list began, by which its
+   * further pages keep their order, the primary alone can tell.
+   */
+  async function listAtReplica(
+    page: Page,
+    list: (from: ReadSource) => ReturnType<typeof listComments>,
+  ): Promise<Awaited<ReturnType<typeof listComments>> | null> {
+    if (database.replicas === null || page.after !== null) return null;
+    const listed = await readAnywhere(database, list);
+    return listed.next === null ? listed : null;
+  }
 
   addCall(
     api,
@@ -45,10 +59,9 @@ export function listRoutes(deps: CommentDeps) {
       if (number.kind === 'emergency') return ok(c, pager.answer(place, { items: [], total: 0, next: null }));
       const leave = await admitReader(deps, c, number, clock.now());
       if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      // Of further pages the first one may have been ahead of any replica; and a page of ours is kept, with what is in it.
-      const isAnyAge = member === null && page.after === null && c.env?.told === undefined;
       const list = (from: ReadSource) => listComments(from, phone, query.order_by, page);
-      const listed = await (isAnyAge ? readAnywhere(database, list) : list(database));
+      const short = member === null && c.env?.told === undefined ? await listAtReplica(page, list) : null;
+      const listed = short ?? (await list(database));
       const texts = listed.items.map((row) => ({ phone, row }));
       const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
       const items = listed.items.map((row) => presentComment(row, sight));
