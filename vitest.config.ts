@@ -85,7 +85,8 @@ export default defineConfig({
         },
       },
       {
-        // With a pooler and a standby beside the database: by commands of their own, `test:pooler` and `test:replica`.
+        // With a pooler, a standby or another version beside: by commands of their own, `test:pooler`, `test:replica` and
+        // `test:versions`.
         test: {
           name: 'growth',
           include: ['tests/growth/**/*.test.ts'],
