@@ -6,6 +6,11 @@ const lostConnection = new Set([
   'ETIMEDOUT',
   'EPIPE',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // It has no room for one more connection.
+  '53300',
   '57P01',
   '57P02',
   '57P03',

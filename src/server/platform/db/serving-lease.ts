@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import { Lease } from './lease.ts';
 import { StoreInUseError } from './store-lock.ts';
@@ -11,7 +11,6 @@ export interface ServingLeaseOptions {
   spanMs: number;
   /** The newest migration that the server knows. */
   version: string;
-  time?: () => RawBuilder<Date>;
 }
 
 export function servingLease(db: Db, options: ServingLeaseOptions): Lease {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
 import type { Logger } from '../log/logger.ts';
 import type { Database, Db } from './database.ts';
 import { findBreaking, listMigrations } from './migrate.ts';
@@ -18,7 +17,6 @@ export interface ServingOptions {
   beatMs?: number;
   /** The migrations that this version has; a test's own. */
   known?: readonly string[];
-  time?: () => RawBuilder<Date>;
 }
 
 const usualBeatMs = 5_000;
@@ -44,12 +42,12 @@ export async function serveFrom(database: Database, log: Logger, options: Servin
 async function openServing(
   db: Db,
   log: Logger,
-  { beatMs = usualBeatMs, known, time }: ServingOptions,
+  { beatMs = usualBeatMs, known }: ServingOptions,
 ): Promise<Serving & { close(): Promise<void> }> {
   const all = known ?? (await listMigrations());
   const version = all.at(-1) ?? '';
   const spanMs = beatsUntilGone * beatMs;
-  const lease = servingLease(db, { holder: randomUUID(), spanMs, version, ...(time && { time }) });
+  const lease = servingLease(db, { holder: randomUUID(), spanMs, version });
   const listeners: (() => void)[] = [];
   let tooOldFor: readonly string[] | null = null;
   let timer: NodeJS.Timeout | undefined;
