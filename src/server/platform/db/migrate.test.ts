@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
@@ -89,17 +89,23 @@ describe('of a version that is newer than the servers that serve', () => {
   let own: Database;
   let folder: string;
   let newest: string;
-  beforeEach(async () => {
-    own = await openTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'ringbook-migrations-'));
+  beforeAll(async () => {
+    // Below the project, as migrations are.
+    const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
+    await mkdir(cache, { recursive: true });
+    folder = await mkdtemp(join(cache, 'migrations-'));
     const known = await listMigrations();
     newest = known.at(-1) ?? '';
     // They ran long ago: only their names count.
     for (const name of known) await writeFile(join(folder, `${name}.ts`), 'export const up = async () => {};\n');
   });
+  afterAll(() => rm(folder, { recursive: true }));
+  beforeEach(async () => {
+    own = await openTestDatabase();
+  });
   afterEach(async () => {
     await own.close();
-    await rm(folder, { recursive: true });
+    for (const name of await readdir(folder)) if (name.startsWith('2099')) await rm(join(folder, name));
   });
 
   /** A migration that makes a table: run twice, it fails. */
