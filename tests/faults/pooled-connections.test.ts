@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { openTestDatabase } from '#test/database.ts';
 
 // Through a pooler in transaction mode the next statement may go over another connection: what hangs on one is lost, or
 // is met by somebody else. `npm run test:pooler` tries it with PgBouncer; this finds what it would stumble on.
@@ -28,6 +30,25 @@ test('nothing that the server asks hangs on one connection', () => {
     return findIn(text).map((what) => `${path}: ${what}`);
   });
   expect(found).toEqual([]);
+});
+
+test('migrating takes no lock of the session, as the library by itself does', async () => {
+  const { db, close } = await openTestDatabase({ migrate: false });
+  const asked: string[] = [];
+  const kept = db.withPlugin({
+    transformQuery({ node }) {
+      asked.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  try {
+    expect((await migrateToLatest(kept)).length).toBeGreaterThan(10);
+    expect(asked.filter((node) => node.includes('pg_advisory_xact_lock')).length).toBeGreaterThan(0);
+    expect(asked.filter((node) => /pg_advisory_(un)?lock/.test(node))).toEqual([]);
+  } finally {
+    await close();
+  }
 });
 
 test('what would hang on one is found', () => {

@@ -137,10 +137,11 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
   });
 });
 
-it('a server makes an empty database past the pooler and serves through it, and commands go past it', async () => {
+it.each([true, false])('a server makes an empty database, past the pooler: %s, and serves it', async (isTold) => {
   const store = await createDatabase(admin, false);
   const folder = await mkdtemp(joinPath(tmpdir(), 'ringbook-pooler-'));
-  const env = { DATABASE_URL: pooled(store.url), MIGRATION_DATABASE_URL: store.url, DATABASE_PREPARE: 'off' };
+  const past = { MIGRATION_DATABASE_URL: isTold ? store.url : '' };
+  const env = { DATABASE_URL: pooled(store.url), ...past, DATABASE_PREPARE: 'off' };
   const server = await startServer(env);
   try {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { breaksOlder, dueBefore } from './migration-phase.ts';
 import { listServing } from './serving-lease.ts';
+import { transact } from './transact.ts';
 
 const ownFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
@@ -35,8 +36,28 @@ async function loadMigrations(folder: string, last?: string): Promise<Record<str
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function migratorFor(db: Db, folder = ownFolder, last?: string): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => loadMigrations(folder, last) } });
+/** By which one of several migrates at a time; earlier versions take a lock of this number, too, for their session. */
+const migrationLock = '3853314791062309107';
+
+/**
+ * Runs migrations in one transaction, and its lock with it: Kysely's own is one of the session, which a pooler would leave
+ * behind on a connection that others get.
+ *
+ * @returns the names of those that ran
+ */
+function runMigrator(
+  db: Db,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+  folder = ownFolder,
+  last?: string,
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock}::int8)`.execute(tx);
+    const provider = { getMigrations: () => loadMigrations(folder, last) };
+    const { error, results = [] } = await run(new Migrator({ db: tx, provider }));
+    if (error) throw error;
+    return results.map(({ migrationName }) => migrationName);
+  });
 }
 
 /** The names of the migrations that this database has had, in the order of their names. */
@@ -165,29 +186,27 @@ async function demandNoneBroken(db: Db, names: readonly string[]): Promise<void>
 async function runUpTo(db: Db, folder: string, last: string | undefined): Promise<string[]> {
   // Most starts have nothing to apply, and to read all migrations is a fifth of such a start.
   if (last === undefined) return [];
-  const outcome = await migratorFor(db, folder, last).migrateToLatest();
-  if (outcome.error && (await readApplied(db)).includes(last)) return [];
-  return applied(outcome);
+  try {
+    return await runMigrator(db, (migrator) => migrator.migrateToLatest(), folder, last);
+  } catch (error) {
+    if ((await readApplied(db)).includes(last)) return [];
+    throw error;
+  }
 }
 
 /** Brings an empty schema to where it was after the migration of that name, forward or back. */
 export async function migrateTo(db: Db, name: string): Promise<string[]> {
   await refuseUnknown(db);
-  return applied(await migratorFor(db).migrateTo(name));
+  return runMigrator(db, (migrator) => migrator.migrateTo(name));
 }
 
 /** Takes every migration back. For tests and the schema check only: all data go with it. */
 export async function migrateToNothing(db: Db): Promise<string[]> {
   await refuseUnknown(db);
-  return applied(await migratorFor(db).migrateTo(NO_MIGRATIONS));
+  return runMigrator(db, (migrator) => migrator.migrateTo(NO_MIGRATIONS));
 }
 
 async function refuseUnknown(db: Db): Promise<void> {
   const { unknown } = await compareSchema(db);
   if (unknown.length > 0) throw tooNew(unknown);
-}
-
-function applied(outcome: Awaited<ReturnType<Migrator['migrateToLatest']>>): string[] {
-  if (outcome.error) throw outcome.error;
-  return (outcome.results ?? []).map((result) => result.migrationName);
 }
