@@ -37,7 +37,7 @@ test('migrating takes no lock of the session, as the library by itself does', as
   const asked: string[] = [];
   const kept = db.withPlugin({
     transformQuery({ node }) {
-      asked.push(JSON.stringify(node));
+      asked.push(JSON.stringify(node, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
       return node;
     },
     transformResult: async ({ result }) => result,
