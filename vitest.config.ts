@@ -85,6 +85,19 @@ export default defineConfig({
         },
       },
       {
+        // With a pooler, a standby or another version beside: by commands of their own, `test:pooler`, `test:replica` and
+        // `test:versions`.
+        test: {
+          name: 'growth',
+          include: ['tests/growth/**/*.test.ts'],
+          globalSetup: 'tests/support/store-template.ts',
+          maxWorkers: 1,
+          testTimeout: patient(600_000),
+          hookTimeout: patient(600_000),
+          expect: { poll: { timeout: patient(60_000) } },
+        },
+      },
+      {
         test: {
           name: 'e2e',
           include: isTimed ? timedJourneys : ['tests/e2e/**/*.test.ts'],

@@ -15,10 +15,12 @@ import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { metricsReader } from './platform/http/metrics-reader.ts';
 import { observe } from './platform/http/observe.ts';
-import { operationsRoutes } from './platform/http/operations.ts';
+import { type OperationsDeps, operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
 import { proxyWitness } from './platform/http/proxy-witness.ts';
+import { refuseTooOld } from './platform/http/refuse-too-old.ts';
+import { addReplicaMetrics } from './platform/http/replica-metrics.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
@@ -74,6 +76,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
 
   app.use(observe(base.metrics, log, proxyWitness(base.metrics, config.trustedProxies)));
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
+  app.use(refuseTooOld(() => isTooOld(database)));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   app.use(refuseInKind());
@@ -121,9 +124,19 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     database.embedded?.isLow ? 1 : 0,
   );
   addJobMetrics(base.metrics, database.pool, jobs);
+  if (database.replicas !== null) addReplicaMetrics(base.metrics, database.replicas);
   const firstTick = options.firstTickMs === undefined ? {} : { firstTickMs: options.firstTickMs };
   const runner = new JobRunner({ database, jobs, clock, log, ...firstTick });
   await runner.start();
+  let stopping: Promise<void> | undefined;
+  const stopJobs = () => {
+    stopping ??= runner.stop();
+    return stopping;
+  };
+  // The newer version does them.
+  database.serving?.whenTooOld(() => {
+    stopJobs().catch((err: unknown) => log.warn({ err }, 'the jobs did not stop'));
+  });
   return {
     fetch,
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
@@ -133,15 +146,21 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
       isDraining = true;
     },
     close: async () => {
-      await runner.stop();
+      await stopJobs();
       await platform.close();
       for (const part of [...screens, ...opened]) await part.close?.();
     },
   };
 }
 
-function stateOf({ embedded }: Database): 'ok' | 'no_room' | 'no_database' {
+function isTooOld({ serving }: Database): boolean {
+  return serving !== null && serving.tooOldFor !== null;
+}
+
+function stateOf(database: Database): ReturnType<OperationsDeps['storeState']> {
+  const { embedded } = database;
   if (embedded?.isLost) return 'no_database';
+  if (isTooOld(database)) return 'too_old';
   return embedded?.isLow ? 'no_room' : 'ok';
 }
 

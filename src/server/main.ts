@@ -14,12 +14,14 @@ import type { Database } from './platform/db/database.ts';
 import { openDatabaseClock } from './platform/db/database-clock.ts';
 import { isDiskFull } from './platform/db/disk-room.ts';
 import { EngineLostError } from './platform/db/engine.ts';
-import { SchemaTooNewError } from './platform/db/migrate.ts';
+import { SchemaTooNewError, VersionsApartError } from './platform/db/migrate.ts';
 import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
+import { tooOldApp } from './platform/http/refuse-too-old.ts';
+import { commonHeaders } from './platform/http/security-headers.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
 import { openSupervisor } from './platform/supervisor.ts';
 import { allSettings } from './settings.ts';
@@ -39,7 +41,14 @@ async function main(): Promise<void> {
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
-  const database = await openPrepared(config.database, { hasExamples: config.of(sampleSettings).isWanted }, log);
+  const beginning = { hasExamples: config.of(sampleSettings).isWanted };
+  const database = await openPrepared(config.database, beginning, log).catch(async (error: unknown) => {
+    // Others serve this database, by a newer version; an embedded one is this process's own, and it says so and ends.
+    if (!(error instanceof SchemaTooNewError) || config.database.kind === 'pglite') throw error;
+    await serveTooOld(config, error, log);
+    return null;
+  });
+  if (database === null) return;
   try {
     await serve(config, database, await rendering, log);
   } catch (error) {
@@ -52,16 +61,9 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   watchStore(config, database, log);
   const clock = await openDatabaseClock(database, systemClock, log);
   const app = await createApp({ config, database, renderer, clock, log });
-  const server = createHttpServer(app.fetch, config.publicUrl);
-  // Slow clients must not hold sockets for ever.
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 10_000;
+  const server = createServer(app.fetch, config);
   if (renderer.devMiddleware) mountBefore(server, renderer.devMiddleware);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
+  await listen(server, config);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const settings = unsetAddresses(config);
@@ -92,6 +94,39 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   supervisor.ready();
   // Last: whoever reads it may stop the server at once, or give it a command.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
+}
+
+function createServer(fetch: Parameters<typeof createHttpServer>[0], { publicUrl }: Config): Server {
+  const server = createHttpServer(fetch, publicUrl);
+  // Slow clients must not hold sockets for ever.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 10_000;
+  return server;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Answers 503 until somebody ends it; nothing of the site is opened, and no ready line is written. */
+async function serveTooOld(config: Config, error: SchemaTooNewError, log: Logger): Promise<void> {
+  const server = createServer(tooOldApp(commonHeaders(config.publicUrl)).fetch, config);
+  const supervisor = openSupervisor(process.env, log);
+  await listen(server, config);
+  log.error({ reason: error.message }, 'this server is too old for the database: it answers 503 to everybody');
+  const stop = async () => {
+    supervisor.stopping();
+    await drain(server, config.drainMs);
+    supervisor.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  // It lives, and one that was started anew would be as old.
+  supervisor.ready();
 }
 
 /** An embedded database cannot be opened twice by one process: the next one goes on with it. */
@@ -144,7 +179,10 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
   });
 }
 
-const explained = [ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
+const explained = [
+  ...[ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SiteSecretError],
+  ...[SchemaTooNewError, VersionsApartError],
+];
 
 main().catch((error: unknown) => {
   if (isDiskFull(error)) {

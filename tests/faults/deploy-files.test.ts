@@ -13,6 +13,8 @@ import { largestAvatarBytes } from '#contract/profile-limits.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { listSettings } from '#server/config/setting.ts';
 import { siteSettings } from '#server/config/site-settings.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { addReplicaMetrics } from '#server/platform/http/replica-metrics.ts';
 import { allSettings } from '#server/settings.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -335,6 +337,10 @@ describe('42 Grafana', () => {
     await app.request('/healthz');
     figures = await (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
     await app.close();
+    // Of replicas only a site that has some tells.
+    const replicas = createMetrics();
+    addReplicaMetrics(replicas, { list: () => [{ name: '10.0.0.21:5432/ringbook', leftOut: null, lagMs: 0 }] });
+    figures += await replicas.registry.metrics();
   });
 
   it('a board has panels that fit beside each other, and each asks something', () => {

@@ -45,6 +45,8 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   event: 'nobody',
   // Keyed hashes of the number and of who left, for a year.
   former_person: 'nobody',
+  heartbeat: 'nobody',
+  lease: 'nobody',
   lookup: 'gone',
   mail: 'passing',
   mail_address: 'nobody',

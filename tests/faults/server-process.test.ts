@@ -159,7 +159,7 @@ describe('a server with its store', { timeout: patient(600_000) }, () => {
 
   it('refuses a store that a newer version wrote', async () => {
     const database = await openDatabase({ kind: 'pglite', folder: store().DATA_DIR });
-    await database.pool.query(`insert into kysely_migration values ('209901010000-add-telepathy', '2099')`);
+    await database.pool.query(`insert into kysely_migration values ('209901010000-add-telepathy.after', '2099')`);
     await database.close();
     const { code, errors, output } = await runServer(store());
     expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { ConfigError } from '#server/config/config.ts';
 import { BackupFileError } from '#server/platform/db/backup/backup-file.ts';
 import { StoreNotEmptyError } from '#server/platform/db/backup/restore-backup.ts';
-import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
+import { SchemaTooNewError, VersionsApartError } from '#server/platform/db/migrate.ts';
 import { ServerRoleError } from '#server/platform/db/server-role.ts';
 import { SiteSecretError } from '#server/platform/db/site-secret.ts';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
@@ -17,6 +17,7 @@ import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
 import { runLedger } from './ledger.ts';
 import { runLooks } from './looks.ts';
+import { runMigrate } from './migrate.ts';
 import { runRestore } from './restore.ts';
 import { runSample } from './sample.ts';
 import { runSecret } from './secret.ts';
@@ -114,6 +115,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
+  [
+    'migrate',
+    {
+      usage: '[--after]',
+      about: 'bring the database to this version while servers of the one before serve',
+      run: runMigrate,
+      place: 'own',
+    },
+  ],
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
   [
     'doctor',
@@ -162,6 +172,7 @@ const explained = [
   UsageError,
   ConfigError,
   SchemaTooNewError,
+  VersionsApartError,
   ServerRoleError,
   SiteSecretError,
   StoreFolderError,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
+import { openDatabase, pastPooler } from '#server/platform/db/database.ts';
 import { SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -22,7 +22,7 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('One file is needed. Try: ringbook restore --help');
   // Not `withDatabase`: the schema begins as that of the backup.
-  const database = await openDatabase(terminal.config().database);
+  const database = await openDatabase(pastPooler(terminal.config().database));
   try {
     const summary = await restoreBackup(database, resolve(terminal.folder, file));
     const figure = new Intl.NumberFormat('en');

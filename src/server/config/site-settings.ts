@@ -64,6 +64,16 @@ const languageTags = z.string().transform((text, context) => {
   return tags;
 });
 
+/** One that may be left out. */
+const databaseUrl = z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://');
+const databaseUrls = z
+  .string()
+  .transform(splitList)
+  .refine(
+    (urls) => urls.every((url) => /^postgres(ql)?:\/\/.+$/.test(url) && URL.canParse(url)),
+    'must hold addresses that start with postgres:// or postgresql://, by commas',
+  );
+
 const factor = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number above 0')
@@ -114,7 +124,24 @@ export const siteSettings = declareSettings({
       default: '',
       about: 'PostgreSQL (15 or newer) instead of the embedded database',
       isSecret: true,
-      check: z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://'),
+      check: databaseUrl,
+    },
+    DATABASE_PREPARE: {
+      default: 'on',
+      about: 'statements prepared by name: on, or off behind a pooler that keeps none (PgBouncer older than 1.21)',
+      check: z.enum(['on', 'off'], 'must be on or off'),
+    },
+    MIGRATION_DATABASE_URL: {
+      default: '',
+      about: 'where migrations and commands reach this PostgreSQL past a pooler; default DATABASE_URL',
+      isSecret: true,
+      check: databaseUrl,
+    },
+    DATABASE_READ_URL: {
+      default: '',
+      about: 'replicas of this PostgreSQL that visitors’ reading goes to, comma-separated',
+      isSecret: true,
+      check: databaseUrls,
     },
     PLAIN_DATABASE: {
       default: 'off',
@@ -260,11 +287,9 @@ export const siteSettings = declareSettings({
     ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
       : []),
-    ...(isProduction && s.PLAIN_DATABASE !== 'on' && isOpenLine(s.DATABASE_URL ?? '')
-      ? [
-          'DATABASE_URL must ask for TLS (sslmode=verify-full) where the database is on another machine, or ' +
-            'PLAIN_DATABASE=on must say that its line is safe',
-        ]
+    ...(isProduction && s.PLAIN_DATABASE !== 'on' ? openLines(s) : []),
+    ...(s.DATABASE_URL === '' && (s.MIGRATION_DATABASE_URL || s.DATABASE_READ_URL?.length)
+      ? ['DATABASE_URL is needed for MIGRATION_DATABASE_URL and DATABASE_READ_URL: they are of that PostgreSQL']
       : []),
     ...(isProduction && s.TRUST_PROXY && s.TRUST_PROXY.tooWide.length > 0
       ? [
@@ -296,7 +321,15 @@ export const siteSettings = declareSettings({
             secret: secretOf(s),
             leastFreeBytes: s.LEAST_FREE_MB * 1_000_000,
           }
-        : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
+        : {
+            kind: 'postgres' as const,
+            url: s.DATABASE_URL,
+            migrationUrl: s.MIGRATION_DATABASE_URL || null,
+            readUrls: s.DATABASE_READ_URL,
+            isPrepared: s.DATABASE_PREPARE === 'on',
+            poolSize: s.DATABASE_POOL,
+            secret: secretOf(s),
+          },
     backup: {
       /** Null where none is made by itself. */
       at: s.BACKUP_AT || null,
@@ -344,6 +377,22 @@ function analyticsProblems(url: URL, isProduction: boolean): string[] {
 function analyticsOf(kind: Analytics['kind'], s: { ANALYTICS_URL: string; ANALYTICS_SITE_ID: string }): Analytics {
   const { origin, pathname } = new URL(s.ANALYTICS_URL);
   return { kind, url: (origin + pathname).replace(/\/+$/, ''), siteId: s.ANALYTICS_SITE_ID };
+}
+
+/** The addresses of databases on other machines that ask for no TLS. */
+function openLines(s: { DATABASE_URL?: string; MIGRATION_DATABASE_URL?: string; DATABASE_READ_URL?: string[] }) {
+  const lines = {
+    DATABASE_URL: [s.DATABASE_URL ?? ''],
+    MIGRATION_DATABASE_URL: [s.MIGRATION_DATABASE_URL ?? ''],
+    DATABASE_READ_URL: s.DATABASE_READ_URL ?? [],
+  };
+  return Object.entries(lines)
+    .filter(([, urls]) => urls.some(isOpenLine))
+    .map(
+      ([name]) =>
+        `${name} must ask for TLS (sslmode=verify-full) where the database is on another machine, or ` +
+        'PLAIN_DATABASE=on must say that its line is safe',
+    );
 }
 
 function waysToReport(s: { SECURITY_CONTACT: string[]; SUPPORT_EMAIL: string }): string[] {

@@ -35,11 +35,12 @@ export async function openPlatform(given: { config: Config; database: Database; 
   const { at, ...kept } = config.backup;
   if (at !== null) {
     const store = config.database.kind === 'pglite' ? config.database : null;
+    const migrationUrl = config.database.kind === 'postgres' ? config.database.migrationUrl : null;
     addBackupMetrics(metrics, kept.folder, clock);
     jobs.push(
       backupJob({
         ...{ database, log, backup: { at, ...kept }, zone: config.of(operatorDays).zone },
-        storeFolder: store?.folder ?? null,
+        ...{ storeFolder: store?.folder ?? null, migrationUrl },
         // A site on the same disk still saves what people write.
         leastFreeBytes: 2 * (store?.leastFreeBytes ?? 100_000_000),
       }),

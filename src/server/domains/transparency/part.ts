@@ -6,11 +6,11 @@ import { KeptMonths } from './queries/kept-months.ts';
 import { transparencyRoutes } from './routes.ts';
 
 /** What everybody may know of decisions: figures of months that are over. */
-export function openTransparency({ config, database: { db }, clock }: Base): DomainPart {
+export function openTransparency({ config, database, clock }: Base): DomainPart {
   const { zone } = config.of(operatorDays);
-  const months = new KeptMonths(db, zone);
+  const months = new KeptMonths(database, zone);
   return {
     routes: [transparencyRoutes({ months, clock })],
-    jobs: [{ name: 'count-months', everyMs: hourMs, isHarmless: true, run: (now) => countMonths(db, zone, now) }],
+    jobs: [{ name: 'count-months', everyMs: hourMs, isHarmless: true, run: (now) => countMonths(database.db, zone, now) }],
   };
 }

@@ -4,9 +4,17 @@ import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { freeBytesIn } from './disk-room.ts';
 import { lineTo } from './embedded-socket.ts';
 import { type Engine, EngineLostError } from './engine.ts';
-import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
+import {
+  commonPoolConfig,
+  embeddedLimits,
+  endSilent,
+  keepConnection,
+  networkLimits,
+  UnnamedClient,
+} from './pool-config.ts';
+import type { Replicas } from './replicas.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
-import { markServing } from './serving-mark.ts';
+import type { Serving } from './serving.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +33,10 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Where the site's secret lies; null for a tool that needs none. */
   readonly secret: SecretPlace | null;
+  /** Where it may be read beside the primary (`readAnywhere`); null where it has no replicas. */
+  readonly replicas: Replicas | null;
+  /** This server among those that serve the database; null for a tool, and on the embedded store, which one process has. */
+  readonly serving: Serving | null;
   /** How the embedded database is; null for PostgreSQL, and for one in memory. */
   readonly embedded: Pick<WatchedEngine, 'isLow' | 'isLost' | 'watch'> | null;
   /** True when the database answers, within a second and a half. Never throws. */
@@ -51,8 +63,14 @@ export type DatabaseOptions =
       poolSize: number;
       /** How long a statement may take; without it as long as it likes. */
       statementMs?: number;
-      /** A server of the site, and no tool: whoever needs all of them stopped is told. */
-      isServing?: boolean;
+      /** Where nothing stands between that keeps connections together, for commands and migrations; null: the same. */
+      migrationUrl?: string | null;
+      /** False behind a pooler that keeps no statements prepared by name. */
+      isPrepared?: boolean;
+      /** Replicas that a server reads from, too (`openReplicas`). */
+      readUrls?: readonly string[];
+      /** To be read alone. */
+      isReadOnly?: boolean;
       secret?: SecretPlace;
     };
 
@@ -65,11 +83,12 @@ export type DatabaseOptions =
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.kind === 'postgres') {
-    const limits = networkLimits(options.statementMs ?? null);
-    const mark = options.isServing ? await markServing(options.url) : null;
-    const pool = new pg.Pool({ ...commonPoolConfig, ...limits, connectionString: options.url, max: options.poolSize });
-    endSilent(pool, options.statementMs ?? null);
-    return fromPool('postgres', pool, options.secret ?? null, async () => mark?.release());
+    const { url, poolSize, statementMs = null, isPrepared = true, isReadOnly = false } = options;
+    const limits = networkLimits(statementMs, isReadOnly);
+    const how = { ...commonPoolConfig, ...limits, ...(!isPrepared && { Client: UnnamedClient }) };
+    const pool = new pg.Pool({ ...how, connectionString: url, max: poolSize });
+    endSilent(pool, statementMs);
+    return fromPool('postgres', pool, options.secret ?? null, async () => {});
   }
   if (options.folder === null) return openInMemory(options);
   const { folder } = options;
@@ -94,6 +113,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await lock.release();
     throw error instanceof EngineLostError ? explainLoss(error, folder) : error;
   }
+}
+
+/** The same database for what may take long and is asked on connections of its own: commands and migrations. */
+export function pastPooler(options: DatabaseOptions): DatabaseOptions {
+  if (options.kind !== 'postgres' || !options.migrationUrl) return options;
+  return { ...options, url: options.migrationUrl, isPrepared: true };
 }
 
 /** What a start after a sudden end needs at most: a file of the log, and what was not written down yet. */
@@ -145,6 +170,8 @@ function fromPool(
     db,
     pool,
     secret,
+    replicas: null,
+    serving: null,
     embedded: null,
     async ping() {
       // One question at a time: those who ask again and again must not fill the pool's queue.

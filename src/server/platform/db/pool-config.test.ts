@@ -1,4 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
@@ -57,6 +58,27 @@ it.each(Object.entries(failing))('a statement that fails in a transaction, %s, u
 });
 
 const admin = process.env.TEST_DATABASE_URL;
+
+// The embedded database has no pooler before it.
+it.runIf(admin)('behind a pooler that knows no names nothing is prepared by one', async () => {
+  const names = 'select name from pg_prepared_statements where not from_sql order by 1';
+  for (const isPrepared of [true, false]) {
+    const one = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, isPrepared });
+    try {
+      expect((await one.pool.query(good(1))).rows).toEqual([{ more: 2 }]);
+      expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      expect((await one.pool.query('select $1::int4 as one', [1])).rows).toEqual([{ one: 1 }]);
+      const client = await one.pool.connect();
+      expect((await client.query(good(2))).rows).toEqual([{ more: 3 }]);
+      client.release();
+      // What Kysely asks goes the same way.
+      expect((await sql<{ one: number }>`select ${1}::int4 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
+      expect((await one.pool.query(names)).rows).toEqual(isPrepared ? [{ name: 'good' }] : []);
+    } finally {
+      await one.close();
+    }
+  }
+});
 
 // The embedded database has no limits of time.
 it.runIf(admin)('B3 rows that were read are gone with the quick collection', async () => {

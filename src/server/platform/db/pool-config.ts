@@ -32,14 +32,15 @@ const probeMs = 2_000;
  * lost it, `endSilent` gives it up a little later.
  *
  * @param statementMs null: no limit, for what may take hours
+ * @param isReadOnly so that a mistake writes nothing, should it lead to a server that takes writes
  */
-export function networkLimits(statementMs: number | null): pg.PoolConfig {
+export function networkLimits(statementMs: number | null, isReadOnly = false): pg.PoolConfig {
   return {
     connectionTimeoutMillis: statementMs === null ? 10_000 : servedConnectMs,
     keepAlive: true,
     // A statement that is thought dear is compiled before it runs, each time: that takes a second, the statement a
     // millisecond, and there is none here that it pays for.
-    options: '-c jit=off',
+    options: `-c jit=off${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
     ...(statementMs !== null && {
       statement_timeout: statementMs,
       // A server that stands still in the middle must not hold its locks for ever.
@@ -121,6 +122,25 @@ export function keepConnection(pool: pg.Pool): void {
     }
   };
   pool.query = query as typeof pool.query;
+}
+
+/**
+ * For a pooler that keeps no statements which were prepared by name: each is sent whole. The pool makes its clients of it.
+ */
+export class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as unknown as (asked: unknown, ...more: unknown[]) => unknown;
+    // Its many forms have in common that a name stands in the first argument alone.
+    const send = (asked: unknown, ...more: unknown[]) => query(withoutName(asked), ...more);
+    this.query = send as unknown as pg.Client['query'];
+  }
+}
+
+function withoutName(asked: unknown): unknown {
+  // A COPY or a cursor is no plain description of a statement, and has no name.
+  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+  return isNamed ? { ...asked, name: undefined } : asked;
 }
 
 /** What the driver's client has and does not declare. */

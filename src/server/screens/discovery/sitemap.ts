@@ -22,6 +22,8 @@ const pages = [
   '/connect',
 ];
 
+export type ReadDb = <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
+
 /** A number that search engines may list. */
 export interface ListedAddress {
   phone: string;
@@ -50,28 +52,36 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
  * private person's, and no unlisted one: each number is judged as its page is, at this moment. They come in pieces of
  * at most `perPiece` numbers looked at, and after each the caller decides when to go on.
  *
+ * @param read asks a database, which may be another one for each piece
  * @param hash by which unlisted numbers are known
  */
 export async function* listInPieces(
-  db: Db,
+  read: ReadDb,
   hash: PhoneHash,
   now: Date,
   perPiece: number,
 ): AsyncGenerator<ListedAddress[]> {
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
-    const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
-      ...{ minScore, after },
-      limit: perPiece,
-    });
-    const listed = await withoutUnlisted(
-      db,
-      hash,
-      found.filter((row) => isListed(row, now)),
+    const options = { minScore, after, limit: perPiece };
+    const { listed, last }: Awaited<ReturnType<typeof readPiece>> = await read((db) =>
+      readPiece(db, hash, now, options),
     );
     yield listed.map((row) => ({ phone: row.phone, updatedAt: row.updated_at }));
     after = last;
   }
+}
+
+/** Of one database: which numbers there are, and which of them are unlisted. */
+async function readPiece(
+  db: Db,
+  hash: PhoneHash,
+  now: Date,
+  options: Parameters<typeof scanIndexable>[1],
+): Promise<{ listed: IndexableNumber[]; last: string | null }> {
+  const { found, last } = await scanIndexable(db, options);
+  const may = found.filter((row) => isListed(row, now));
+  return { listed: await withoutUnlisted(db, hash, may), last };
 }
 
 /** Whether search engines may list this number now. */

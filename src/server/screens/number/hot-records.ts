@@ -29,11 +29,12 @@ export class HotRecords<Found> {
    * The record from memory where the number is hot, else from `find`.
    *
    * @param phone digits
+   * @param find is told whether what it finds will be kept here
    */
-  get(phone: string, now: Date, find: () => Promise<Found>): Promise<Found> {
+  get(phone: string, now: Date, find: (isKept: boolean) => Promise<Found>): Promise<Found> {
     // What was hot a moment ago needs not be asked three times again.
     const isHot = this.#shelf.has(phone) || this.#count(phone, now) >= hotFrom;
-    return isHot ? this.#shelf.get(phone, { subject: phone, now }, find) : find();
+    return isHot ? this.#shelf.get(phone, { subject: phone, now }, () => find(true)) : find(false);
   }
 
   /** Whether this very record is what the number is answered by from memory. */

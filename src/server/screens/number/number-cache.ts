@@ -7,6 +7,10 @@ import { Shelf, type ShelfLimits } from '#server/platform/shelf.ts';
 export class NumberCache {
   readonly #shelves: Pick<Shelf<unknown>, 'drop'>[] = [];
   readonly #isOn: boolean;
+  /** When each subject was dropped last, null being all of them: the newest last, by the steady clock. */
+  readonly #drops = new Map<string | null, number>();
+  /** Of what is forgotten nothing was dropped later than that. */
+  #forgottenAt = Number.NEGATIVE_INFINITY;
 
   /** @param isOn false: every answer is made anew, as before anything was remembered */
   constructor(isOn = true) {
@@ -22,9 +26,28 @@ export class NumberCache {
 
   /** @param subject null: every number may have changed */
   drop(subject: string | null): void {
+    const now = performance.now();
+    this.#drops.delete(subject);
+    this.#drops.set(subject, now);
+    for (const [old, at] of this.#drops) {
+      if (now - at <= rememberedMs) break;
+      this.#drops.delete(old);
+      this.#forgottenAt = at;
+    }
     for (const shelf of this.#shelves) shelf.drop(subject);
   }
+
+  /**
+   * By the steady clock, a moment that is not before the last drop of the subject: what is kept of it must be read from a
+   * database that has everything of then (`readAnywhere`), or a replica could bring back what was dropped.
+   */
+  droppedAt(subject: string): number {
+    return Math.max(...[subject, null].map((one) => this.#drops.get(one) ?? this.#forgottenAt));
+  }
 }
+
+/** Longer than a replica that is read from is behind. */
+const rememberedMs = 15_000;
 
 /** What all pages are about that are about no one number: they may list featured ones. */
 export const siteSubject = 'site';

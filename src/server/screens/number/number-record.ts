@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { NumberView } from '#contract/number.ts';
 import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { TurnBatch } from '#server/platform/turn-batch.ts';
 import { secondMs } from '#shared/time.ts';
@@ -10,10 +11,21 @@ import type { NumberCache } from './number-cache.ts';
 import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
+/**
+ * `shown`: it is answered and forgotten, and may come from a replica that is some seconds behind. `kept`: something is made of
+ * it that is kept, so it is no older than the last event about the number. `own`: somebody who is signed in asks, and finds
+ * what they did a moment ago, on whichever server.
+ */
+export type RecordUse = 'shown' | 'kept' | 'own';
+
 /** Reads numbers and presents them, with whatever sections the app was opened with. */
 export interface NumberRecords {
-  /** What everybody shares. One statement, or none for a number that many are asking for. */
-  find(phone: string, now: Date): Promise<SectionRecord>;
+  /**
+   * What everybody shares. One statement, or none for a number that many are asking for.
+   *
+   * @param use what it is for, `kept` where nothing is said
+   */
+  find(phone: string, now: Date, use?: RecordUse): Promise<SectionRecord>;
   /** The same with what is the member's own. One statement, which reads the own part alone for a hot number. */
   findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;
   /** What is the member's own alone. One statement. */
@@ -30,6 +42,9 @@ export interface NumberRecords {
 
 /** Numbers that one statement reads for visitors who ask in the same turn. */
 const mostTogether = 32;
+
+/** What is asked for, and from a database that has everything of then, by the steady clock. */
+type DatedAsk = NumberAsk & { after: number };
 
 /** Visitors' views of hot numbers, each in one language. */
 const keptViews = 200;
@@ -63,12 +78,21 @@ export function createNumberRecords(
   const ask = async (statement: SectionStatement, one: NumberAsk) =>
     (await readSections(database, statement, [one]))[0] ?? {};
   // Only what is the same for everybody is asked for together.
-  const together = new TurnBatch((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
+  const readTogether = (asks: readonly DatedAsk[]) =>
+    readAnywhere(database, (from) => readSections(from, forAll, asks), Math.max(...asks.map(({ after }) => after)));
+  const anyAge = new TurnBatch(readTogether, mostTogether);
+  // Apart: what must be new sends nobody else to the primary.
+  const upToDate = new TurnBatch(readTogether, mostTogether);
 
   return {
-    find(phone, now) {
-      return hot.get(phone, now, async () => {
-        const found = await together.get({ phone, profileId: null, now });
+    find(phone, now, use = 'kept') {
+      return hot.get(phone, now, async (isKeptHere) => {
+        const asked = { phone, profileId: null, now };
+        const isAnyAge = database.replicas !== null && use === 'shown' && !isKeptHere;
+        const after = use === 'own' ? Number.POSITIVE_INFINITY : numbers.droppedAt(phone);
+        const found = await (isAnyAge
+          ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })
+          : upToDate.get({ ...asked, after }));
         return { ...(found as unknown as PublicRecord), own: null };
       });
     },

@@ -1,7 +1,7 @@
 import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/door.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { ReadSource } from '#server/platform/db/replicas.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
 
@@ -79,7 +79,7 @@ const readOn = `
  * items where it has replies, and is not counted.
  */
 export async function listComments(
-  { db, pool }: Database,
+  { db, pool }: ReadSource,
   phone: string,
   order: CommentOrder,
   page: Page,

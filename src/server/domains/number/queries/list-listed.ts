@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { ReadSource } from '#server/platform/db/replicas.ts';
 import { indexedUnits } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 import '../tables.ts';
@@ -17,8 +18,8 @@ export interface ListedNumber {
 const listed = ['phone', 'country', 'lookups', 'evidence', 'open_data', 'organisations'] as const;
 
 /** Numbers with the most bad units, decayed: the most complained about lately; not organisations', and no examples. */
-export async function listMostComplained(database: Database, limit: number): Promise<ListedNumber[]> {
-  return database.db
+export async function listMostComplained({ db }: Pick<ReadSource, 'db'>, limit: number): Promise<ListedNumber[]> {
+  return db
     .selectFrom('number')
     .select(listed)
     .where(sql<boolean>`member_score + open_score > 0`)
@@ -34,8 +35,12 @@ export async function listMostComplained(database: Database, limit: number): Pro
  * Numbers that were looked up most often, at least `fewest` times. Private persons' numbers never come: a number is listed only when a
  * public register names an organisation behind it or complaints about it are on record.
  */
-export async function listMostLookedUp(database: Database, fewest: number, limit: number): Promise<ListedNumber[]> {
-  return database.db
+export async function listMostLookedUp(
+  { db }: Pick<ReadSource, 'db'>,
+  fewest: number,
+  limit: number,
+): Promise<ListedNumber[]> {
+  return db
     .selectFrom('number')
     .select(listed)
     .where('lookups', '>', '0')
@@ -50,10 +55,10 @@ export async function listMostLookedUp(database: Database, fewest: number, limit
 
 /** Numbers that made-up members say something of, the most commented first. */
 export async function listExamples(
-  database: Database,
+  { db }: Pick<ReadSource, 'db'>,
   limit: number,
 ): Promise<(Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'> & { comments: number })[]> {
-  return database.db
+  return db
     .selectFrom('number')
     .select(['phone', 'country', 'evidence', 'open_data', 'comments'])
     .where('is_example', '=', true)

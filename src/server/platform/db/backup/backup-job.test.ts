@@ -43,7 +43,7 @@ afterAll(async () => {
 const log = () => createLogger('info', { write: (line) => void lines.push(line) });
 const jobOf = (more: Partial<TimedBackupDeps> = {}, keep = 14) =>
   backupJob({
-    ...{ database, storeFolder: null, leastFreeBytes: 0, zone: 'Europe/Berlin', log: log() },
+    ...{ database, storeFolder: null, migrationUrl: null, leastFreeBytes: 0, zone: 'Europe/Berlin', log: log() },
     backup: { at: '03:10', keep, folder },
     ...more,
   });
@@ -112,6 +112,14 @@ it('42 a backup that cannot be restored is told, does not count, and takes no go
   expect(lines.join('')).toContain('it could not be restored (BackupFileError)');
   expect(await figures(now)).toContain('ringbook_backups{state="failed"} 1');
   expect(await figures(now)).toContain('ringbook_backup_age_seconds 86400');
+});
+
+it.runIf(process.env.TEST_DATABASE_URL)('42 past a pooler it reaches the database by an address of its own', async () => {
+  const url = database.pool.options.connectionString ?? '';
+  const pooled = await openDatabase({ kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nowhere', poolSize: 1 });
+  await jobOf({ database: pooled, migrationUrl: url }).run(now);
+  await pooled.close();
+  expect(listBackups(folder)).toMatchObject([{ state: 'verified' }]);
 });
 
 it('42 a database that cannot be read is told in the same way, and leaves no half file', async () => {

@@ -17,6 +17,8 @@ export interface TimedBackupDeps {
   database: Database;
   /** Of the embedded database; null for PostgreSQL. */
   storeFolder: string | null;
+  /** Where PostgreSQL is reached past a pooler; null: where `database` is. */
+  migrationUrl: string | null;
   leastFreeBytes: number;
   /** `hh:mm` in `zone`, and how many are kept. */
   backup: { at: string; keep: number; folder: string };
@@ -29,7 +31,7 @@ export interface TimedBackupDeps {
  * the job's due time; a start makes up for one that was missed.
  */
 export function backupJob(deps: TimedBackupDeps): RepeatedJob {
-  const { database, storeFolder, leastFreeBytes, backup, zone, log } = deps;
+  const { database, leastFreeBytes, backup, zone, log } = deps;
   const { folder } = backup;
   return {
     name: 'make-backup',
@@ -44,7 +46,7 @@ export function backupJob(deps: TimedBackupDeps): RepeatedJob {
       const name = nameBackup(now);
       try {
         const order = { path: join(folder, name), createdAt: now.toISOString(), leastFreeBytes };
-        const { rows, tables } = await makeBackupApart(database, storeFolder, order);
+        const { rows, tables } = await makeBackupApart(database, deps, order);
         tellSecurity(log, 'backed-up', { what: 'by time, without the secret' });
         const seconds = Math.round((performance.now() - begun) / secondMs);
         log.info({ name, rows, tables, seconds }, 'a backup was made, and restored on trial');

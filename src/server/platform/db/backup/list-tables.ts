@@ -15,8 +15,8 @@ export interface BackupTable {
 
 /** The migrator's own: the migrations are told in the file's head. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
-/** pg-boss' own figures of each day, in a partition that is made on that day; nobody reads them again. */
-const passing = ['pgboss.queue_stats'];
+/** What is true of the servers that run now; and pg-boss' own figures of each day, in a partition that is made on that day. */
+const passing = ['public.heartbeat', 'public.lease', 'pgboss.queue_stats'];
 
 /**
  * All tables with what is in them, those that others refer to first: in this order rows can be put back.

@@ -21,17 +21,17 @@ const childScript = fileURLToPath(new URL('./make-backup-child.ts', import.meta.
  * The same as `makeBackup`, beside a site that runs: in a process of its own, since a trial keeps a thread busy and takes
  * memory that a process never gives back. The site waits for no more than the copying of an embedded store's files.
  *
- * @param storeFolder of the embedded database
+ * @param place `storeFolder` of the embedded database, `migrationUrl` where PostgreSQL is reached past a pooler
  * @throws BackupFailedError
  */
 export async function makeBackupApart(
   database: Database,
-  storeFolder: string | null,
+  { storeFolder, migrationUrl }: { storeFolder: string | null; migrationUrl: string | null },
   order: BackupOrder,
 ): Promise<BackupSummary> {
   if (database.kind === 'postgres') {
-    // Its own connection has no limit of time for a statement.
-    const url = database.pool.options.connectionString ?? '';
+    // Its own connection has no limit of time for a statement, and a pooler would set one.
+    const url = migrationUrl ?? database.pool.options.connectionString ?? '';
     return askChild({ source: { kind: 'postgres', url, poolSize: 1 }, order });
   }
   // In memory, as in tests: no other process could read it.

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { compareSchema } from '#server/platform/db/migrate.ts';
+import { breaksOlder, dueBefore } from '#server/platform/db/migration-phase.ts';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
 /** PostgreSQL 15, as the server tells its version as a number. */
@@ -28,19 +29,28 @@ export async function checkDatabase({
 }
 
 export async function checkSchema({ db }: Pick<Database, 'db'>): Promise<Finding[]> {
-  const { had, known, unknown } = await compareSchema(db);
-  if (unknown.length > 0) {
+  const { known, pending, unknown } = await compareSchema(db);
+  const newer = `it had ${unknown.length} migrations that this one does not know`;
+  if (unknown.some(breaksOlder) || (unknown.length > 0 && pending.length > 0)) {
     return [
       fail(
         'schema',
-        `A newer version of Ringbook wrote the database: it had ${unknown.length} migrations that this one does not know.`,
+        `A newer version of Ringbook wrote the database: ${newer}.`,
         'Start that version, or restore a backup from before the update.',
       ),
     ];
   }
-  if (had < known) {
-    const said = `${known - had} migrations of this version wait.`;
-    return [warn('schema', said, 'They run when this version starts: make a backup before.')];
+  if (unknown.length > 0) {
+    const said = `A newer version of Ringbook prepared the database, which this one bears: ${newer}.`;
+    return [warn('schema', said, 'Start that version on all servers, then run: ringbook migrate --after')];
+  }
+  if (pending.length > 0) {
+    const said = `${pending.length} migrations of this version wait.`;
+    const advice =
+      dueBefore(pending).length === 0
+        ? 'When no server of the version before serves any more, run: ringbook migrate --after'
+        : 'They run when this version starts: make a backup before.';
+    return [warn('schema', said, advice)];
   }
   return [ok('schema', `It is that of this version, after ${known} migrations.`)];
 }
