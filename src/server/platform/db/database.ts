@@ -4,7 +4,14 @@ import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { freeBytesIn } from './disk-room.ts';
 import { lineTo } from './embedded-socket.ts';
 import { type Engine, EngineLostError } from './engine.ts';
-import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
+import {
+  commonPoolConfig,
+  embeddedLimits,
+  endSilent,
+  keepConnection,
+  leaveReadOnly,
+  networkLimits,
+} from './pool-config.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
 import { markServing } from './serving-mark.ts';
 import { closeContents } from './store-folder.ts';
@@ -69,6 +76,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const mark = options.isServing ? await markServing(options.url) : null;
     const pool = new pg.Pool({ ...commonPoolConfig, ...limits, connectionString: options.url, max: options.poolSize });
     endSilent(pool, options.statementMs ?? null);
+    leaveReadOnly(pool);
     return fromPool('postgres', pool, options.secret ?? null, async () => mark?.release());
   }
   if (options.folder === null) return openInMemory(options);

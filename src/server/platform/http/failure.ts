@@ -2,34 +2,21 @@ import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDiskFull } from '../db/disk-room.ts';
 import { EngineLostError } from '../db/engine.ts';
+import { isConnectionLost } from '../db/lost-connection.ts';
 import { isCollision } from '../db/transact.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
 import { AbortedBodyError, CrowdedBodyError } from './raw-body.ts';
 
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  // A statement that took too long (57014), a transaction that stood still (25P03).
-  '57014',
-  '25P03',
-]);
+/** SQLSTATE of a statement that took too long, and of a transaction that stood still. */
+const tooSlow = new Set(['57014', '25P03']);
 
 /** True when the error says that the database cannot be reached now, not that a query was wrong. */
 function isDatabaseLost(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    error instanceof EngineLostError ||
-    lostConnection.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message ?? '')
-  );
+  const { code } = error as { code?: string };
+  const isSlow = tooSlow.has(code ?? '') || /Query read timeout/.test((error as Error).message);
+  return error instanceof EngineLostError || isSlow || isConnectionLost(error);
 }
 
 /** So long who met others in the database waits before the next try: it was tried four times already. */
