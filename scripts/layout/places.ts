@@ -77,7 +77,7 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ],
   ['src/', /^$/, 'contract/, shared/, server/, web/'],
   ['scripts/', new RegExp(`^${rest}\\.(ts|mjs)$`), 'TypeScript, or .mjs for what runs before Node 26 is installed'],
-  ['tests/', new RegExp(`^(?:e2e|faults|bench|support)/${rest}$`), 'e2e/, faults/, bench/, support/'],
+  ['tests/', new RegExp(`^(?:e2e|faults|bench|cluster|support)/${rest}$`), 'e2e/, faults/, bench/, cluster/, support/'],
   [
     'locales/',
     /^((checks\/)?[a-z]{2}(-[A-Z]{2})?\.json|glossary\/[a-z]{2}(-[A-Z]{2})?\.md|(README|glossary|review)\.md|notes\.json)$/,
