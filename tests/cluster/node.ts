@@ -95,7 +95,9 @@ export class ClusterNode {
 
   start(): void {
     const lines = readFileSync(join(this.folder, 'config', 'etcd.env'), 'utf8').match(/^[A-Z_]+=.*$/gm) ?? [];
-    const etcd = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.replace(/^\w+=/, '')]));
+    const etcd = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
+    );
     this.#spawn('etcd', ['etcd'], etcd);
     this.#spawn('patroni', ['patroni', join(this.folder, 'config', 'patroni.yml')], { LANG: 'C.UTF-8' });
   }

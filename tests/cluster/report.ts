@@ -1,9 +1,9 @@
 import { runCommandLine } from '#test/command-line.ts';
 import { medianOf } from '#test/write-gaps.ts';
+import type { Made } from '../bench/bench.ts';
 import { promisedMs } from './coherence.ts';
 import type { Outcome } from './faults.ts';
 import type { Acknowledged, Load } from './load.ts';
-import type { SiteStore } from './site.ts';
 
 export interface Books {
   /** Writes that the site said are done, and that are not there. */
@@ -14,7 +14,7 @@ export interface Books {
 }
 
 /** Looks for each acknowledged write, and counts all wallets anew. */
-export async function readBooks(store: SiteStore, acknowledged: readonly Acknowledged[]): Promise<Books> {
+export async function readBooks(store: Made, acknowledged: readonly Acknowledged[]): Promise<Books> {
   const database = await store.open();
   try {
     const missing = async (wanted: Acknowledged['kind'], text: string) => {

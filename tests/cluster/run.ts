@@ -14,6 +14,8 @@ import { waitUntilWhole } from './status.ts';
 
 const kills = 5;
 const longestMs = 15 * 60_000;
+/** After so long no other fault is begun: each takes more than a minute, and the table must be printed. */
+const lastFaultMs = 12.5 * 60_000;
 /** Copying an empty database twice. */
 const firstMostMs = 180_000;
 /** Of writes before the first fault and after the last one. */
@@ -61,6 +63,7 @@ async function main(nodes: ClusterNode[], passwords: Passwords): Promise<boolean
   let failure: unknown = null;
   for (const fault of faults) {
     try {
+      if (performance.now() - begun > lastFaultMs) throw new Error('there was no time left for all faults');
       const outcome = await fault();
       outcomes.push(outcome);
       say(`${outcome.fault}: ${(outcome.gapMs / 1_000).toFixed(1)} s without a write`);

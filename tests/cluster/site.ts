@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { makeSecret } from '#server/platform/db/secret-place.ts';
 import { keepOpenDataOut } from '#test/start-server.ts';
@@ -40,14 +40,9 @@ export function startProxy({ folder }: ClusterNode): ChildProcess {
   return proxy;
 }
 
-/** What the app servers and this run need to be one site. */
-export interface SiteStore extends Made {
-  open(): Promise<Database>;
-}
-
 /** Makes the site's role and database on the leader, and what is in it: numbers, texts, members with full wallets. */
 export async function makeStore(superuserPassword: string): Promise<{
-  store: SiteStore;
+  store: Made;
   headers: { authorization: string }[];
   texts: string[];
 }> {
@@ -95,7 +90,7 @@ async function connect(url: string): Promise<pg.Client | null> {
 }
 
 /** Three servers of the site, and then the address before them. */
-export async function startServers(store: SiteStore): Promise<Child[]> {
+export async function startServers(store: Made): Promise<Child[]> {
   const settings = { PUBLIC_URL: benchUrl, MEMBER_PER_DAY: '1000000', SAMPLE_DATA: 'off', DECOY_NUMBERS: '' };
   const servers: Child[] = [];
   // One after the other: the first one finds the schema as it is.

@@ -65,13 +65,15 @@ it('what HAProxy says by itself tells when to come again', () => {
   expect(readFileSync(join(out, 'haproxy.cfg'), 'utf8')).toContain('errorfile 503 /etc/haproxy/503.http\n');
 });
 
-it.each([
+const wrong: [machine: string, more: Record<string, string>, told: string][] = [
   ['1', { REST_PASSWORD: '' }, 'REST_PASSWORD is not set'],
   ['1', { REST_PASSWORD: 'with|sign' }, 'REST_PASSWORD may hold'],
   ['1', { REST_PASSWORD: 'half-a-sign' }, 'REST_PASSWORD may hold letters and digits only'],
   ['2', { NODE_2: '$(id)' }, 'NODE_2 may hold'],
   ['4', {}, 'The machine is 1, 2 or 3, not 4'],
-])('what cannot be right is refused: machine %s, %o', (machine, more, told) => {
+];
+
+it.each(wrong)('what cannot be right is refused: machine %s, %o', (machine, more, told) => {
   const { status, stderr } = fill(machine, more);
   expect(status).not.toBe(0);
   expect(stderr).toContain(told);

@@ -41,7 +41,8 @@ const fillings: readonly string[] = [
     select ${hashOf("id::text || 's'")}, id, 1, ${hashOf("id::text || 'd'")}, 'telegram', 'Chrome on Android', 'DE',
       now(), now(), now() + interval '30 days', now()
     from profile order by random()`,
-  'insert into wallet (profile_id, balance, version, updated_at) select id, 10, 4, now() from profile',
+  `insert into wallet (profile_id, balance, version, updated_at)
+    select id, 10, 4, now() from profile on conflict do nothing`,
   `insert into wallet_posting (profile_id, version, kind, amount, counter_account, balance_after, reference,
       idempotency_key, event_at, created_at)
     select profile_id, n, 'comment_up', -1, 'boosts', 10 - n, 'comment ' || n,
