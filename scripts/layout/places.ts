@@ -77,7 +77,11 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ],
   ['src/', /^$/, 'contract/, shared/, server/, web/'],
   ['scripts/', new RegExp(`^${rest}\\.(ts|mjs)$`), 'TypeScript, or .mjs for what runs before Node 26 is installed'],
-  ['tests/', new RegExp(`^(?:e2e|faults|growth|bench|support)/${rest}$`), 'e2e/, faults/, growth/, bench/, support/'],
+  [
+    'tests/',
+    new RegExp(`^(?:e2e|faults|growth|bench|cluster|support)/${rest}$`),
+    'e2e/, faults/, growth/, bench/, cluster/, support/',
+  ],
   [
     'locales/',
     /^((checks\/)?[a-z]{2}(-[A-Z]{2})?\.json|glossary\/[a-z]{2}(-[A-Z]{2})?\.md|(README|glossary|review)\.md|notes\.json)$/,

@@ -9,6 +9,7 @@ import {
   embeddedLimits,
   endSilent,
   keepConnection,
+  leaveReadOnly,
   networkLimits,
   UnnamedClient,
 } from './pool-config.ts';
@@ -88,6 +89,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const how = { ...commonPoolConfig, ...limits, ...(!isPrepared && { Client: UnnamedClient }) };
     const pool = new pg.Pool({ ...how, connectionString: url, max: poolSize });
     endSilent(pool, statementMs);
+    if (!isReadOnly) leaveReadOnly(pool);
     return fromPool('postgres', pool, options.secret ?? null, async () => {});
   }
   if (options.folder === null) return openInMemory(options);

@@ -104,6 +104,19 @@ it.runIf(admin)('B3 rows that were read are gone with the quick collection', asy
   expect(grown / (times * rows * 1_600)).toBeLessThan(0.3);
 });
 
+// The embedded database has one session, which takes no writes while its disk is full.
+it.runIf(admin)('a connection to a server that only reads is given to nobody else', async () => {
+  const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, statementMs: 10_000 });
+  const session = async () => (await served.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
+  const before = await session();
+  expect(await session()).toBe(before);
+  const standby = served.db.transaction().setAccessMode('read only');
+  const refused = standby.execute((tx) => sql`create table never (id int4)`.execute(tx));
+  await expect(refused).rejects.toThrow();
+  expect(await session()).not.toBe(before);
+  await served.close();
+});
+
 function oldBytes(): number {
   const old = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space');
   return old?.space_used_size ?? Number.NaN;

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { readOnlyTransaction } from './lost-connection.ts';
 
 /** What every connection has in common, whichever database is behind it. */
 const typeOverrides = new pg.TypeOverrides();
@@ -81,6 +82,19 @@ export function endSilent(pool: pg.Pool, statementMs: number | null): void {
   });
 }
 
+/**
+ * Keeps no connection to a server that only reads: it was the leader, or a proxy led to a standby, and each transaction
+ * that got this connection would fail until it is closed.
+ */
+export function leaveReadOnly(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const inner = client as InnerClient;
+    inner.connection.on('errorMessage', ({ code }) => {
+      if (code === readOnlyTransaction) inner._queryable = false;
+    });
+  });
+}
+
 /** Asks the server on a connection of its own whether it answers at all; those who ask at once share the answer. */
 function createProbe(connectionString: string): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
@@ -148,7 +162,7 @@ type InnerClient = pg.PoolClient & {
   _queryable: boolean;
   /** False while it is asked something. */
   readyForQuery: boolean;
-  connection: { stream: Socket };
+  connection: { stream: Socket; on(event: 'errorMessage', listener: (message: { code?: string }) => void): void };
 };
 
 /** The pool takes no client back that cannot be asked; its line is cut at once, so that the server hears of it. */

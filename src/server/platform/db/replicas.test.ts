@@ -152,6 +152,14 @@ it('a statement that is wrong is wrong everywhere: nobody asks it twice', async 
   expect(replicas.list()[0]?.leftOut).toBe(null);
 });
 
+it('what would write there is a fault of ours, and asked nowhere else', async () => {
+  const { one, look, ask, replicas } = open('one');
+  await look();
+  one.fault = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+  await expect(ask()).rejects.toThrow('read-only');
+  expect(replicas.list()[0]?.leftOut).toBe(null);
+});
+
 it('leaves out what belongs to another cluster, however fresh it is', async () => {
   const { one, look, ask, said } = open('one');
   one.system = '7300000000000000002';

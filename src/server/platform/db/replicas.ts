@@ -1,6 +1,6 @@
 import type { Logger } from '../log/logger.ts';
 import type { Database } from './database.ts';
-import { isDatabaseLost } from './lost-connection.ts';
+import { isDatabaseLost, readOnlyTransaction } from './lost-connection.ts';
 import { isCollision } from './transact.ts';
 
 /** What is read from: the primary, or a replica of it. */
@@ -136,7 +136,9 @@ export class Replicas {
     try {
       return await within(readLimitMs, read(chosen.line.source));
     } catch (error) {
-      const isLost = isDatabaseLost(error);
+      // Reading that writes is a fault of ours, and not the replica's.
+      const isOurs = (error as { code?: unknown }).code === readOnlyTransaction;
+      const isLost = isDatabaseLost(error) && !isOurs;
       if (isLost) this.#leaveOut(chosen, 'failing');
       // A replica may have to end what is read there, for what the primary deleted.
       if (!isLost && !isCollision(error) && !(error instanceof TooLateError)) throw error;

@@ -1,5 +1,6 @@
 import { commitHubOf } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
+import { databaseRun } from '../db/database-run.ts';
 import type { Logger } from '../log/logger.ts';
 import { createSeal, type Seal } from '../seal.ts';
 import { eventRetentionMs, PublishedEvent, type Topic } from './publish.ts';
@@ -28,6 +29,8 @@ export interface EventsOptions {
 interface Row {
   /** The oldest transaction that is still open: all before it are over, and their events were seen. */
   horizon: string;
+  /** Another one once the database began anew (`databaseRun`). */
+  run: string;
   id: string | null;
   topic: string;
   key: string | null;
@@ -38,6 +41,7 @@ interface Row {
 /**
  * The events of this process and, where several servers share PostgreSQL, of the others. A late commit is not missed:
  * each question goes back to the oldest transaction that was open at the last one, and skips what was told already.
+ * Where the database began anew, everything counts as changed: numbers of transactions are then given once more.
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber>>();
@@ -87,6 +91,7 @@ class EventPoll {
   readonly #pollMs: number;
   readonly #blindMs: number;
   #horizon: string | null = null;
+  #run: string | null = null;
   #seen = new Set<string>();
   #lastAnswer = moment();
   #isLost = false;
@@ -117,7 +122,7 @@ class EventPoll {
     try {
       const rows = await this.#ask();
       const wasBlind = this.#horizon === null || longest(this.#lastAnswer, asked) > this.#blindMs;
-      this.#take(rows, wasBlind);
+      this.#take(rows, this.#beganAnew(rows) || wasBlind);
       this.#lastAnswer = asked;
       this.#isLost = false;
     } catch (err) {
@@ -126,11 +131,20 @@ class EventPoll {
     }
   }
 
+  /** Whether this answer is of another run of the database than the last one. */
+  #beganAnew([first]: readonly Row[]): boolean {
+    const before = this.#run;
+    this.#run = first?.run ?? before;
+    if (before === null || before === this.#run) return false;
+    this.#options.log.info('the database began anew: what is remembered of it is dropped');
+    return true;
+  }
+
   async #ask(): Promise<Row[]> {
     const { rows } = await this.#options.database.pool.query<Row>({
       name: 'events',
-      text: `select h.horizon, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
-        from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+      text: `select h.horizon, h.run, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
+        from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${databaseRun} as run) h
         left join event e on e.xid >= coalesce($1::text::xid8, h.horizon)`,
       // The first question only learns where to begin, and what was there already.
       values: [this.#horizon],

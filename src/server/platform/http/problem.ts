@@ -22,6 +22,9 @@ declare module 'hono' {
 /** Devices show a key only once they are asked for it so. Pages make none of these calls, and so no browser asks people. */
 const asksForKey: ReadonlySet<ProblemCode> = new Set(['program.key_needed', 'program.key_ended']);
 
+/** Until a leader of the database is found again it takes some seconds, and all who wait must not come at once. */
+const noDatabaseSeconds = 5;
+
 declare const refused: unique symbol;
 
 /** An answer that is one of these problems. */
@@ -61,7 +64,8 @@ export function problem<const Code extends ProblemCode>(
     'cache-control': 'no-store',
     ...asFile,
   };
-  if (options.retryAfterSeconds) headers['retry-after'] = String(options.retryAfterSeconds);
+  const retryAfterSeconds = options.retryAfterSeconds ?? (code === 'server.no_database' ? noDatabaseSeconds : 0);
+  if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds);
   if (asksForKey.has(code)) headers['www-authenticate'] = 'Basic realm="Ringbook", charset="UTF-8"';
   // Of a call with a key its member is shown what went wrong last.
   c.set('refusedAs', code);

@@ -171,6 +171,27 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
     await server.log.stop();
   });
 
+  test('read back after a promotion what the numbers of transactions passed over', async () => {
+    let isOld = true;
+    // The leader before gave numbers to transactions that left no trace with the standby that was promoted.
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isOld) return result;
+        const before = { run: 'the leader before', horizon: '9223372036854775807' };
+        return { ...result, rows: result.rows.map((row) => ('run' in row ? { ...row, ...before } : row)) };
+      },
+    });
+    const server = await serve(0, { ...database, db });
+    const row = { phone: makePhone(), visitor: 'passed over', units: 1, seen_at: new Date(), server: '7' };
+    await database.db.insertInto('lookup').values(row).execute();
+    await new Promise((resolve) => setTimeout(resolve, 10 * pause));
+    expect(server.left('passed over')).toBe(100);
+    isOld = false;
+    await expect.poll(() => server.left('passed over'), { timeout: patient(10_000) }).toBe(99);
+    await server.log.stop();
+  });
+
   test('read nothing of their own back', async () => {
     const own = await serve();
     const read: string[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addLookups } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { databaseRun } from '#server/platform/db/database-run.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Lookup } from './visitor-meter.ts';
 
@@ -34,9 +35,9 @@ ${addLookups('select phone, count(*) as people from fresh group by phone order b
  * whose own clock is wrong counts the same.
  */
 const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
-select h.horizon, l.phone, l.visitor, l.units,
+select h.horizon, h.run, l.phone, l.visitor, l.units,
   (extract(epoch from clock_timestamp() - l.written_at) * 1000)::float8 as ago_ms
-from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${sql.raw(databaseRun)} as run) h
 left join lateral (
   select * from lookup where server <> 0 and server <> ${server}::int8 and xid >= ${since}::text::xid8
   order by xid desc limit ${pullLimit}::int4
@@ -59,6 +60,8 @@ export class LookupLog {
   readonly #server: string;
   /** The oldest transaction that was open at the last question to the other servers' rows. */
   #horizon: string | null = null;
+  /** Of the database at that question. */
+  #run: string | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
 
@@ -154,7 +157,11 @@ export class LookupLog {
       phone === null ? [] : [{ phone, visitor, units, seenAt: new Date(now.getTime() - Math.max(0, agoMs)) }],
     );
     this.#merge(counted.reverse(), now);
+    const before = this.#run;
     this.#horizon = rows[0]?.horizon ?? this.#horizon;
+    this.#run = rows[0]?.run ?? before;
+    // After a promotion numbers of transactions may be given once more: what was passed over so is read back.
+    if (before !== null && before !== this.#run) await this.#readToday(now);
   }
 }
 
@@ -164,6 +171,8 @@ const mostXid = '9223372036854775807';
 interface CountedElsewhere {
   /** The oldest transaction that was open when it was asked. */
   horizon: string;
+  /** Another one once the database began anew (`databaseRun`). */
+  run: string;
   /** Null, with all else of the row, where nobody counted anything. */
   phone: string | null;
   visitor: string;

@@ -3,6 +3,7 @@ import type { MailBuyer } from '#server/domains/payment/door.ts';
 import { spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import { apart } from '#server/platform/db/apart.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { isConnectionLost } from '#server/platform/db/lost-connection.ts';
 import { isCollision, transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
@@ -64,8 +65,8 @@ export async function renewMember(tx: Tx, renewing: Renewing, { profileId, at }:
       await apart(tx, () => renewOne(tx, renewing, one, { isUsed, now }));
       renewed += 1;
     } catch (error) {
-      // Others waited for the same rows: the whole job is done anew.
-      if (isCollision(error)) throw error;
+      // Others waited for the same rows, or the connection is gone: the whole job is done anew.
+      if (isCollision(error) || isConnectionLost(error)) throw error;
       renewing.onFailure(error);
     }
   }
