@@ -4,7 +4,7 @@ import { createBotCheck, deleteExpiredProofs } from './bot-check/bot-check.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { loadSiteSecret } from './db/site-secret.ts';
-import { deleteOldEvents } from './events/publish.ts';
+import { deleteOldEvents, eventTable } from './events/publish.ts';
 import { openEvents } from './events/subscribe.ts';
 import { homeReader } from './http/home-country.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -44,6 +44,8 @@ export async function openPlatform(given: { config: Config; database: Database; 
       homeOf: homeReader(config.trustedProxies, config.countryHeader),
     },
     jobs,
+    // One process alone has the embedded store, and writes no events.
+    partitionedTables: database.kind === 'postgres' ? [eventTable] : [],
     /** Nobody hears of anything from then on. The database is still open. */
     close: () => events.close(),
   };
