@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Events in a partition an hour. What there is, an hour or two of them, is copied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A sequence in place of an identity, which tables in partitions know only since PostgreSQL 17.
+  // A sequence in place of an identity, in which partitions have a part only from PostgreSQL 17 on.
   await sql`create sequence partitions.event_id_seq as bigint`.execute(db);
   await sql`
     create table partitions.event (
