@@ -87,7 +87,11 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
     /^((checks\/)?[a-z]{2}(-[A-Z]{2})?\.json|glossary\/[a-z]{2}(-[A-Z]{2})?\.md|(README|glossary|review)\.md|notes\.json)$/,
     'for each language <tag>.json and checks/<tag>.json; for translators README.md, notes.json, glossary.md, glossary/<tag>.md and review.md',
   ],
-  ['migrations/', /^(\d{12}-[a-z]+(-[a-z0-9]+)+\.ts|schema\.txt)$/, '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt'],
+  [
+    'migrations/',
+    /^(\d{12}-[a-z]+(-[a-z0-9]+)+(\.after|\.breaking)?\.ts|schema\.txt)$/,
+    '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt',
+  ],
   ['data/', new RegExp(`^(README\\.md|[^/]+/${rest})$`), 'README.md and one folder a data set'],
 ];
 

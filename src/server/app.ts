@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { inspectRoutes } from 'hono/dev';
+import { hourMs } from '#shared/time.ts';
 import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
@@ -8,6 +9,7 @@ import { openParts, type Parts } from './parts.ts';
 import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { makePartitions } from './platform/db/partitions.ts';
 import { dressAnswers } from './platform/http/answer.ts';
 import { answerWithin } from './platform/http/answer-within.ts';
 import { type ApiEnv, createApi } from './platform/http/api.ts';
@@ -54,6 +56,8 @@ export interface App {
   jobs: readonly Job[];
   /** What it does not do for lack of settings, a sentence each. */
   switchedOff: readonly string[];
+  /** Makes the partitions that tables need by now, as a job does every hour. Throws what the database does. */
+  makePartitions(): Promise<void>;
   /** From now on the app says that it is stopping. */
   drain(): void;
   /** Writes what is still in memory. The database stays open: who opened it closes it. */
@@ -119,7 +123,16 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   }
   app.notFound((c) => problem(c, 'page.not_found'));
 
-  const jobs = [...platform.jobs, ...opened.flatMap((part) => part.jobs ?? [])];
+  const partitioned = [...platform.partitionedTables, ...opened.flatMap((part) => part.partitionedTables ?? [])];
+  const makeAll = async (now: Date) => {
+    const outcomes = await Promise.allSettled(partitioned.map((table) => makePartitions(database.db, table, now)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  };
+  const jobs: Job[] = [
+    ...platform.jobs,
+    { name: 'make-partitions', everyMs: hourMs, isHarmless: true, run: makeAll },
+    ...opened.flatMap((part) => part.jobs ?? []),
+  ];
   base.metrics.gauge('ringbook_disk_full', 'Whether nothing is saved since the disk is full', () =>
     database.embedded?.isLow ? 1 : 0,
   );
@@ -142,6 +155,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
     jobs,
     switchedOff: opened.flatMap((part) => part.switchedOff ?? []),
+    makePartitions: () => makeAll(clock.now()),
     drain: () => {
       isDraining = true;
     },

@@ -64,6 +64,10 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const server = createServer(app.fetch, config);
   if (renderer.devMiddleware) mountBefore(server, renderer.devMiddleware);
   await listen(server, config);
+  // What is written before they are there moves into them.
+  const prepared = app.makePartitions().catch((err: unknown) => {
+    log.warn({ err }, 'partitions were not made at the start, a job makes them within the hour');
+  });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const settings = unsetAddresses(config);
@@ -82,7 +86,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
     app.drain();
     // A balancer hears of it before a connection is refused. Ctrl-C is pressed by somebody who waits.
     if (signal === 'SIGTERM') await delay(config.stopGraceMs);
-    await Promise.all([drain(server, config.drainMs), commands?.close()]);
+    await Promise.all([drain(server, config.drainMs), commands?.close(), prepared]);
     await app.close();
     clock.close();
     await renderer.close();

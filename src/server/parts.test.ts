@@ -56,6 +56,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['key-organisation-names', 60, true],
     ['let-deliveries-go', 60, true],
     ['mail-desk', 60, true],
+    ['make-partitions', 60, true],
     ['recount-texts', 1440, true],
     ['refund-portraits', 60, false],
     ['regroup-names', 1, true],

@@ -7,6 +7,7 @@ import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import type { PartitionedTable } from '#server/platform/db/partitions.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { Events } from '#server/platform/events/subscribe.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
@@ -86,6 +87,8 @@ export interface DomainPart {
   /** What callers may show of who they are, beside a session; its kind is told by its look. */
   credentials?: readonly CredentialReader[];
   jobs?: readonly Job[];
+  /** Tables of its own whose partitions are made ahead by one job of all; it drops what is past by its own. */
+  partitionedTables?: readonly PartitionedTable[];
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];
   /** What is kept about a number, for who proves that it is theirs. */

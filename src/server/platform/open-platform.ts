@@ -6,7 +6,7 @@ import { addBackupMetrics, backupJob } from './db/backup/backup-job.ts';
 import type { Database } from './db/database.ts';
 import { loadSiteSecret } from './db/site-secret.ts';
 import { operatorDays } from './deadline/operator-days.ts';
-import { deleteOldEvents } from './events/publish.ts';
+import { deleteOldEvents, eventTable } from './events/publish.ts';
 import { openEvents } from './events/subscribe.ts';
 import { homeReader } from './http/home-country.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -61,6 +61,8 @@ export async function openPlatform(given: { config: Config; database: Database; 
       homeOf: homeReader(config.trustedProxies, config.countryHeader),
     },
     jobs,
+    // One process alone has the embedded store, and writes no events.
+    partitionedTables: database.kind === 'postgres' ? [eventTable] : [],
     /** Nobody hears of anything from then on. The database is still open. */
     close: () => events.close(),
   };

@@ -1,11 +1,13 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { Row } from '../bench.ts';
 import { seedComments } from '../seed-comments.ts';
+import { makePastPartitions } from '../seed-lookups.ts';
 
 const numbers = 100_000;
 const members = 50_000;
 const commentedNumbers = 10_000;
 const commentsEach = 3;
+const historyDays = 365;
 
 /** 43 letters, as keyed hashes are written. */
 const hashOf = (text: string) => `left(translate(encode(sha256((${text})::text::bytea), 'base64'), '+/=', '-_'), 43)`;
@@ -23,10 +25,12 @@ const fillings: readonly string[] = [
     select 440000000000 + n, 0, true, 'en', now(), now(), 'Maria', 'Example'
     from generate_series(1, ${members}) as n order by random()`,
   // Three look-ups a number: two of visitors and one of a member.
-  `insert into lookup (phone, visitor, units, seen_at, server)
-    select phone, case when n = 3 then 'm:' || (phone % ${members}) else ${hashOf('phone::text || n')} end,
-      1, now() - random() * interval '8 days', 7
-    from number, generate_series(1, 3) as n order by random()`,
+  `insert into lookup (phone, visitor, day, units, seen_at, server)
+    select phone, visitor, (seen_at at time zone 'UTC')::date, 1, seen_at, 7 from (
+      select phone, case when n = 3 then 'm:' || (phone % ${members}) else ${hashOf('phone::text || n')} end as visitor,
+        now() - random() * interval '7 days' as seen_at
+      from number, generate_series(1, 3) as n order by random()
+    ) seen`,
   `insert into search_history (profile_id, phone, day, searched_at)
     select id, phone, current_date - (random() * 364)::int4, now() - random() * interval '364 days'
     from ${spreadOver(6)} order by random() on conflict do nothing`,
@@ -71,6 +75,7 @@ export const rowBytes: Row = {
     const database = await open();
     try {
       await seedComments(database, commentedNumbers, commentsEach);
+      await makePastPartitions(database, new Date(), historyDays);
       for (const text of fillings) await database.pool.query(text);
       return await Promise.all(tables.map((table) => measure(database, table)));
     } finally {
@@ -81,8 +86,9 @@ export const rowBytes: Row = {
 
 async function measure({ pool }: Database, table: string) {
   const { rows } = await pool.query<{ count: string; heap: string; indexes: string }>(
-    `select (select count(*) from ${table}) as count, pg_table_size('${table}') as heap,
-      pg_indexes_size('${table}') as indexes`,
+    `with piece as (select '${table}'::regclass as relid union select relid from pg_partition_tree('${table}'))
+    select (select count(*) from ${table}) as count, sum(pg_table_size(relid)) as heap,
+      sum(pg_indexes_size(relid)) as indexes from piece`,
   );
   const [row] = rows;
   if (!row || row.count === '0') throw new Error(`there is nothing in ${table}`);

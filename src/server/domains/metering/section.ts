@@ -7,6 +7,7 @@ import {
   usualManyCalls,
 } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { toDay } from '#server/platform/clock.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
@@ -30,19 +31,23 @@ export function meteringSection(memberPerDay: number, many: ManyCalls = usualMan
     public: {
       columns: {
         // The lightest entry of the last days weighs `:lightest`, so the quotient is at least the number of entries.
-        // The day is asked by a difference, which no index serves: of a table without statistics the database would else
-        // read the days' look-ups of all numbers.
+        // Each day of look-ups is a partition: those before the first that counts are not looked into.
         recent_visitors: `case when n.phone is null or ${mostPeople(':lightest')} >= ${many.people} then
           (select count(*)::int4 from (
-            select 1 from lookup l where l.phone = asked.phone and l.seen_at - :recently::timestamptz > interval '0'
+            select 1 from lookup l where l.phone = asked.phone and l.day >= :recent_day::date
+              and l.seen_at > :recently::timestamptz
             limit ${many.people}
           ) recent)
         else 0 end`,
       },
-      values: ({ now }) => ({
-        lightest: scoreOf([[dayNumber(now) - many.days, 1]], openDataWeight),
-        recently: new Date(now.getTime() - many.days * dayMs).toISOString(),
-      }),
+      values: ({ now }) => {
+        const recently = new Date(now.getTime() - many.days * dayMs);
+        return {
+          lightest: scoreOf([[dayNumber(now) - many.days, 1]], openDataWeight),
+          recently: recently.toISOString(),
+          recent_day: toDay(recently),
+        };
+      },
       read: (row: { recent_visitors?: number }): MeteringFacts => ({ recentVisitors: row.recent_visitors ?? 0 }),
     },
     present,

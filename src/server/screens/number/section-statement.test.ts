@@ -49,12 +49,12 @@ async function readBy(): Promise<string[]> {
 }
 
 it('B1 reads one number by its keys alone, however many look-ups were counted since statistics were made', async () => {
-  const byKeys = ['lookup_pkey', 'number_pkey', 'profile_holder', 'unlisted_number_pkey'];
+  const byKeys = ['lookup_default_pkey', 'number_pkey', 'profile_holder', 'unlisted_number_pkey'];
   const keys = async () => (await readBy()).map((read) => read.replace(/^.* /, '')).sort();
   expect(await keys()).toEqual(byKeys);
   await database.pool.query(
-    `insert into lookup (phone, visitor, units, seen_at)
-    select 13100000000 + n, 'n:somebody', 1, '2026-11-20T11:00:00Z' from generate_series(1, 20000) n`,
+    `insert into lookup (phone, visitor, day, units, seen_at)
+    select 13100000000 + n, 'n:somebody', '2026-11-20', 1, '2026-11-20T11:00:00Z' from generate_series(1, 20000) n`,
   );
   expect(await keys()).toEqual(byKeys);
 });

@@ -1,38 +1,46 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { addLookups } from '#server/domains/number/door.ts';
+import { toDay } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { databaseRun } from '#server/platform/db/database-run.ts';
-import { dayMs } from '#shared/time.ts';
 import type { Lookup } from './visitor-meter.ts';
 
-/** Days that a look-up is kept, enough for "many calls in 7 days". */
+/** Days (UTC) that look-ups are kept, today's among them: enough for "many calls in 7 days". */
 export const lookupRetentionDays = 8;
 /** Rows read back, or kept to be written, at most: more than the meter holds. */
 const pullLimit = 200_000;
 /** `randomInt` goes up to 2^48. */
 const maxServer = 2 ** 48 - 1;
 
+// Keeps one row a visitor and number: a new day's row replaces the earlier one, which lies in another partition. A row of
+// the next two days is kept, as this batch was late; a later one was written by a wrong clock and is replaced, too.
+// Sub-selects hide the batch's size from the planner, which would read whole partitions for a large one.
 const insertLookups = `
 with incoming as (
-  select * from unnest($1::int8[], $2::text[], $3::int2[], $4::timestamptz[]) as t (phone, visitor, units, seen_at)
+  select phone, visitor, (seen_at at time zone 'UTC')::date as day, units, seen_at
+  from unnest((select $1::int8[]), (select $2::text[]), (select $3::int2[]), (select $4::timestamptz[]))
+    as t (phone, visitor, units, seen_at)
 ), fresh as (
-  insert into lookup (phone, visitor, units, seen_at, server)
-  select phone, visitor, units, seen_at, $5::int8 from incoming order by phone, visitor
-  on conflict (phone, visitor) do update set units = excluded.units, seen_at = excluded.seen_at,
-    server = excluded.server, xid = excluded.xid, written_at = excluded.written_at
-    where lookup.seen_at < date_trunc('day', excluded.seen_at, 'UTC')
-      -- A wrong clock wrote it.
-      or lookup.seen_at > excluded.seen_at + interval '2 days'
-  returning phone
+  insert into lookup (phone, visitor, day, units, seen_at, server)
+  select phone, visitor, day, units, seen_at, $5::int8 from incoming i
+  where not exists (
+    select from lookup l where l.phone = i.phone and l.visitor = i.visitor and l.day > i.day and l.day <= i.day + 2
+  )
+  order by phone, visitor
+  on conflict (phone, visitor, day) do nothing
+  returning phone, visitor, day
+), replaced as (
+  delete from lookup l using fresh f
+  where l.phone = f.phone and l.visitor = f.visitor and (l.day < f.day or l.day > f.day + 2)
 )
 ${addLookups('select phone, count(*) as people from fresh group by phone order by phone')}`;
 
 /**
  * What other servers counted since the last question, by the database's order: what a transaction wrote that was open
  * then comes with the next one, however late it commits. How long ago is told by the database's clock, so a server
- * whose own clock is wrong counts the same.
+ * whose own clock is wrong counts the same; hence no day is asked for, and each partition is looked into by its index.
  */
 const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
 select h.horizon, h.run, l.phone, l.visitor, l.units,
@@ -136,7 +144,7 @@ export class LookupLog {
     const rows = await this.#database.db
       .selectFrom('lookup')
       .select(['phone', 'visitor', 'units', 'seen_at'])
-      .where('seen_at', '>=', new Date(Math.floor(now.getTime() / dayMs) * dayMs))
+      .where('day', '>=', toDay(now))
       .orderBy('seen_at', 'desc')
       .limit(pullLimit)
       .execute();
