@@ -16,9 +16,13 @@ const maxServer = 2 ** 48 - 1;
 const insertLookups = `
 with incoming as (
   select * from unnest($1::int8[], $2::text[], $3::int2[], $4::timestamptz[]) as t (phone, visitor, units, seen_at)
+), written as materialized (
+  -- As values, and not by the columns' defaults: where rows lie on several machines this one's order counts.
+  select pg_current_xact_id() as xid, now() as written_at
 ), fresh as (
-  insert into lookup (phone, visitor, units, seen_at, server)
-  select phone, visitor, units, seen_at, $5::int8 from incoming order by phone, visitor
+  insert into lookup (phone, visitor, units, seen_at, server, xid, written_at)
+  select phone, visitor, units, seen_at, $5::int8, xid, written_at from incoming cross join written
+  order by phone, visitor
   on conflict (phone, visitor) do update set units = excluded.units, seen_at = excluded.seen_at,
     server = excluded.server, xid = excluded.xid, written_at = excluded.written_at
     where lookup.seen_at < date_trunc('day', excluded.seen_at, 'UTC')
