@@ -3,6 +3,7 @@ import { hourMs } from '#shared/time.ts';
 import { createBotCheck, deleteExpiredProofs } from './bot-check/bot-check.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { isDistributed } from './db/is-distributed.ts';
 import { loadSiteSecret } from './db/site-secret.ts';
 import { deleteOldEvents } from './events/publish.ts';
 import { openEvents } from './events/subscribe.ts';
@@ -33,6 +34,7 @@ export async function openPlatform(given: { config: Config; database: Database; 
     /** What a domain is opened with, beside the other domains. */
     base: {
       ...{ config, database, clock, log, keys },
+      isDistributed: await isDistributed(database),
       metrics: createMetrics(),
       subscribe: events.subscribe,
       botCheck: createBotCheck(db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
