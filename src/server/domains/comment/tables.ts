@@ -52,6 +52,8 @@ export interface CommentTable {
 }
 
 export interface CommentRevisionTable {
+  /** The text's number. */
+  phone: string;
   comment_id: string;
   revision: number;
   /** Null once its time is over. */

@@ -126,7 +126,7 @@ it('gives each ask its own values, whatever stands in them', async () => {
 
 it('asks each number alone where tables lie on several machines, and finds the same', async () => {
   const digits = {
-    columns: { digits: 'asked.phone', said: ':said::text', many: '(:count::int4 + 1)' },
+    columns: { digits: 'asked.phone', said: ':said::text', many: '(:count::int4 /*+ + 0 */ + 1)' },
     values: ({ phone }) => ({ said: `of ${phone}`, count: Number(phone) }),
     read: (row: { digits: string; said: string; many: number }) => [row.digits, row.said, row.many],
   } satisfies SectionRead;
@@ -144,6 +144,7 @@ it('asks each number alone where tables lie on several machines, and finds the s
   expect(together).toEqual(['7', '8', '9'].map((one) => ({ digits: [one, `of ${one}`, Number(one) + 1] })));
   expect(sent).toEqual([statement.text, ...asks.map(() => statement.one.text)]);
   expect(statement.one.text).toContain('$1::int8 as phone');
+  expect(statement.one.text).toContain('::int4 + 0 + 1');
 });
 
 it('is refused where it takes another section’s column', () => {

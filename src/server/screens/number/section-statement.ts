@@ -19,6 +19,9 @@ export interface SectionStatement {
 /** A parameter and its type. A colon before a name, but not the second one of a cast. */
 const parameters = /(?<!:):([a-z]\w*)(?:::(\w+(?:\[\])?))?/gi;
 
+/** What stands in the statement of one number alone: an equality that tells Citus the machine, and misleads a planner. */
+const onlyAlone = /\/\*\+ (.*?) \*\//g;
+
 /**
  * Joins reads of sections into one statement that gives a row for each ask, `asked_place` being its place among them,
  * from 1. Each ask has its own values of all parameters, and its row is read on its own, by the plan that a single number
@@ -50,7 +53,9 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
   const places = new Map([...types.keys()].map((parameter, place) => [parameter, place + 1]));
-  const alone = sql.replace(parameters, (_, parameter: string, type: string) => `$${places.get(parameter)}::${type}`);
+  const alone = sql
+    .replace(onlyAlone, '$1')
+    .replace(parameters, (_, parameter: string, type: string) => `$${places.get(parameter)}::${type}`);
   const give = (ask: NumberAsk): Record<string, unknown> =>
     Object.assign(
       { phone: ask.phone, viewer: ask.profileId, now: ask.now.toISOString() },

@@ -57,6 +57,7 @@ export async function writeVote(tx: Tx, key: ReactionKey, wish: Vote, now: Date)
       dislikes: old('dislikes', '+', by(false)),
       reactions_since: since,
     }))
+    .where('phone', '=', key.phone)
     .where('id', '=', key.id)
     .where('state', '=', 'shown')
     .returning(countedColumns)
@@ -69,7 +70,7 @@ async function putReaction(tx: Tx, key: ReactionKey, { isLike, network }: Vote, 
   const { rows } = await sql<{ revision: number }>`
     insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, network, reacted_at)
     select ${key.profileId}::int8, ${key.phone}::int8, id, ${isLike}::bool, revision, ${network}, ${now}::timestamptz
-    from comment where id = ${key.id}::int8 and state = 'shown'
+    from comment where phone = ${key.phone}::int8 and id = ${key.id}::int8 and state = 'shown'
     on conflict (profile_id, phone, comment_id) do update set is_like = excluded.is_like, revision = excluded.revision,
       network = excluded.network, reacted_at = excluded.reacted_at
     returning revision`.execute(tx);
@@ -92,12 +93,13 @@ export async function addBoost(tx: Tx, key: ReactionKey, amount: number, now: Da
   await sql`
     insert into comment_boost (profile_id, phone, comment_id, amount, boosted_at)
     select ${profileId}::int8, ${phone}::int8, id, ${amount}::int4, ${now}::timestamptz
-    from comment where id = ${id}::int8 and state = 'shown'
+    from comment where phone = ${phone}::int8 and id = ${id}::int8 and state = 'shown'
     on conflict (profile_id, phone, comment_id) do update set
       amount = comment_boost.amount + excluded.amount, boosted_at = excluded.boosted_at`.execute(tx);
   const row = await tx
     .updateTable('comment')
     .set((old) => ({ comment_ups: old('comment_ups', '+', amount) }))
+    .where('phone', '=', phone)
     .where('id', '=', id)
     .where('state', '=', 'shown')
     .returning(countedColumns)

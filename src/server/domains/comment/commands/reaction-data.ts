@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
+import { lockComments } from './lock-comments.ts';
 import '../tables.ts';
 
 /** What a member thinks of others' texts. */
@@ -50,7 +51,7 @@ export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
   const taken = await tx
     .deleteFrom('comment_reaction')
     .where('profile_id', '=', profileId)
-    .returning(['comment_id', 'is_like', 'revision'])
+    .returning(['phone', 'comment_id', 'is_like', 'revision'])
     .execute();
   await shiftCounters(tx, taken, -1);
 }
@@ -58,13 +59,14 @@ export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
 /** Counts reactions whose rows came or went, in the order in which every writer locks. */
 export async function shiftCounters(
   tx: Tx,
-  rows: readonly { comment_id: string; is_like: boolean; revision: number }[],
+  rows: readonly { phone: string; comment_id: string; is_like: boolean; revision: number }[],
   by: 1 | -1,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const ids = sql`${rows.map((row) => row.comment_id)}::int8[]`;
-  // A reply has a higher id than its comment.
-  await sql`select id from comment where id = any(${ids}) order by id desc for no key update`.execute(tx);
+  await lockComments(
+    tx,
+    rows.map(({ comment_id: id, phone }) => ({ id, phone })),
+  );
   const changed = await sql<{ phone: string }>`
     update comment set
       likes = likes + ${by}::int4 * changed.is_like::int4,
@@ -72,9 +74,10 @@ export async function shiftCounters(
       reactions_since = reactions_since
         + ${by}::int4 * (changed_revision > 1 and changed.revision >= changed_revision)::int4
     from unnest(
-      ${ids}, ${rows.map((row) => row.is_like)}::bool[], ${rows.map((row) => row.revision)}::int4[]
-    ) as changed (id, is_like, revision)
-    where comment.id = changed.id
+      ${rows.map((row) => row.phone)}::int8[], ${rows.map((row) => row.comment_id)}::int8[],
+      ${rows.map((row) => row.is_like)}::bool[], ${rows.map((row) => row.revision)}::int4[]
+    ) as changed (phone, id, is_like, revision)
+    where comment.phone = changed.phone and comment.id = changed.id
     returning comment.phone`.execute(tx);
   await publishEach(tx, numberChanged, [...new Set(changed.rows.map(({ phone }) => phone))]);
 }

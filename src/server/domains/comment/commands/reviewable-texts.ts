@@ -74,7 +74,8 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       if (found === null || !isOfKind(found)) return;
       const rule = state === 'shown' ? null : (given ?? found.rule ?? byModerator);
       // What its holder pinned comes back pinned; only what is shown is seen so.
-      await tx.updateTable('comment').set({ state, rule }).where('id', '=', id).execute();
+      const own = tx.updateTable('comment').set({ state, rule }).where('phone', '=', found.phone);
+      await own.where('id', '=', id).execute();
       await settleState(tx, found, state, now);
     },
   };

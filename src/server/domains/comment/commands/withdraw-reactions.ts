@@ -6,6 +6,7 @@ import { shiftCounters } from './reaction-data.ts';
 import '../tables.ts';
 
 interface Moved {
+  phone: string;
   comment_id: string;
   is_like: boolean;
   revision: number;
@@ -25,7 +26,7 @@ export const reactionContributions: Contributions = {
         (act_id, profile_id, phone, comment_id, is_like, revision, network, reacted_at, withdrawn_at)
       select ${actId}::int8, profile_id, phone, comment_id, is_like, revision, network, reacted_at, ${now}::timestamptz
       from gone
-      returning comment_id, is_like, revision`.execute(tx);
+      returning phone, comment_id, is_like, revision`.execute(tx);
     await shiftCounters(tx, rows, -1);
   },
   async restore(tx, actId) {
@@ -35,9 +36,9 @@ export const reactionContributions: Contributions = {
       )
       insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, network, reacted_at)
       select profile_id, phone, comment_id, is_like, revision, network, reacted_at from back
-      where exists (select from comment where comment.id = back.comment_id)
+      where exists (select from comment where comment.phone = back.phone and comment.id = back.comment_id)
       on conflict do nothing
-      returning comment_id, is_like, revision`.execute(tx);
+      returning phone, comment_id, is_like, revision`.execute(tx);
     await shiftCounters(tx, rows, 1);
   },
 };

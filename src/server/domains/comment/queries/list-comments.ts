@@ -66,7 +66,7 @@ const readOn = `
       order by c.rank desc, c.id desc limit (select $2::int4)
     ) union all (
       select c.*, moved.rank as stood
-      from moved cross join lateral (select * from comment one where one.id = moved.comment_id offset 0) c
+      from moved cross join lateral (select * from comment one where one.phone = $1::int8 and one.id = moved.comment_id offset 0) c
       where c.is_listed and (moved.rank, c.id) < ($4::float8, $5::int8)
       order by moved.rank desc, c.id desc limit (select $2::int4)
     )
