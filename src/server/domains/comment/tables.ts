@@ -94,7 +94,7 @@ export interface CommentBoostTable {
   boosted_at: Date;
 }
 
-/** The rank that a listed comment had before a transaction moved it; the database writes it, for lists that are read on. */
+/** The rank that a listed comment had before a transaction moved it; `changeCounters` writes it, for lists that are read on. */
 export interface CommentMoveTable {
   phone: string;
   moved_at: GeneratedAlways<Date>;

@@ -11,6 +11,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
+import { changeCounters } from './change-counters.ts';
 import { forgetLikes } from './tell-of-likes.ts';
 import { askToTell } from './tell-queue.ts';
 import '../tables.ts';
@@ -148,15 +149,10 @@ export async function settleState(tx: Tx, found: FoundText, state: TextState, no
 
 export async function countReplies(
   tx: Tx,
-  { phone, id }: Pick<FoundText, 'phone' | 'id'>,
+  comment: Pick<FoundText, 'phone' | 'id'>,
   by: number,
 ): Promise<void> {
-  await tx
-    .updateTable('comment')
-    .set({ thread_count: sql`thread_count + ${by}::int4` })
-    .where('phone', '=', phone)
-    .where('id', '=', id)
-    .execute();
+  await changeCounters(tx, comment, sql`thread_count = thread_count + ${by}::int4`);
 }
 
 /** What the first readers of the text read: as it was written, or as it was after it changed by more than half. */

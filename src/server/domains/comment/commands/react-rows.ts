@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { countsOf, type ReactionCounts } from '../queries/find-reactable.ts';
+import { changeCounters } from './change-counters.ts';
 import '../tables.ts';
 
 // The rows of reactions and the counters of their texts. The reaction's row is written first, then the text's, and only by
@@ -28,8 +29,6 @@ export interface Vote {
   network: string | null;
 }
 
-const countedColumns = ['likes', 'dislikes', 'comment_ups', 'changed_revision', 'reactions_since'] as const;
-
 /** Puts a like or a dislike in, in place of the other, or takes it away; then the other is left alone. */
 export async function writeVote(tx: Tx, key: ReactionKey, wish: Vote, now: Date): Promise<VoteChange> {
   const mine = await tx
@@ -50,18 +49,9 @@ export async function writeVote(tx: Tx, key: ReactionKey, wish: Vote, now: Date)
     + coalesce((${revision}::int4 >= changed_revision)::int4, 0)
     - coalesce((${mine?.revision ?? null}::int4 >= changed_revision)::int4, 0)
     else reactions_since end`;
-  const row = await tx
-    .updateTable('comment')
-    .set((old) => ({
-      likes: old('likes', '+', by(true)),
-      dislikes: old('dislikes', '+', by(false)),
-      reactions_since: since,
-    }))
-    .where('phone', '=', key.phone)
-    .where('id', '=', key.id)
-    .where('state', '=', 'shown')
-    .returning(countedColumns)
-    .executeTakeFirst();
+  const set = sql`likes = likes + ${by(true)}::int4, dislikes = dislikes + ${by(false)}::int4,
+    reactions_since = ${since}`;
+  const row = await changeCounters(tx, key, set, { isShown: true });
   return row ? { kind: 'changed', counts: countsOf(row) } : { kind: 'gone' };
 }
 
@@ -96,13 +86,6 @@ export async function addBoost(tx: Tx, key: ReactionKey, amount: number, now: Da
     from comment where phone = ${phone}::int8 and id = ${id}::int8 and state = 'shown'
     on conflict (profile_id, phone, comment_id) do update set
       amount = comment_boost.amount + excluded.amount, boosted_at = excluded.boosted_at`.execute(tx);
-  const row = await tx
-    .updateTable('comment')
-    .set((old) => ({ comment_ups: old('comment_ups', '+', amount) }))
-    .where('phone', '=', phone)
-    .where('id', '=', id)
-    .where('state', '=', 'shown')
-    .returning(countedColumns)
-    .executeTakeFirst();
+  const row = await changeCounters(tx, key, sql`comment_ups = comment_ups + ${amount}::int4`, { isShown: true });
   return row ? countsOf(row) : null;
 }

@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
+import { keepMoves } from './change-counters.ts';
 import { lockComments } from './lock-comments.ts';
 import '../tables.ts';
 
@@ -68,16 +69,25 @@ export async function shiftCounters(
     rows.map(({ comment_id: id, phone }) => ({ id, phone })),
   );
   const changed = await sql<{ phone: string }>`
-    update comment set
-      likes = likes + ${by}::int4 * changed.is_like::int4,
-      dislikes = dislikes + ${by}::int4 * (not changed.is_like)::int4,
-      reactions_since = reactions_since
-        + ${by}::int4 * (changed_revision > 1 and changed.revision >= changed_revision)::int4
-    from unnest(
-      ${rows.map((row) => row.phone)}::int8[], ${rows.map((row) => row.comment_id)}::int8[],
-      ${rows.map((row) => row.is_like)}::bool[], ${rows.map((row) => row.revision)}::int4[]
-    ) as changed (phone, id, is_like, revision)
-    where comment.phone = changed.phone and comment.id = changed.id
-    returning comment.phone`.execute(tx);
+    with reacted as (
+      select * from unnest(
+        ${rows.map((row) => row.phone)}::int8[], ${rows.map((row) => row.comment_id)}::int8[],
+        ${rows.map((row) => row.is_like)}::bool[], ${rows.map((row) => row.revision)}::int4[]
+      ) as t (phone, id, is_like, revision)
+    ), before as (
+      select c.phone, c.id, c.rank, c.is_listed from comment c
+      join reacted on reacted.phone = c.phone and reacted.id = c.id
+    ), changed as (
+      update comment set
+        likes = likes + ${by}::int4 * reacted.is_like::int4,
+        dislikes = dislikes + ${by}::int4 * (not reacted.is_like)::int4,
+        reactions_since = reactions_since
+          + ${by}::int4 * (changed_revision > 1 and reacted.revision >= changed_revision)::int4
+      from reacted where comment.phone = reacted.phone and comment.id = reacted.id
+      returning comment.phone, comment.id, comment.rank
+    ), kept as (
+      ${keepMoves}
+    )
+    select phone from changed`.execute(tx);
   await publishEach(tx, numberChanged, [...new Set(changed.rows.map(({ phone }) => phone))]);
 }
