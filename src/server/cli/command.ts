@@ -1,6 +1,7 @@
 import { ConfigError } from '#server/config/config.ts';
 import { BackupFileError } from '#server/platform/db/backup/backup-file.ts';
 import { StoreNotEmptyError } from '#server/platform/db/backup/restore-backup.ts';
+import { DistributeError } from '#server/platform/db/distribute.ts';
 import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
 import { ServerRoleError } from '#server/platform/db/server-role.ts';
 import { SiteSecretError } from '#server/platform/db/site-secret.ts';
@@ -8,6 +9,7 @@ import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runBar, runGiveBack, runUnbar } from './account.ts';
 import { runBackup, runSnapshot } from './backup.ts';
+import { runDistribute } from './distribute.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runIds } from './ids.ts';
@@ -135,6 +137,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
+  [
+    'distribute',
+    {
+      usage: '[--dry-run]',
+      about: 'spread the tables over the machines that Citus knows',
+      run: runDistribute,
+      place: 'site',
+    },
+  ],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
   [
     'webhook',
@@ -153,6 +164,7 @@ const explained = [
   StoreNotEmptyError,
   UsageError,
   ConfigError,
+  DistributeError,
   SchemaTooNewError,
   ServerRoleError,
   SiteSecretError,

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 export async function isDistributed({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<boolean> {
   if (kind !== 'postgres') return false;
   const { rows } = await pool.query<{ isThere: boolean }>(
-    `select exists (select from pg_extension where extname = 'citus') as "isThere"`,
+    `select to_regclass('pg_dist_partition') is not null as "isThere"`,
   );
   return rows[0]?.isThere === true;
 }
