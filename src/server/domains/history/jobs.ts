@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
@@ -9,5 +10,5 @@ import './tables.ts';
  */
 export async function deleteOldHistory(db: Db, now: Date, days: number): Promise<void> {
   const before = new Date(now.getTime() - days * dayMs);
-  await db.deleteFrom('search_history').where('searched_at', '<', before).execute();
+  await db.deleteFrom('search_history').where('searched_at', '<', before).modifyEnd(onEveryShard).execute();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dayMs } from '#shared/time.ts';
 import { lookupRetentionDays } from './meter/lookup-log.ts';
 import './tables.ts';
@@ -10,5 +11,6 @@ export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('lookup')
     .where((where) => where.or([where('seen_at', '<', before), where('seen_at', '>', tooFar)]))
+    .modifyEnd(onEveryShard)
     .execute();
 }

@@ -5,6 +5,7 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import { countReplies, kindOf } from './change-text.ts';
 import { lockComments, lockReactions } from './lock-comments.ts';
@@ -51,7 +52,7 @@ async function lockTextsAround(tx: Tx, profileId: string): Promise<void> {
     union select comment_id, phone from comment_reaction_withdrawn where profile_id = ${profileId}::int8
     union select id, phone from comment where profile_id = ${profileId}::int8
     union select parent_id, phone from comment where profile_id = ${profileId}::int8 and parent_id is not null
-  `.execute(tx);
+    ${onEveryShard}`.execute(tx);
   await lockComments(tx, rows);
 }
 
@@ -64,6 +65,7 @@ async function eraseTexts(tx: Tx, profileId: string, now: Date): Promise<void> {
     .set({ text: '', state: 'deleted', rule: null, is_pinned: false, updated_at: now })
     .where('profile_id', '=', profileId)
     .where('state', '<>', 'deleted')
+    .modifyEnd(onEveryShard)
     .execute();
   for (const { id, parent_id } of written) await forgetText(tx, { kind: kindOf({ parentId: parent_id }), id }, now);
   const shown = written.filter(({ state }) => state === 'shown');
@@ -88,6 +90,7 @@ function listWritten(db: Db, profileId: string) {
     .where('profile_id', '=', profileId)
     .where('state', '<>', 'deleted')
     .orderBy('id')
+    .modifyEnd(onEveryShard)
     .execute();
 }
 

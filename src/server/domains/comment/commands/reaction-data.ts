@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import { keepMoves } from './change-counters.ts';
 import { lockComments } from './lock-comments.ts';
@@ -18,18 +19,21 @@ export const reactionData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('reacted_at')
       .orderBy('comment_id')
+      .modifyEnd(onEveryShard)
       .execute();
     const boosts = await db
       .selectFrom('comment_boost')
       .select(['phone', 'comment_id as textId', 'amount', 'boosted_at as boostedAt'])
       .where('profile_id', '=', profileId)
       .orderBy('comment_id')
+      .modifyEnd(onEveryShard)
       .execute();
     const bars = await db
       .selectFrom('comment_bar')
       .select(['phone', 'barred_at as barredAt'])
       .where('profile_id', '=', profileId)
       .orderBy('phone')
+      .modifyEnd(onEveryShard)
       .execute();
     return { reactions, boosts, bars };
   },
@@ -40,7 +44,7 @@ export const reactionData: PersonalData = {
    */
   async erase(tx, { profileId }) {
     await takeReactions(tx, profileId);
-    await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).execute();
+    await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).modifyEnd(onEveryShard).execute();
   },
 };
 
@@ -53,6 +57,7 @@ export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
     .deleteFrom('comment_reaction')
     .where('profile_id', '=', profileId)
     .returning(['phone', 'comment_id', 'is_like', 'revision'])
+    .modifyEnd(onEveryShard)
     .execute();
   await shiftCounters(tx, taken, -1);
 }

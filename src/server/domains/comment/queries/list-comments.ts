@@ -2,6 +2,7 @@ import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/door.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { everyShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
 
@@ -42,7 +43,7 @@ export function pageStatement(order: CommentOrder, isAfter: boolean): string {
       order by ${isAfter ? '' : `c.phone ${phoneWay}, `}${by} ${way}, c.id ${way}
       limit (select $2::int4) offset (select $3::int4)
     ) c ${joinAuthor('c.profile_id', 'a')}
-    order by ${by} ${way}, c.id ${way}`;
+    order by ${by} ${way}, c.id ${way} ${isAfter ? '' : everyShard}`;
 }
 
 /**

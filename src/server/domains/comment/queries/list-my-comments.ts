@@ -1,5 +1,6 @@
 import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { everyShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
 
@@ -16,11 +17,12 @@ export async function listMyComments({ pool }: Database, profileId: string, page
     `select ${commentColumns('c', 'a')}, c.phone
     from comment c ${joinAuthor('c.profile_id', 'a')}
     where ${mine} and ($4::int8 is null or c.id < $4::int8)
-    order by c.id desc limit $2 offset $3`,
+    order by c.id desc limit $2 offset $3 ${everyShard}`,
     [profileId, page.limit + 1, page.offset, after],
   );
-  const counted = await pool.query<{ total: number }>(`select count(*)::int4 as total from comment c where ${mine}`, [
-    profileId,
-  ]);
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::int4 as total from comment c where ${mine} ${everyShard}`,
+    [profileId],
+  );
   return { ...cutPage(rows, page, (row) => [String(row.id)]), total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import '../tables.ts';
 
 /** What is counted on the way, and so may be wrong. */
@@ -29,6 +30,7 @@ export async function* recountTexts(db: Db, day: number): AsyncGenerator<{ looke
   const { last } = await db
     .selectFrom('comment')
     .select((s) => s.fn.max('id').as('last'))
+    .modifyEnd(onEveryShard)
     .executeTakeFirstOrThrow();
   const highest = BigInt(last ?? 0);
   for (let from = BigInt(day % daysOfRound); from <= highest; from += BigInt(idsALook)) {
@@ -58,7 +60,7 @@ async function recountSome(db: Db, from: bigint, until: bigint) {
     cross join lateral (
       select count(*) as count from comment where parent_id = c.id and state = 'shown'
     ) replies
-    order by c.id`.execute(db);
+    order by c.id ${onEveryShard}`.execute(db);
   const wrong = rows.flatMap(({ id, stored, counted }) =>
     counters
       .filter((counter) => stored[counter] !== counted[counter])

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addLookups } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Lookup } from './visitor-meter.ts';
 
@@ -44,7 +45,7 @@ from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
 left join lateral (
   select * from lookup where server <> 0 and server <> ${server}::int8 and xid >= ${since}::text::xid8
   order by xid desc limit ${pullLimit}::int4
-) l on true`;
+) l on true ${onEveryShard}`;
 
 /** What counts look-ups in memory, and hears here of those that it did not count itself. */
 export interface LookupCount {
@@ -140,6 +141,7 @@ export class LookupLog {
       .where('seen_at', '>=', new Date(Math.floor(now.getTime() / dayMs) * dayMs))
       .orderBy('seen_at', 'desc')
       .limit(pullLimit)
+      .modifyEnd(onEveryShard)
       .execute();
     this.#merge(
       rows.reverse().map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt })),

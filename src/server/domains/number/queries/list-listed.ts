@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { indexedUnits } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 import '../tables.ts';
@@ -27,6 +28,7 @@ export async function listMostComplained(database: Database, limit: number): Pro
     .orderBy(sql`(member_score + open_score) desc`)
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -45,6 +47,7 @@ export async function listMostLookedUp(database: Database, fewest: number, limit
     .orderBy('lookups', 'desc')
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -60,6 +63,7 @@ export async function listExamples(
     .orderBy('comments', 'desc')
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -93,7 +97,7 @@ export async function scanIndexable(
       order by phone
       limit ${options.limit}
     ) as piece
-    order by phone`.execute(db);
+    order by phone ${onEveryShard}`.execute(db);
   const last = rows.length < options.limit ? null : (rows.at(-1)?.phone ?? null);
   return { found: rows.filter(({ may }) => may), last };
 }
