@@ -29,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`update ${rows} said set phone = c.phone from comment c where c.id = said.comment_id`.execute(db);
     await sql`alter table ${rows} alter column phone set not null`.execute(db);
   }
+  await alignNumbers(db);
   await dropReferences(db);
   await setKeys(db, 1);
   for (const [table, column] of Object.entries(naming)) {
@@ -68,6 +69,18 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   }
   await sql`alter table portrait_reading drop column phone`.execute(db);
   await sql`alter table comment_revision drop column phone`.execute(db);
+}
+
+/** Nothing demanded until now that a reply, a reaction and a boost name the number of their comment. */
+async function alignNumbers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    update comment reply set phone = c.phone from comment c
+    where c.id = reply.parent_id and reply.phone <> c.phone`.execute(db);
+  for (const table of ['comment_boost', 'comment_reaction']) {
+    await sql`
+      update ${sql.table(table)} said set phone = c.phone from comment c
+      where c.id = said.comment_id and said.phone <> c.phone`.execute(db);
+  }
 }
 
 async function dropReferences(db: Kysely<unknown>): Promise<void> {
