@@ -56,8 +56,6 @@ export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 export interface Base {
   config: Config;
   database: Database;
-  /** Tables lie on several machines: what is asked of one number is asked alone. */
-  isDistributed: boolean;
   clock: Clock;
   log: Logger;
   /** Derives keys from the site's secret, one for each purpose. */

@@ -37,8 +37,8 @@ export interface NumberSection {
 
 export interface SectionRead {
   /**
-   * SQL expressions by the names of their columns. What stands between `/*+` and its end is read where a database on
-   * several machines is asked of one number alone.
+   * SQL expressions by the names of their columns. What stands between `/*+` and its end is read where tables lie
+   * on several machines alone (`textFor`).
    */
   columns: Record<string, string>;
   joins?: string;

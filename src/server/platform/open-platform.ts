@@ -19,7 +19,8 @@ import { deleteExpiredActs } from './repeat/do-once.ts';
 
 /** Opens what all domains and screens stand on. Events are heard from the first domain that is opened. */
 export async function openPlatform(given: { config: Config; database: Database; clock: Clock; log: Logger }) {
-  const { config, database, clock, log } = given;
+  const { config, clock, log } = given;
+  const database = (await isDistributed(given.database)) ? { ...given.database, isDistributed: true } : given.database;
   const { db } = database;
   const keys = await loadSiteSecret(database);
   const events = await openEvents({ database, log, key: keys('events') });
@@ -34,7 +35,6 @@ export async function openPlatform(given: { config: Config; database: Database; 
     /** What a domain is opened with, beside the other domains. */
     base: {
       ...{ config, database, clock, log, keys },
-      isDistributed: await isDistributed(database),
       metrics: createMetrics(),
       subscribe: events.subscribe,
       botCheck: createBotCheck(db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),

@@ -43,7 +43,7 @@ interface KeptView {
 
 /** @param sections in the order in which their parts are merged */
 export function createNumberRecords(
-  database: Pick<Database, 'pool'> & { isDistributed?: boolean },
+  database: Pick<Database, 'pool' | 'isDistributed'>,
   sections: readonly NumberSection[],
   numbers: NumberCache,
 ): NumberRecords {

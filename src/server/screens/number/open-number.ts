@@ -39,7 +39,7 @@ export function openNumber(base: Base, needed: NumberNeeds) {
   const { plan } = numbering;
   const { gate } = metering;
   const all = [emptySection, ...sections, headlineSection(openData.ranges), statementSection];
-  const records = createNumberRecords({ ...database, isDistributed: base.isDistributed }, all, numbers);
+  const records = createNumberRecords(database, all, numbers);
   const facts = new DocumentFacts(records, numbers);
   const meterCookies = createMeterCookies(base.keys('meter cookie'), config.publicUrl.startsWith('https:'));
   const admitting = { plan, gate, facts, factLimitMs: config.lookupLimitMs / 8, meterCookies, visitorOf, homeOf };

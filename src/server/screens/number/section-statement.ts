@@ -1,6 +1,7 @@
 import type { NumberAsk, NumberSection, SectionRead } from '#server/domains/part.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
 
 type Reads = readonly (readonly [key: string, SectionRead])[];
 
@@ -18,9 +19,6 @@ export interface SectionStatement {
 
 /** A parameter and its type. A colon before a name, but not the second one of a cast. */
 const parameters = /(?<!:):([a-z]\w*)(?:::(\w+(?:\[\])?))?/gi;
-
-/** What stands in the statement of one number alone: an equality that tells Citus the machine, and misleads a planner. */
-const onlyAlone = /\/\*\+ (.*?) \*\//g;
 
 /**
  * Joins reads of sections into one statement that gives a row for each ask, `asked_place` being its place among them,
@@ -53,9 +51,10 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
   const places = new Map([...types.keys()].map((parameter, place) => [parameter, place + 1]));
-  const alone = sql
-    .replace(onlyAlone, '$1')
-    .replace(parameters, (_, parameter: string, type: string) => `$${places.get(parameter)}::${type}`);
+  const alone = textFor({ isDistributed: true }, sql).replace(
+    parameters,
+    (_, parameter: string, type: string) => `$${places.get(parameter)}::${type}`,
+  );
   const give = (ask: NumberAsk): Record<string, unknown> =>
     Object.assign(
       { phone: ask.phone, viewer: ask.profileId, now: ask.now.toISOString() },
@@ -99,7 +98,7 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
  * @throws Error where one has no row: a member who is not there
  */
 export async function readSections(
-  { pool, isDistributed = false }: Pick<Database, 'pool'> & { isDistributed?: boolean },
+  { pool, isDistributed = false }: Pick<Database, 'pool' | 'isDistributed'>,
   statement: SectionStatement,
   asks: readonly NumberAsk[],
 ): Promise<Record<string, unknown>[]> {

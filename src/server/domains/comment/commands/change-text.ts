@@ -147,11 +147,7 @@ export async function settleState(tx: Tx, found: FoundText, state: TextState, no
   await publish(tx, numberChanged, phone);
 }
 
-export async function countReplies(
-  tx: Tx,
-  comment: Pick<FoundText, 'phone' | 'id'>,
-  by: number,
-): Promise<void> {
+export async function countReplies(tx: Tx, comment: Pick<FoundText, 'phone' | 'id'>, by: number): Promise<void> {
   await changeCounters(tx, comment, sql`thread_count = thread_count + ${by}::int4`);
 }
 

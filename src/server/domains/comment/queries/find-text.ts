@@ -4,7 +4,7 @@ import { takenTexts } from '#server/domains/moderation/door.ts';
 import type { TextRevision } from '#server/domains/part.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
-import { everyShard, onEveryShard } from '#server/platform/db/every-shard.ts';
+import { everyShard, onEveryShard, textFor } from '#server/platform/db/every-shard.ts';
 import { type CommentRow, commentColumns, type TextRow, textColumns } from './text-rows.ts';
 
 /** A text as commands decide by it. */
@@ -135,13 +135,16 @@ async function listTaken(db: Db, ids: readonly string[]): Promise<Set<string>> {
 
 // Prepared: to plan them takes ten times as long as to run them.
 const commentText = `
-  select ${commentColumns('c', 'a')} from comment c ${joinAuthor('c.profile_id', 'a')} where c.id = $1::int8 ${everyShard}`;
+  select ${commentColumns('c', 'a')} from comment c ${joinAuthor('c.profile_id', 'a')} 
+  where c.id = $1::int8 ${everyShard}`;
 const replyText = `
-  select ${textColumns('r', 'a')} from comment r ${joinAuthor('r.profile_id', 'a')} where r.id = $1::int8 ${everyShard}`;
+  select ${textColumns('r', 'a')} from comment r ${joinAuthor('r.profile_id', 'a')} 
+  where r.id = $1::int8 ${everyShard}`;
 
 /** A comment as it is presented. @throws where there is none */
-export async function getComment({ pool }: Database, id: string): Promise<CommentRow> {
-  const { rows } = await pool.query<CommentRow>({ name: 'get-comment', text: commentText, values: [id] });
+export async function getComment(database: Database, id: string): Promise<CommentRow> {
+  const text = textFor(database, commentText);
+  const { rows } = await database.pool.query<CommentRow>({ name: 'get-comment', text, values: [id] });
   const [row] = rows;
   if (!row) throw new Error('no such comment');
   return row;

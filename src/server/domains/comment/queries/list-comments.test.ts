@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
 import { hourMs } from '#shared/time.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
@@ -76,9 +77,7 @@ it('C11 reads on in the order that the list began with, whatever moves meanwhile
   const like = (place: number, likes: number) =>
     database.db.transaction().execute((tx) => changeCounters(tx, text(place), sql`likes = likes + ${likes}::int4`));
   const dislike = (place: number) =>
-    database.db
-      .transaction()
-      .execute((tx) => changeCounters(tx, text(place), sql`dislikes = dislikes + 1000000000`));
+    database.db.transaction().execute((tx) => changeCounters(tx, text(place), sql`dislikes = dislikes + 1000000000`));
   const readPage = (after: readonly string[] | null) =>
     listComments(database, phone, 'interesting', { limit: 3, offset: 0, after });
   // Moved before the list begins: seen where it is.
@@ -110,4 +109,25 @@ it('C11 reads on in the order that the list began with, whatever moves meanwhile
   expect(await count()).toBeGreaterThan(6);
   await forgetMoves(database.db, new Date(Date.now() + 26 * hourMs));
   expect(await count()).toBe(0);
+});
+
+it('42: reads the same page where the statement names the number for several machines', async () => {
+  const phone = makePhone();
+  await database.pool.query(
+    `insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
+    select $1, id, 'A text', random() * 100, now() - random() * interval '1 day', now()
+    from (select id from profile order by id limit 8) author`,
+    [phone],
+  );
+  for (const order of ['interesting', 'newest', 'oldest'] as const) {
+    const text = pageStatement(order, false);
+    const there = textFor({ isDistributed: true }, text);
+    expect(there).toContain('where c.phone = $1::int8 and c.phone between');
+    expect(there).not.toContain('/*+');
+    const read = async (asked: string) =>
+      (await database.pool.query<{ id: number }>(asked, [phone, 5, 1])).rows.map(({ id }) => id);
+    const ids = await read(text);
+    expect(ids).toHaveLength(5);
+    expect(await read(there)).toEqual(ids);
+  }
 });

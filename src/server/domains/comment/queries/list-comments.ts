@@ -2,7 +2,7 @@ import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/door.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { everyShard } from '#server/platform/db/every-shard.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
 
@@ -31,7 +31,7 @@ export function pageStatement(order: CommentOrder, isAfter: boolean): string {
   const { by, type, way, follows } = orders[order];
   // Of a first page the number is asked as a range of one, by which the planner expects neither ten comments, which are
   // cheaper to sort, nor all that there are: it reads by the index, which begins with the number and turns the other way.
-  const among = isAfter ? 'c.phone = $1::int8' : 'c.phone between (select $1::int8) and (select $1::int8)';
+  const among = isAfter ? 'c.phone = $1::int8' : '/*+ c.phone = $1::int8 and */ c.phone between (select $1::int8) and (select $1::int8)';
   const phoneWay = way === 'desc' ? 'asc' : 'desc';
   const begin = ', pg_current_snapshot()::text as seen, clock_timestamp()::text as "begunAt"';
   return `
@@ -43,7 +43,7 @@ export function pageStatement(order: CommentOrder, isAfter: boolean): string {
       order by ${isAfter ? '' : `c.phone ${phoneWay}, `}${by} ${way}, c.id ${way}
       limit (select $2::int4) offset (select $3::int4)
     ) c ${joinAuthor('c.profile_id', 'a')}
-    order by ${by} ${way}, c.id ${way} ${isAfter ? '' : everyShard}`;
+    order by ${by} ${way}, c.id ${way}`;
 }
 
 /**
@@ -80,19 +80,19 @@ const readOn = `
  * items where it has replies, and is not counted.
  */
 export async function listComments(
-  { db, pool }: Database,
+  database: Database,
   phone: string,
   order: CommentOrder,
   page: Page,
 ): Promise<Listed<CommentRow>> {
-  const { rows } = await pool.query<CommentRow & Sorted>({
+  const { rows } = await database.pool.query<CommentRow & Sorted>({
     name: `comments-${order}${page.after ? '-after' : ''}`,
-    text: pageStatement(order, page.after !== null),
+    text: textFor(database, pageStatement(order, page.after !== null)),
     values: [phone, page.limit + 1, page.offset, ...(page.after ?? [])],
   });
   const cut = cutPage(rows, page, ({ sortedBy, id, seen, begunAt }) => [
     ...[sortedBy, String(id)],
     ...(seen !== undefined && begunAt !== undefined ? [seen, begunAt] : []),
   ]);
-  return { ...cut, total: await findCommentCount(db, phone) };
+  return { ...cut, total: await findCommentCount(database.db, phone) };
 }
