@@ -17,7 +17,11 @@ const taken = [
   'update number set names = t.names from unnest($1::int8[]) t (phone) where number.phone = t.phone',
   'select * from wallet where profile_id = $1 for update',
   `select 'from number where x' from profile`,
+  `insert into rate_use (who) values ($1) on conflict (who) do update set uses = (select 1)`,
 ];
+
+const mended = `with moved as (update wallet set balance = balance + $1 where profile_id = $2 returning balance)
+  insert into wallet_posting (amount, balance_after) select $1, balance from moved`;
 
 const refused: readonly [statement: string, fault: string][] = [
   ['select * from opinion where profile_id = $1', 'opinion is asked of every shard, which the statement does not say'],
@@ -25,6 +29,14 @@ const refused: readonly [statement: string, fault: string][] = [
   ['select phone from number where phone = any($1::int8[]) order by phone for update', 'number is locked on every shard'],
   [`select id from comment where id = $1 for share ${everyShard}`, 'comment is locked on every shard'],
   ['insert into note (profile_id, text) values ($1, $2)', 'note is added to without the number'],
+  [
+    'insert into wallet_posting (amount, balance_after) values ($1, (select balance from moved))',
+    'values of a new row are selected',
+  ],
+  [
+    'insert into event (topic, subject) values ($1, $2), ($3, (select max(subject) from event))',
+    'values of a new row are selected',
+  ],
   [
     'insert into lookup (phone, visitor) values ($1, $2) on conflict (phone, visitor) do update set seen_at = now()',
     'a conflict is settled by a volatile function',
@@ -38,6 +50,10 @@ const refused: readonly [statement: string, fault: string][] = [
 describe('42: a statement on a database that lies on several machines', () => {
   it.each(taken)('may be %s', (statement) => {
     expect(findRootFaults(statement)).toEqual([]);
+  });
+
+  it('may move a wallet and tell of it at once', () => {
+    expect(findRootFaults(mended)).toEqual([]);
   });
 
   it.each(refused)('may not be %s', (statement, fault) => {
