@@ -98,7 +98,7 @@ const volatile = /\b(now|clock_timestamp|statement_timestamp|random|nextval|gen_
 /** Small, in one line, without quotes of names, values and comments, and with what one number alone is asked by. */
 function plainSql(statement: string): string {
   return statement
-    .replace(/\/\*\+ (.*?) \*\//g, '$1')
+    .replace(/\/\*= (.*?) \*\//g, '$1')
     .replace(/\/\*.*?\*\//gs, ' ')
     .replace(/--.*$/gm, ' ')
     .replace(/'(?:[^']|'')*'/g, "''")

@@ -37,7 +37,7 @@ export interface NumberSection {
 
 export interface SectionRead {
   /**
-   * SQL expressions by the names of their columns. What stands between `/*+` and its end is read where tables lie
+   * SQL expressions by the names of their columns. What stands between `/*=` and its end is read where tables lie
    * on several machines alone (`textFor`).
    */
   columns: Record<string, string>;

@@ -63,7 +63,7 @@ export const commentSection = (looks: MemberLooks) =>
               (
                 select few.*, false as is_apart from (
                   select * from comment c
-                  where /*+ c.phone = asked.phone and */ c.phone between asked.phone and asked.phone and c.is_listed
+                  where /*= c.phone = asked.phone and */ c.phone between asked.phone and asked.phone and c.is_listed
                   order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
                 ) few limit ${firstComments}
               ) union all

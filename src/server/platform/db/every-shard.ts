@@ -12,11 +12,11 @@ export const everyShard = '/* every shard */';
 export const onEveryShard = sql.raw(everyShard);
 
 /**
- * A statement as this database is asked it. What stands between `/*+` and its end is read where tables lie on several
+ * A statement as this database is asked it. What stands between `/*=` and its end is read where tables lie on several
  * machines alone: a comparison that tells the machine, and by which the planner of one would read otherwise.
  */
 export function textFor({ isDistributed = false }: Pick<Database, 'isDistributed'>, text: string): string {
   return isDistributed ? text.replace(onlyThere, '$1') : text;
 }
 
-const onlyThere = /\/\*\+ (.*?) \*\//g;
+const onlyThere = /\/\*= (.*?) \*\//g;

@@ -126,7 +126,7 @@ it('gives each ask its own values, whatever stands in them', async () => {
 
 it('asks each number alone where tables lie on several machines, and finds the same', async () => {
   const digits = {
-    columns: { digits: 'asked.phone', said: ':said::text', many: '(:count::int4 /*+ + 0 */ + 1)' },
+    columns: { digits: 'asked.phone', said: ':said::text', many: '(:count::int4 /*= + 0 */ + 1)' },
     values: ({ phone }) => ({ said: `of ${phone}`, count: Number(phone) }),
     read: (row: { digits: string; said: string; many: number }) => [row.digits, row.said, row.many],
   } satisfies SectionRead;

@@ -31,7 +31,8 @@ export function pageStatement(order: CommentOrder, isAfter: boolean): string {
   const { by, type, way, follows } = orders[order];
   // Of a first page the number is asked as a range of one, by which the planner expects neither ten comments, which are
   // cheaper to sort, nor all that there are: it reads by the index, which begins with the number and turns the other way.
-  const among = isAfter ? 'c.phone = $1::int8' : '/*+ c.phone = $1::int8 and */ c.phone between (select $1::int8) and (select $1::int8)';
+  const range = '/*= c.phone = $1::int8 and */ c.phone between (select $1::int8) and (select $1::int8)';
+  const among = isAfter ? 'c.phone = $1::int8' : range;
   const phoneWay = way === 'desc' ? 'asc' : 'desc';
   const begin = ', pg_current_snapshot()::text as seen, clock_timestamp()::text as "begunAt"';
   return `
