@@ -47,7 +47,7 @@ export async function findRows(trx: Tx, phones: string[]): Promise<Map<string, b
   // The sub-select hides how long the list is: the embedded database has no statistics, and would read all numbers for it.
   const { rows } = await sql<{ phone: string; isFilled: boolean }>`
     select phone, open_data <> '[]' or organisations <> '[]' as "isFilled" from number
-    where phone = any((select ${`{${phones.join(',')}}`}::int8[]))`.execute(trx);
+    where phone = any((select ${`{${phones.join(',')}}`}::int8[])::int8[])`.execute(trx);
   return new Map(rows.map((row) => [row.phone, row.isFilled]));
 }
 
