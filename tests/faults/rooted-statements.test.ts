@@ -10,7 +10,7 @@ const taken = [
   'select phone from unnest($1::int8[]) as asked (phone)',
   'insert into "number" ("phone", "country") values ($1, $2) on conflict ("phone") do update set "country" = $3',
   'select id from comment where phone = $1::int8 and id = $2::int8 for no key update',
-  'select c.* from (select phone from number) asked left join comment c on c.phone = asked.phone where asked.phone = $1',
+  'select c.* from (select phone from number) n left join comment c on c.phone = n.phone where n.phone = $1',
   `select * from opinion where profile_id = $1 ${everyShard}`,
   'select from (select profile_id, phone from (select profile_id, phone from opinion) o) away where away.phone = $1',
   'select * from comment c join profile p on p.id = c.profile_id where c.phone = $1',
@@ -26,7 +26,7 @@ const mended = `with moved as (update wallet set balance = balance + $1 where pr
 const refused: readonly [statement: string, fault: string][] = [
   ['select * from opinion where profile_id = $1', 'opinion is asked of every shard, which the statement does not say'],
   ['update "comment" set "state" = $1 where "id" = $2', 'comment is asked of every shard'],
-  ['select phone from number where phone = any($1::int8[]) order by phone for update', 'number is locked on every shard'],
+  ['select phone from number where phone = any($1::int8[]) for update', 'number is locked on every shard'],
   [`select id from comment where id = $1 for share ${everyShard}`, 'comment is locked on every shard'],
   ['insert into note (profile_id, text) values ($1, $2)', 'note is added to without the number'],
   [
