@@ -9,13 +9,14 @@ const naming = {
   portrait_reading: 'comment_id',
 };
 
-/** Keys of what hangs on a comment: before, and with the number in them. */
+/** Keys of what is said of numbers: before, and with the number in them. */
 const keys = {
   comment: ['id', 'phone, id'],
   comment_revision: ['comment_id, revision', 'phone, comment_id, revision'],
   comment_reaction_withdrawn: ['act_id, comment_id', 'act_id, phone, comment_id'],
   portrait_reading: ['comment_id', 'phone, comment_id'],
   note: ['id', 'phone, id'],
+  name_case: ['id', 'phone, id'],
 } as const;
 
 /**
@@ -37,6 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   // Links name a text by its id alone.
   await sql`create index comment_by_id on comment (id)`.execute(db);
+  await sql`create index name_case_by_id on name_case (id)`.execute(db);
   await sql`
     create function lock_comments(ids int8[], phones int8[]) returns void language plpgsql as $$
     declare locked record;
@@ -61,6 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop function lock_reactions(int8)`.execute(db);
   await sql`drop function lock_comments(int8[], int8[])`.execute(db);
+  await sql`drop index name_case_by_id`.execute(db);
   await sql`drop index comment_by_id`.execute(db);
   await dropReferences(db);
   await setKeys(db, 0);

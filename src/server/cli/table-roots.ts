@@ -51,7 +51,7 @@ export const tableRoots: Readonly<Partial<Record<keyof Tables, TableRoot>>> = {
   moderation_watch: { local: desk },
   moderation_wave: { local: desk },
   moderation_wave_item: { local: desk },
-  name_case: { local: `a moderator names it by its id alone; ${desk}` },
+  name_case: 'phone',
   name_due: 'phone',
   name_vote: 'phone',
   named_act: { local: site },
