@@ -31,7 +31,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   comment_move: 'passing',
   comment_reaction: 'gone',
   comment_reaction_withdrawn: 'passing',
-  comment_revision: 'nobody',
+  comment_revision: 'passing',
   complaint_appeal: 'nobody',
   complaint_case: 'gone',
   complaint_decision: 'nameless',
@@ -92,7 +92,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   payment_withdrawal: 'nobody',
   portrait: 'gone',
   // Places in texts, without a word of them.
-  portrait_reading: 'nobody',
+  portrait_reading: 'passing',
   portrait_wish: 'gone',
   profile: 'gone',
   profile_avatar: 'gone',

@@ -1,6 +1,7 @@
 import { ConfigError } from '#server/config/config.ts';
 import { BackupFileError } from '#server/platform/db/backup/backup-file.ts';
 import { StoreNotEmptyError } from '#server/platform/db/backup/restore-backup.ts';
+import { DistributeError } from '#server/platform/db/distribute.ts';
 import { SchemaTooNewError, VersionsApartError } from '#server/platform/db/migrate.ts';
 import { ServerRoleError } from '#server/platform/db/server-role.ts';
 import { SiteSecretError } from '#server/platform/db/site-secret.ts';
@@ -9,6 +10,7 @@ import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runBar, runGiveBack, runUnbar } from './account.ts';
 import { runBackup, runSnapshot } from './backup.ts';
 import { runConfig } from './config.ts';
+import { runDistribute } from './distribute.ts';
 import { runDoctor, runExamine } from './doctor.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
@@ -152,6 +154,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
+  [
+    'distribute',
+    {
+      usage: '[--dry-run]',
+      about: 'spread the tables over the machines that Citus knows',
+      run: runDistribute,
+      place: 'site',
+    },
+  ],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
   [
     'webhook',
@@ -171,6 +182,7 @@ const explained = [
   StoreNotEmptyError,
   UsageError,
   ConfigError,
+  DistributeError,
   SchemaTooNewError,
   VersionsApartError,
   ServerRoleError,

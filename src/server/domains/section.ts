@@ -36,7 +36,10 @@ export interface NumberSection {
 }
 
 export interface SectionRead {
-  /** SQL expressions by the names of their columns. */
+  /**
+   * SQL expressions by the names of their columns. What stands between `/*=` and its end is read where tables lie
+   * on several machines alone (`textFor`).
+   */
   columns: Record<string, string>;
   joins?: string;
   /** Values of the section's own parameters. */

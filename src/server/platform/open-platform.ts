@@ -4,6 +4,7 @@ import { createBotCheck, deleteExpiredProofs } from './bot-check/bot-check.ts';
 import type { Clock } from './clock.ts';
 import { addBackupMetrics, backupJob } from './db/backup/backup-job.ts';
 import type { Database } from './db/database.ts';
+import { isDistributed } from './db/is-distributed.ts';
 import { loadSiteSecret } from './db/site-secret.ts';
 import { operatorDays } from './deadline/operator-days.ts';
 import { deleteOldEvents, eventTable } from './events/publish.ts';
@@ -20,7 +21,8 @@ import { deleteExpiredActs } from './repeat/do-once.ts';
 
 /** Opens what all domains and screens stand on. Events are heard from the first domain that is opened. */
 export async function openPlatform(given: { config: Config; database: Database; clock: Clock; log: Logger }) {
-  const { config, database, clock, log } = given;
+  const { config, clock, log } = given;
+  const database = (await isDistributed(given.database)) ? { ...given.database, isDistributed: true } : given.database;
   const { db } = database;
   const metrics = createMetrics();
   const keys = await loadSiteSecret(database);

@@ -52,6 +52,8 @@ export interface CommentTable {
 }
 
 export interface CommentRevisionTable {
+  /** The text's number. */
+  phone: string;
   comment_id: string;
   revision: number;
   /** Null once its time is over. */
@@ -92,7 +94,7 @@ export interface CommentBoostTable {
   boosted_at: Date;
 }
 
-/** The rank that a listed comment had before a transaction moved it; the database writes it, for lists that are read on. */
+/** The rank that a listed comment had before a transaction moved it; `changeCounters` writes it, for lists that are read on. */
 export interface CommentMoveTable {
   phone: string;
   moved_at: GeneratedAlways<Date>;

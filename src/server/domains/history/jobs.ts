@@ -1,5 +1,6 @@
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dropPartitions, type PartitionedTable } from '#server/platform/db/partitions.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
@@ -27,5 +28,6 @@ export async function deleteOldHistory(db: Db, now: Date, days: number): Promise
     // The day tells the database that no later month has any.
     .where('day', '<=', toDay(before))
     .where('searched_at', '<', before)
+    .modifyEnd(onEveryShard)
     .execute();
 }

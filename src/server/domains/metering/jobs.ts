@@ -1,5 +1,6 @@
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dropPartitions, type PartitionedTable } from '#server/platform/db/partitions.ts';
 import { dayMs } from '#shared/time.ts';
 import { lookupRetentionDays } from './meter/lookup-log.ts';
@@ -25,5 +26,6 @@ export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('lookup')
     .where((lookup) => lookup.or([lookup('day', '<', first), lookup('day', '>', last)]))
+    .modifyEnd(onEveryShard)
     .execute();
 }

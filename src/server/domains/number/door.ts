@@ -4,6 +4,7 @@ export { dropBareNumbers } from './commands/drop-bare-numbers.ts';
 export { keepNumber } from './commands/keep-number.ts';
 export { keepNumbers } from './commands/keep-numbers.ts';
 export { lockNumbers } from './commands/lock-numbers.ts';
+export { numberRows } from './queries/number-rows.ts';
 
 // What members say of a number is weighed in its row, and one rule says what it comes to.
 

@@ -33,6 +33,8 @@ export interface PortraitWishTable {
 
 /** Places of what an endpoint found in one revision of a comment: no word of the text. */
 export interface PortraitReadingTable {
+  /** The comment's number. */
+  phone: string;
   comment_id: string;
   revision: number;
   signs: ColumnType<KeptSign[], string, string>;

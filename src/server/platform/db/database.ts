@@ -28,6 +28,8 @@ export type Tx = Transaction<Tables>;
 
 export interface Database {
   readonly kind: StoreKind;
+  /** Tables lie on several machines: what is asked of one number is asked alone. Known once the platform is open. */
+  readonly isDistributed?: boolean;
   /** Typed handle for everything but the hottest reads. */
   readonly db: Db;
   /** The pool below it: for COPY and for statements that are prepared once by name. */

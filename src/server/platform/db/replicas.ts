@@ -4,7 +4,7 @@ import { isDatabaseLost, readOnlyTransaction } from './lost-connection.ts';
 import { isCollision } from './transact.ts';
 
 /** What is read from: the primary, or a replica of it. */
-export type ReadSource = Pick<Database, 'db' | 'pool'>;
+export type ReadSource = Pick<Database, 'db' | 'pool' | 'isDistributed'>;
 
 /** What a look at a database tells. */
 export interface Look {
@@ -207,11 +207,15 @@ export class Replicas {
  * @param after as `Replicas.run` has it; infinite: from the primary
  */
 export function readAnywhere<T>(
-  database: Pick<Database, 'db' | 'pool' | 'replicas'>,
+  database: ReadSource & Pick<Database, 'replicas'>,
   read: (from: ReadSource) => Promise<T>,
   after?: number,
 ): Promise<T> {
-  return database.replicas === null ? read(database) : database.replicas.run(database, read, after);
+  const { replicas, isDistributed } = database;
+  if (replicas === null) return read(database);
+  // Of a coordinator's replica tables lie where the coordinator's do.
+  const ask = isDistributed ? ({ db, pool }: ReadSource) => read({ db, pool, isDistributed }) : read;
+  return replicas.run(database, ask, after);
 }
 
 async function within<T>(ms: number, asked: Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { NumberAsk, NumberSection, SectionRead } from '#server/domains/part.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
 
 type Reads = readonly (readonly [key: string, SectionRead])[];
 
@@ -10,6 +11,8 @@ export interface SectionStatement {
   name: string;
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
+  /** The same of one ask, whose values stand in it as they are: Citus finds the machine by the number's. */
+  one: { name: string; text: string; values(ask: NumberAsk): unknown[] };
   /** What each section read, by its key. */
   read(row: object): Record<string, unknown>;
 }
@@ -47,6 +50,11 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   // read them.
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
+  const places = new Map([...types.keys()].map((parameter, place) => [parameter, place + 1]));
+  const alone = textFor({ isDistributed: true }, sql).replace(
+    parameters,
+    (_, parameter: string, type: string) => `$${places.get(parameter)}::${type}`,
+  );
   const give = (ask: NumberAsk): Record<string, unknown> =>
     Object.assign(
       { phone: ask.phone, viewer: ask.profileId, now: ask.now.toISOString() },
@@ -64,6 +72,14 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
       const given = asks.map(give);
       return [...types.keys()].map((parameter) => arrayText(given, (each) => givenValue(each, parameter)));
     },
+    one: {
+      name: `${name}-alone`,
+      text: alone,
+      values(ask) {
+        const given = give(ask);
+        return [...types.keys()].map((parameter) => givenValue(given, parameter));
+      },
+    },
     // The columns are the section's own: the statement was made of them.
     read: (row) => Object.fromEntries(reads.map(([key, read]) => [key, read.read(row as never)])),
   };
@@ -76,23 +92,34 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
 }
 
 /**
- * Asks for all of them by one statement.
+ * Asks for all of them by one statement, or for each by one where the database lies on several machines: there a list is
+ * asked of all of them, and sub-selects that look at its numbers one by one are refused.
  *
  * @throws Error where one has no row: a member who is not there
  */
 export async function readSections(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, isDistributed = false }: Pick<Database, 'pool' | 'isDistributed'>,
   statement: SectionStatement,
   asks: readonly NumberAsk[],
 ): Promise<Record<string, unknown>[]> {
+  if (isDistributed) return Promise.all(asks.map((ask) => readAlone(pool, statement, ask)));
   const { name, text } = statement;
   const { rows } = await pool.query<{ asked_place: number }>({ name, text, values: statement.values(asks) });
   const found = new Map(rows.map((row) => [row.asked_place, row]));
   return asks.map((_, place) => {
     const row = found.get(place + 1);
-    if (row === undefined) throw new Error('no row came back: the member who asks is not there');
+    if (row === undefined) throw new Error(nobodyThere);
     return statement.read(row);
   });
+}
+
+const nobodyThere = 'no row came back: the member who asks is not there';
+
+async function readAlone(pool: Database['pool'], { one, read }: SectionStatement, ask: NumberAsk) {
+  const { rows } = await pool.query<object>({ name: one.name, text: one.text, values: one.values(ask) });
+  const [row] = rows;
+  if (row === undefined) throw new Error(nobodyThere);
+  return read(row);
 }
 
 /** What sections say of a number that nothing is kept about. */

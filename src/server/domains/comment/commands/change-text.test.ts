@@ -15,7 +15,7 @@ async function like(by: Person, id: number): Promise<void> {
 
 /** What the nightly recount finds of one text. */
 async function miscountsOf(id: number) {
-  for await (const { wrong } of recountTexts(app.database.db, id % 100)) {
+  for await (const { wrong } of recountTexts(app.database, id % 100)) {
     const own = wrong.filter(({ textId }) => textId === String(id));
     if (own.length > 0) return own;
   }

@@ -31,6 +31,7 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
         ...{ text: '', state: 'deleted', rule: null, is_pinned: false },
         ...{ revision: found.revision + 1, updated_at: now, edited_at: null },
       })
+      .where('phone', '=', found.phone)
       .where('id', '=', found.id)
       .execute();
     await forgetText(tx, { kind: kindOf(found), id: found.id }, now);

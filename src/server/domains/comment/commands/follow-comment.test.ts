@@ -93,7 +93,9 @@ describe('followComment', () => {
     for (const state of ['held', 'removed', 'deleted'] as const)
       expect(await follow(member, await comment({ state }))).toEqual(refused('comment.not_found'));
     expect(await follow(member, '999999999')).toEqual(refused('comment.not_found'));
-    expect(await follow(member, await comment({ parent: await comment() }))).toEqual(refused('comment.not_found'));
+    const phone = makePhone();
+    const reply = await comment({ phone, parent: await comment({ phone }) });
+    expect(await follow(member, reply)).toEqual(refused('comment.not_found'));
     // The holder hid it: they and its author read it, others do not.
     const hidden = await addText(database, { author: author.profileId, phone: member.phone });
     await database.db.transaction().execute((tx) => setHidden(tx, hidden, new Date(endsAt * 1000)));

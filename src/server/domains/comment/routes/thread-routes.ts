@@ -69,7 +69,7 @@ export function threadRoutes(deps: CommentDeps) {
       // Told only once that number was counted: whether a comment is about it is an answer about it, too.
       if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
-        const before = await countRepliesBefore(database, { id: reply.id, parentId: comment.id }, viewerId);
+        const before = await countRepliesBefore(database, { ...reply, parentId: comment.id }, viewerId);
         page.offset = before - (before % page.limit);
       }
       const row = await getComment(database, comment.id);
@@ -82,7 +82,7 @@ export function threadRoutes(deps: CommentDeps) {
       const offset =
         page.after === null || !first
           ? page.offset
-          : await countRepliesBefore(database, { id: String(first.id), parentId: comment.id }, viewerId);
+          : await countRepliesBefore(database, { id: String(first.id), phone, parentId: comment.id }, viewerId);
       return ok(c, { ...pager.answer(place, { ...listed, items }), comment: presentComment(row, sight), offset });
     },
   );

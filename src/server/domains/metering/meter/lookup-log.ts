@@ -5,6 +5,7 @@ import { toDay } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { databaseRun } from '#server/platform/db/database-run.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { Lookup } from './visitor-meter.ts';
 
 /** Days (UTC) that look-ups are kept, today's among them: enough for "many calls in 7 days". */
@@ -22,9 +23,12 @@ with incoming as (
   select phone, visitor, (seen_at at time zone 'UTC')::date as day, units, seen_at
   from unnest((select $1::int8[]), (select $2::text[]), (select $3::int2[]), (select $4::timestamptz[]))
     as t (phone, visitor, units, seen_at)
+), written as materialized (
+  -- As values, and not by the columns' defaults: where rows lie on several machines this one's order counts.
+  select pg_current_xact_id() as xid, now() as written_at
 ), fresh as (
-  insert into lookup (phone, visitor, day, units, seen_at, server)
-  select phone, visitor, day, units, seen_at, $5::int8 from incoming i
+  insert into lookup (phone, visitor, day, units, seen_at, server, xid, written_at)
+  select phone, visitor, day, units, seen_at, $5::int8, xid, written_at from incoming i cross join written
   where not exists (
     select from lookup l where l.phone = i.phone and l.visitor = i.visitor and l.day > i.day and l.day <= i.day + 2
   )
@@ -49,7 +53,7 @@ from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${sql.raw(datab
 left join lateral (
   select * from lookup where server <> 0 and server <> ${server}::int8 and xid >= ${since}::text::xid8
   order by xid desc limit ${pullLimit}::int4
-) l on true`;
+) l on true ${onEveryShard}`;
 
 /** What counts look-ups in memory, and hears here of those that it did not count itself. */
 export interface LookupCount {
@@ -147,6 +151,7 @@ export class LookupLog {
       .where('day', '>=', toDay(now))
       .orderBy('seen_at', 'desc')
       .limit(pullLimit)
+      .modifyEnd(onEveryShard)
       .execute();
     this.#merge(
       rows.reverse().map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt })),

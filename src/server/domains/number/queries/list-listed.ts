@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { ReadSource } from '#server/platform/db/replicas.ts';
 import { indexedUnits } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
@@ -28,6 +29,7 @@ export async function listMostComplained({ db }: Pick<ReadSource, 'db'>, limit: 
     .orderBy(sql`(member_score + open_score) desc`)
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -50,6 +52,7 @@ export async function listMostLookedUp(
     .orderBy('lookups', 'desc')
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -65,6 +68,7 @@ export async function listExamples(
     .orderBy('comments', 'desc')
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -98,7 +102,7 @@ export async function scanIndexable(
       order by phone
       limit ${options.limit}
     ) as piece
-    order by phone`.execute(db);
+    order by phone ${onEveryShard}`.execute(db);
   const last = rows.length < options.limit ? null : (rows.at(-1)?.phone ?? null);
   return { found: rows.filter(({ may }) => may), last };
 }
