@@ -35,6 +35,7 @@ const domainTerms = [
   'wave-votes',
   'contributions',
   'desk-alarm',
+  'check',
   'opened-case',
 ];
 

@@ -1,4 +1,4 @@
-import { type CommonSettings, listSettings, type SettingGroup } from './setting.ts';
+import { type CommonSettings, listSettings, type Setting, type SettingGroup } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -14,9 +14,23 @@ export class ConfigError extends Error {
 
 export type SiteConfig = ReturnType<typeof siteSettings.shape>;
 
+/** A setting as it counts since the start. */
+export interface WrittenSetting {
+  name: string;
+  about: string;
+  /** As the operator wrote it, or the default; null of a secret. */
+  value: string | null;
+  default: string;
+  isSecret: boolean;
+  /** Whether the environment had it. */
+  isGiven: boolean;
+}
+
 /** The site's settings, and by `of` those that a domain or an adapter declared. */
 export interface Config extends SiteConfig {
   readonly common: CommonSettings;
+  /** All settings in the order of the guide, for the operator’s eyes. */
+  readonly written: readonly WrittenSetting[];
   /** @throws when the group was not among those that `loadConfig` was given */
   of<Shape>(group: SettingGroup<Shape>): Shape;
 }
@@ -50,11 +64,19 @@ export function loadConfig(
   return {
     ...siteSettings.shape(sound, common),
     common,
+    written: [...listSettings(all)].map(([name, setting]) => describe(name, setting, environment[name]?.trim() ?? '')),
     of<Shape>(group: SettingGroup<Shape>): Shape {
       if (!shapes.has(group)) throw new Error('these settings were not declared when the configuration was loaded');
       return shapes.get(group) as Shape;
     },
   };
+}
+
+/** @param given an empty text where the environment has none, which counts as the default */
+function describe(name: string, { about, default: standard, isSecret = false }: Setting, given: string): WrittenSetting {
+  const isGiven = given !== '';
+  const value = isGiven ? given : standard;
+  return { name, about, value: isSecret ? null : value, default: standard, isSecret, isGiven };
 }
 
 /** What is no address: of that only its password would have to be long. */

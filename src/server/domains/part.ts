@@ -1,5 +1,6 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { Unread } from '#contract/notification.ts';
 import type { PriceKey } from '#contract/wallet-rule.ts';
 import type { Config } from '#server/config/config.ts';
@@ -17,6 +18,7 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { BurstDesk } from './burst-desk.ts';
+import type { Check } from './check.ts';
 import type { Contributions } from './contributions.ts';
 import type { DeskAlarm } from './desk-alarm.ts';
 import type { CaseOpened } from './opened-case.ts';
@@ -27,6 +29,7 @@ import type { TextVerdicts } from './text-verdict.ts';
 import type { WaveVotes } from './wave-votes.ts';
 
 export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
+export type { Check } from './check.ts';
 export type { Contributions } from './contributions.ts';
 export type { DeskAlarm } from './desk-alarm.ts';
 export type { CaseOpened } from './opened-case.ts';
@@ -54,6 +57,8 @@ export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
 /** What every domain is opened with. */
 export interface Base {
+  /** Of this program. */
+  version: string;
   config: Config;
   database: Database;
   clock: Clock;
@@ -81,6 +86,8 @@ export interface DomainPart {
   /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
+  /** Stands before every call and page, once it is known who asks a call. */
+  gate?: MiddlewareHandler<ApiEnv>;
   /** Routes outside of `/api/` that programs call with their keys, as Hono matches them: `/dav/*`. */
   programPaths?: readonly string[];
   /** What callers may show of who they are, beside a session; its kind is told by its look. */
@@ -109,6 +116,8 @@ export interface DomainPart {
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** An account was opened with a browser that it had not been used with. In the transaction of the sign-in. */
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
+  /** An account was opened by a sign-in, whatever the browser. In its transaction, before the session begins. */
+  onOpened?(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
@@ -122,6 +131,8 @@ export interface DomainPart {
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What of its own cases the desk must hear of by mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
+  /** How its own is that the operator answers for, such as whether its messages leave the site. */
+  check?(db: Db, now: Date): Promise<readonly Check[]>;
   /** What of its own a member has not read, and no notice tells of. */
   countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
   /** Writes what is still in memory, ends timers. The database is still open. */
@@ -149,6 +160,15 @@ export interface NewBrowser {
   profileId: string;
   /** Of this sign-in alone. */
   key: string;
+}
+
+/** Whose account a sign-in opened. */
+export interface OpenedAccount {
+  profileId: string;
+  /** Digits. */
+  phone: string;
+  /** This very sign-in is a strong proof that the number is theirs. */
+  isProven: boolean;
 }
 
 /** What the owner of a mail's address said. */

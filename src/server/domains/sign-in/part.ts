@@ -6,6 +6,7 @@ import { signInData } from './commands/sign-in-data.ts';
 import type { SignInDeps } from './commands/sign-in-deps.ts';
 import { messengers as catalogue } from './providers/catalogue.ts';
 import type { Messenger } from './providers/messenger.ts';
+import { checkSignIn } from './queries/check-sign-in.ts';
 import { readDevice } from './routes/device-cookie.ts';
 import { keyLinkRoutes } from './routes/key-link-routes.ts';
 import { createSignIn, type SignIn } from './routes.ts';
@@ -45,6 +46,9 @@ export async function openSignIn(
     async onNewBrowser(tx, told, at) {
       for (const part of base.parts()) await part.onNewBrowser?.(tx, told, at);
     },
+    async onOpened(tx, opened, at) {
+      for (const part of base.parts()) await part.onOpened?.(tx, opened, at);
+    },
   });
   const isSecure = deps.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));
@@ -54,6 +58,7 @@ export async function openSignIn(
     memberMessenger: createMemberMessenger(deps),
     ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
     switchedOff: saySwitchedOff(deps, isSandbox),
+    check: (db, now) => checkSignIn(db, { ways: deps.providers.length, isSandbox }, now),
   };
 }
 

@@ -38,20 +38,28 @@ async function readApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** What this database has had that this version does not know, and what it still lacks; both empty where they fit. */
+export async function findSchemaGap(db: Db): Promise<{ unknown: string[]; missing: string[] }> {
+  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
+  return {
+    unknown: had.filter((name) => !known.includes(name)),
+    missing: known.filter((name) => !had.includes(name)),
+  };
+}
+
 /**
  * @returns whether this database has had every migration of the folder
  * @throws SchemaTooNewError where it has had others, too
  */
 async function refuseNewerSchema(db: Db): Promise<{ isLatest: boolean }> {
-  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
-  const unknown = had.filter((name) => !known.includes(name));
+  const { unknown, missing } = await findSchemaGap(db);
   if (unknown.length > 0) {
     throw new SchemaTooNewError(
       `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
         'Start that version, or restore a backup made before the update. Nothing was changed.',
     );
   }
-  return { isLatest: had.length === known.length };
+  return { isLatest: missing.length === 0 };
 }
 
 /**

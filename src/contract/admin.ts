@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { checkStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
+import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { PageQuery, pagedList } from './paged-list.ts';
+import { roles } from './sign-in.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** What whoever runs the site sees and does in the browser. Each look and each act is written down. */
+
+export const AdminCheck = z
+  .object({
+    /** Pages have words of their own for those of `checkNames`. */
+    name: z.string(),
+    state: z.enum(checkStates),
+    /** How much of it, where it is counted; else null. */
+    number: z.int().nullable(),
+    /** What is, and what to do about it, in English: the same in every report. */
+    text: z.string(),
+    advice: z.string(),
+  })
+  .meta({ id: 'AdminCheck' });
+export type AdminCheck = z.infer<typeof AdminCheck>;
+
+export const AdminOverview = z.object({
+  checks: z.array(AdminCheck),
+  /** Of this program. */
+  version: z.string(),
+});
+export type AdminOverview = z.infer<typeof AdminOverview>;
+
+export const AdminDoctor = z.object({
+  checks: z.array(AdminCheck),
+  /** All of it as plain text, without secrets, numbers and names. */
+  report: z.string(),
+});
+export type AdminDoctor = z.infer<typeof AdminDoctor>;
+
+export const AdminSetting = z
+  .object({
+    name: z.string(),
+    /** What it is for, in English, as the guide has it. */
+    about: z.string(),
+    /** As it was written; null of a secret. */
+    value: z.string().nullable(),
+    /** What stands for "not set". */
+    default: z.string(),
+    isSecret: z.boolean(),
+    source: z.enum(['environment', 'default']),
+  })
+  .meta({ id: 'AdminSetting' });
+export type AdminSetting = z.infer<typeof AdminSetting>;
+/** All are read at the start: another value counts after the next one. */
+export const AdminSettings = z.object({ settings: z.array(AdminSetting) });
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
+const ProfileId = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .meta({ example: '1' });
+
+export const AdminPerson = z
+  .object({
+    profileId: z.string(),
+    /** In international form. */
+    international: z.string(),
+    role: z.enum(roles),
+    isBarred: z.boolean(),
+    isDeactivated: z.boolean(),
+    createdAtTimestamp: z.int(),
+    lastSeenAtTimestamp: z.int(),
+    /** Browsers that are signed in. */
+    sessions: z.int(),
+    can: z.object({ grant: z.boolean(), bar: z.boolean(), unbar: z.boolean(), endSessions: z.boolean() }),
+  })
+  .meta({ id: 'AdminPerson' });
+export type AdminPerson = z.infer<typeof AdminPerson>;
+
+/** A number in any form. */
+export const FindPerson = z.object({ phone: z.string().min(1).max(80) });
+export const GrantRole = z.object({ profile_id: ProfileId, role: z.enum(roles) });
+export const BarPerson = z.object({
+  profile_id: ProfileId,
+  /** 1 keeps the member out, 0 lets them in again. */
+  is_barred: z.enum(['0', '1']).meta({ example: '1' }),
+  /** Which the member reads. */
+  reason: z.string().trim().min(1).max(longestAdminReason).meta({ example: 'Threats' }),
+});
+export const EndSessions = z.object({ profile_id: ProfileId });
+
+/** By tags of languages; where one is missing, readers of it are shown the English text, or the first there is. */
+const Texts = z.record(z.string(), z.string());
+export const AdminNotices = z.object({
+  /** Null while none is shown. */
+  announcement: z
+    .object({ id: z.string(), texts: Texts, untilTimestamp: z.int() })
+    .nullable()
+    .meta({ id: 'AdminAnnouncement' }),
+  /** Null while the site is open. */
+  maintenance: z.object({ sinceTimestamp: z.int(), untilTimestamp: z.int() }).nullable(),
+});
+export type AdminNotices = z.infer<typeof AdminNotices>;
+
+/** In place of the one before. */
+export const Announce = z.object({
+  /** JSON: by the tag of each language its text, 1–300 characters. */
+  texts: z
+    .string()
+    .max(25 * (longestAnnouncement * 4 + 40))
+    .meta({ example: '{"en":"We move to another server on Sunday."}' }),
+  /** So many hours it is shown. */
+  hours: wholeNumber(1, mostNoticeDays * 24).meta({ example: 24 }),
+});
+export const SetMaintenance = z.object({
+  is_on: z.enum(['0', '1']).meta({ example: '0' }),
+  /** So many minutes it is said to last. */
+  minutes: wholeNumber(1, mostNoticeDays * 24 * 60)
+    .default(30)
+    .meta({ example: 30 }),
+});
+
+export const AdminAct = z
+  .object({
+    id: z.string(),
+    /** Who looked or acted. */
+    adminId: z.string(),
+    /** Such as `role` or `look`. */
+    act: z.string(),
+    /** Which page it was, or which role; null where the act says all. */
+    about: z.string().nullable(),
+    /** Whose account it concerned. */
+    profileId: z.string().nullable(),
+    atTimestamp: z.int(),
+  })
+  .meta({ id: 'AdminAct' });
+export type AdminAct = z.infer<typeof AdminAct>;
+/** The newest first. */
+export const AdminActs = pagedList(AdminAct);
+export type AdminActs = z.infer<typeof AdminActs>;
+
+export const RetriedJobs = z.object({
+  /** Jobs that wait for a server again. */
+  taken: z.int(),
+});
+
+export const adminCalls = {
+  'GET /api/v6/admin/overview': { answer: AdminOverview },
+  'GET /api/v6/admin/doctor': { answer: AdminDoctor },
+  'GET /api/v6/admin/settings': { answer: AdminSettings },
+  'POST /api/v6/admin/jobs/retry': { headers: IdempotencyHeader, answer: RetriedJobs },
+  'GET /api/v6/admin/person': { query: FindPerson, answer: AdminPerson },
+  'POST /api/v6/admin/role': { headers: IdempotencyHeader, fields: GrantRole, answer: Done },
+  'POST /api/v6/admin/bar': { headers: IdempotencyHeader, fields: BarPerson, answer: Done },
+  'POST /api/v6/admin/sessions/end': { headers: IdempotencyHeader, fields: EndSessions, answer: Done },
+  'GET /api/v6/admin/notices': { answer: AdminNotices },
+  'POST /api/v6/admin/announce': { headers: IdempotencyHeader, fields: Announce, answer: Done },
+  'POST /api/v6/admin/announce/end': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/admin/maintenance': { headers: IdempotencyHeader, fields: SetMaintenance, answer: Done },
+  'GET /api/v6/admin/log': { query: PageQuery, answer: AdminActs },
+} satisfies CallMap;
