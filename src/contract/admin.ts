@@ -93,8 +93,8 @@ export const AdminNotices = z.object({
   /** Null while none is shown. */
   announcement: z
     .object({ id: z.string(), texts: Texts, untilTimestamp: z.int() })
-    .nullable()
-    .meta({ id: 'AdminAnnouncement' }),
+    .meta({ id: 'AdminAnnouncement' })
+    .nullable(),
   /** Null while the site is open. */
   maintenance: z.object({ sinceTimestamp: z.int(), untilTimestamp: z.int() }).nullable(),
 });
