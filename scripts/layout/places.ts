@@ -18,7 +18,7 @@ const domainFiles = [
 ];
 
 /** Screens put together what one page shows of several domains. */
-const screens = ['number', 'program', 'search', 'discovery', 'desk', 'site'];
+const screens = ['number', 'program', 'search', 'discovery', 'desk', 'doctor', 'site'];
 
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
@@ -35,7 +35,6 @@ const domainTerms = [
   'wave-votes',
   'contributions',
   'desk-alarm',
-  'check',
   'opened-case',
 ];
 

@@ -4,8 +4,8 @@ export type CheckState = (typeof checkStates)[number];
 
 /** What the pages have words for, in the order in which they show it. */
 export const checkNames = [
-  ...(['database', 'schema', 'disk', 'clock', 'sign_in', 'sign_in_events', 'mail', 'mail_server'] as const),
-  ...(['jobs', 'jobs_late', 'desk', 'proxy', 'public_url', 'maintenance'] as const),
+  ...(['settings', 'database', 'schema', 'clock', 'disk', 'backups', 'jobs', 'mail'] as const),
+  ...(['sign_in', 'proxy', 'public_url', 'desk', 'maintenance'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -12,11 +12,9 @@ export const AdminCheck = z
     /** Pages have words of their own for those of `checkNames`. */
     name: z.string(),
     state: z.enum(checkStates),
-    /** How much of it, where it is counted; else null. */
-    number: z.int().nullable(),
-    /** What is, and what to do about it, in English: the same in every report. */
+    /** What was found, and what to do about it, in English: the same as in reports. Of one name there may be several. */
     text: z.string(),
-    advice: z.string(),
+    advice: z.string().nullable(),
   })
   .meta({ id: 'AdminCheck' });
 export type AdminCheck = z.infer<typeof AdminCheck>;
@@ -40,16 +38,18 @@ export const AdminSetting = z
     name: z.string(),
     /** What it is for, in English, as the guide has it. */
     about: z.string(),
-    /** As it was written; null of a secret. */
-    value: z.string().nullable(),
+    /** As it was written, empty where it is not set; of a secret only that there is one. */
+    value: z.string(),
     /** What stands for "not set". */
     default: z.string(),
     isSecret: z.boolean(),
-    source: z.enum(['environment', 'default']),
+    /** `file`: a file that the environment names has it. */
+    source: z.enum(['env', 'file', 'default']),
+    /** A change counts from the next start on. */
+    needsRestart: z.boolean(),
   })
   .meta({ id: 'AdminSetting' });
 export type AdminSetting = z.infer<typeof AdminSetting>;
-/** All are read at the start: another value counts after the next one. */
 export const AdminSettings = z.object({ settings: z.array(AdminSetting) });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 

@@ -19,6 +19,7 @@ import { observe } from './platform/http/observe.ts';
 import { operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
+import { proxyWitness } from './platform/http/proxy-witness.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
@@ -72,7 +73,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const screens = openScreens(base, { ...parts, sections, renderer, fetch });
   let isDraining = false;
 
-  app.use(observe(base.metrics, log));
+  app.use(observe(base.metrics, log, proxyWitness(base.metrics, config.trustedProxies)));
   app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
@@ -145,5 +146,5 @@ function stateOf({ embedded }: Database): 'ok' | 'no_room' | 'no_database' {
 }
 
 /** Read by GET, but they write or take long by nature: a sign-in, the export of all that is kept of a person,
- * and an order that waits for its payment. */
-const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order)/;
+ * an order that waits for its payment, and a check-up that asks other services. */
+const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor))/;

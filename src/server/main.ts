@@ -21,6 +21,7 @@ import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
+import { openSupervisor } from './platform/supervisor.ts';
 import { allSettings } from './settings.ts';
 
 // The meter's entries live for hours and then go: by default V8 lets the heap grow to a multiple before it collects them.
@@ -72,8 +73,10 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
 
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
+  const supervisor = openSupervisor(process.env, log);
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
+    supervisor.stopping();
     app.drain();
     // A balancer hears of it before a connection is refused. Ctrl-C is pressed by somebody who waits.
     if (signal === 'SIGTERM') await delay(config.stopGraceMs);
@@ -82,9 +85,11 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
     clock.close();
     await renderer.close();
     await database.close();
+    supervisor.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  supervisor.ready();
   // Last: whoever reads it may stop the server at once, or give it a command.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 }

@@ -41,7 +41,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await signInAs(visitor, adminPhone);
   await visitor.open('/admin');
   await page.getByRole('heading', { level: 1, name: en('administration.title') }).waitFor();
-  await page.getByText(en('admin.need.mail_server')).waitFor();
+  await page.getByText(en('admin.need.mail')).waitFor();
   await takePicture(page, 'operator-overview');
   expect(await findBarriers(page)).toEqual([]);
   await expect
@@ -137,7 +137,7 @@ test('42: the operator’s pages read from right to left, and are not there for 
   await visitor.renew();
   await signInAs(visitor, adminPhone);
   await visitor.open('/ar-SA/admin');
-  await visitor.page.getByText(say('ar-SA', 'admin.need.mail_server')).waitFor();
+  await visitor.page.getByText(say('ar-SA', 'admin.need.mail')).waitFor();
   expect(await findBarriers(visitor.page)).toEqual([]);
   expect(await findOverflow(visitor.page, 360)).toEqual([]);
   await takePicture(visitor.page, 'operator-overview-ar');

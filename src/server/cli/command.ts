@@ -8,6 +8,8 @@ import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runBar, runGiveBack, runUnbar } from './account.ts';
 import { runBackup, runSnapshot } from './backup.ts';
+import { runConfig } from './config.ts';
+import { runDoctor, runExamine } from './doctor.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runIds } from './ids.ts';
@@ -114,6 +116,11 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
   [
+    'doctor',
+    { usage: '', about: 'look at everything that may be wrong, and say what to do', run: runDoctor, place: 'own' },
+  ],
+  ['config', { usage: '', about: 'list each setting as it holds, without secrets', run: runConfig, place: 'own' }],
+  [
     'sample',
     { usage: 'remove|add', about: 'take the made-up members away, or put them there', run: runSample, place: 'site' },
   ],
@@ -145,6 +152,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'own',
     },
   ],
+  ['examine', { usage: '', about: '', run: runExamine, place: 'site', isHidden: true }],
   ['snapshot', { usage: '', about: '', run: runSnapshot, place: 'site', isHidden: true }],
 ]);
 

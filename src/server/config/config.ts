@@ -1,4 +1,6 @@
-import { type CommonSettings, listSettings, type Setting, type SettingGroup } from './setting.ts';
+import { type EffectiveSetting, listEffective } from './effective-setting.ts';
+import { readSecretFiles } from './secret-file.ts';
+import { type CommonSettings, listSettings, type SettingGroup } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -14,43 +16,34 @@ export class ConfigError extends Error {
 
 export type SiteConfig = ReturnType<typeof siteSettings.shape>;
 
-/** A setting as it counts since the start. */
-export interface WrittenSetting {
-  name: string;
-  about: string;
-  /** As the operator wrote it, or the default; null of a secret. */
-  value: string | null;
-  default: string;
-  isSecret: boolean;
-  /** Whether the environment had it. */
-  isGiven: boolean;
-}
-
 /** The site's settings, and by `of` those that a domain or an adapter declared. */
 export interface Config extends SiteConfig {
   readonly common: CommonSettings;
-  /** All settings in the order of the guide, for the operator’s eyes. */
-  readonly written: readonly WrittenSetting[];
+  /** Every setting as it holds, without secrets, in the order of the guide. */
+  readonly effective: readonly EffectiveSetting[];
   /** @throws when the group was not among those that `loadConfig` was given */
   of<Shape>(group: SettingGroup<Shape>): Shape;
 }
 
 /**
- * Reads and checks the environment. Unset and empty variables take their defaults.
+ * Reads and checks the environment. Unset and empty variables take their defaults. A secret may lie in a file that
+ * `<NAME>_FILE` names.
  *
  * @param groups what domains and adapters declare, beside the site's own settings
  * @throws ConfigError with every problem at once.
  */
 export function loadConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string | undefined>>,
   groups: readonly SettingGroup<unknown>[],
 ): Config {
   const all = [siteSettings, ...groups];
-  const outcomes = [...listSettings(all)].map(
+  const table = listSettings(all);
+  const { environment, fromFile, problems } = readSecretFiles(given, table);
+  const outcomes = [...table].map(
     ([name, setting]) => [name, setting.check.safeParse(environment[name]?.trim() || setting.default)] as const,
   );
-  const problems = outcomes.flatMap(([name, outcome]) =>
-    (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`),
+  problems.push(
+    ...outcomes.flatMap(([name, outcome]) => (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`)),
   );
   if (environment.NODE_ENV?.trim() === 'production') problems.push(...listShortSecrets(environment, all));
   // One wrong setting does not hide what is wrong between others.
@@ -64,19 +57,12 @@ export function loadConfig(
   return {
     ...siteSettings.shape(sound, common),
     common,
-    written: [...listSettings(all)].map(([name, setting]) => describe(name, setting, environment[name]?.trim() ?? '')),
+    effective: listEffective(environment, table, fromFile),
     of<Shape>(group: SettingGroup<Shape>): Shape {
       if (!shapes.has(group)) throw new Error('these settings were not declared when the configuration was loaded');
       return shapes.get(group) as Shape;
     },
   };
-}
-
-/** @param given an empty text where the environment has none, which counts as the default */
-function describe(name: string, { about, default: standard, isSecret = false }: Setting, given: string): WrittenSetting {
-  const isGiven = given !== '';
-  const value = isGiven ? given : standard;
-  return { name, about, value: isSecret ? null : value, default: standard, isSecret, isGiven };
 }
 
 /** What is no address: of that only its password would have to be long. */

@@ -127,6 +127,21 @@ export const siteSettings = declareSettings({
       isSecret: true,
       check: z.string().regex(/^([0-9a-f]{64})?$/i, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints'),
     },
+    BACKUP_AT: {
+      default: '',
+      about: 'time of the day in OPERATOR_TIME_ZONE at which a backup is made and tried, such as 03:10; empty: none',
+      check: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time of the day, 00:00–23:59'),
+    },
+    BACKUP_KEEP: {
+      default: '14',
+      about: 'timed backups that are kept, 1–1000: the newest ones that could be restored',
+      check: whole(1, 1_000),
+    },
+    BACKUP_DIR: {
+      default: '',
+      about: 'folder of the timed backups, best on another disk; default: backups in DATA_DIR',
+      check: z.string(),
+    },
     DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
     LOOKUP_SECONDS: {
       default: '4',
@@ -282,6 +297,14 @@ export const siteSettings = declareSettings({
             leastFreeBytes: s.LEAST_FREE_MB * 1_000_000,
           }
         : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
+    backup: {
+      /** Null where none is made by itself. */
+      at: s.BACKUP_AT || null,
+      keep: s.BACKUP_KEEP,
+      folder: resolve(s.BACKUP_DIR || join(s.DATA_DIR, 'backups')),
+    },
+    /** Where this server keeps what is not in the database. */
+    dataFolder: resolve(s.DATA_DIR),
     embeddedAnswerMs: s.EMBEDDED_SECONDS * 1000,
     lookupLimitMs: s.LOOKUP_SECONDS * 1000,
     trustedProxies: s.TRUST_PROXY.trusted,

@@ -18,7 +18,6 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { BurstDesk } from './burst-desk.ts';
-import type { Check } from './check.ts';
 import type { Contributions } from './contributions.ts';
 import type { DeskAlarm } from './desk-alarm.ts';
 import type { CaseOpened } from './opened-case.ts';
@@ -29,7 +28,6 @@ import type { TextVerdicts } from './text-verdict.ts';
 import type { WaveVotes } from './wave-votes.ts';
 
 export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
-export type { Check } from './check.ts';
 export type { Contributions } from './contributions.ts';
 export type { DeskAlarm } from './desk-alarm.ts';
 export type { CaseOpened } from './opened-case.ts';
@@ -131,8 +129,6 @@ export interface DomainPart {
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What of its own cases the desk must hear of by mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
-  /** How its own is that the operator answers for, such as whether its messages leave the site. */
-  check?(db: Db, now: Date): Promise<readonly Check[]>;
   /** What of its own a member has not read, and no notice tells of. */
   countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
   /** Writes what is still in memory, ends timers. The database is still open. */

@@ -2,8 +2,10 @@ import type { Config } from '#server/config/config.ts';
 import { hourMs } from '#shared/time.ts';
 import { createBotCheck, deleteExpiredProofs } from './bot-check/bot-check.ts';
 import type { Clock } from './clock.ts';
+import { addBackupMetrics, backupJob } from './db/backup/backup-job.ts';
 import type { Database } from './db/database.ts';
 import { loadSiteSecret } from './db/site-secret.ts';
+import { operatorDays } from './deadline/operator-days.ts';
 import { deleteOldEvents } from './events/publish.ts';
 import { openEvents } from './events/subscribe.ts';
 import { homeReader } from './http/home-country.ts';
@@ -20,6 +22,7 @@ import { deleteExpiredActs } from './repeat/do-once.ts';
 export async function openPlatform(given: { config: Config; database: Database; clock: Clock; log: Logger }) {
   const { config, database, clock, log } = given;
   const { db } = database;
+  const metrics = createMetrics();
   const keys = await loadSiteSecret(database);
   const events = await openEvents({ database, log, key: keys('events') });
   // What is kept for a while each part of the platform deletes by itself.
@@ -29,11 +32,24 @@ export async function openPlatform(given: { config: Config; database: Database; 
     { name: 'delete-expired-uses', everyMs: hourMs, run: (at) => deleteExpiredUses(db, at) },
     { name: 'delete-old-events', everyMs: hourMs, run: () => deleteOldEvents(db) },
   ];
+  const { at, ...kept } = config.backup;
+  if (at !== null) {
+    const store = config.database.kind === 'pglite' ? config.database : null;
+    addBackupMetrics(metrics, kept.folder, clock);
+    jobs.push(
+      backupJob({
+        ...{ database, log, backup: { at, ...kept }, zone: config.of(operatorDays).zone },
+        storeFolder: store?.folder ?? null,
+        // A site on the same disk still saves what people write.
+        leastFreeBytes: 2 * (store?.leastFreeBytes ?? 100_000_000),
+      }),
+    );
+  }
   return {
     /** What a domain is opened with, beside the other domains. */
     base: {
       ...{ config, database, clock, log, keys },
-      metrics: createMetrics(),
+      metrics,
       subscribe: events.subscribe,
       botCheck: createBotCheck(db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
       pager: createPager(keys('list cursors'), clock, (profileId) =>

@@ -4,8 +4,8 @@ import { welcomeFirstAdmin } from './commands/change-site.ts';
 import { adminJobs } from './jobs.ts';
 import { maintenanceGate } from './routes/maintenance-gate.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
-import { overviewRoutes } from './routes/overview-routes.ts';
 import { personRoutes } from './routes/person-routes.ts';
+import { siteRoutes } from './routes/site-routes.ts';
 import { adminSettings } from './settings.ts';
 import { SiteState, siteStateChanged } from './state/site-state.ts';
 
@@ -30,7 +30,7 @@ export async function openAdmin(base: Base, { numbering }: Needed): Promise<Admi
   return {
     siteState,
     gate: maintenanceGate({ state: siteState, clock }),
-    routes: [overviewRoutes(deps), personRoutes(deps), noticeRoutes(deps)],
+    routes: [siteRoutes(deps), personRoutes(deps), noticeRoutes(deps)],
     jobs: adminJobs(database, { logDays }),
     onOpened: (tx, opened, now) => welcomeFirstAdmin(tx, adminPhone, opened, now),
   };

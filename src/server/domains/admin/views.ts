@@ -1,5 +1,4 @@
-import type { AdminAct, AdminCheck, AdminNotices, AdminPerson } from '#contract/admin.ts';
-import type { Check } from '#server/domains/part.ts';
+import type { AdminAct, AdminNotices, AdminPerson } from '#contract/admin.ts';
 import type { AccountOfOperator } from '#server/domains/profile/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -7,10 +6,6 @@ import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { canBar, canUnbar } from './policy.ts';
 import type { listActs } from './queries/list-acts.ts';
 import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.ts';
-
-export function presentCheck({ name, state, number, text, advice }: Check): AdminCheck {
-  return { name, state, number: number ?? null, text, advice };
-}
 
 /** @param sessions browsers in which the account is signed in */
 export function presentPerson(account: AccountOfOperator, sessions: number): AdminPerson {

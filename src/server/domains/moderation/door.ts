@@ -29,10 +29,6 @@ export { keptTexts } from './queries/kept-texts.ts';
 export { countRemoved } from './queries/list-queue.ts';
 export { takenTexts } from './queries/taken-texts.ts';
 
-// What the desk must hear of the operator is told, too.
-
-export { countAlarms } from './queries/count-alarms.ts';
-
 // The report of a month is counted from the log of decisions itself.
 
 export { countDesk, countReports, findFirstAct } from './queries/monthly-acts.ts';

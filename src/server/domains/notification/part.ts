@@ -24,7 +24,6 @@ import { createQueueMail, type QueueMail } from './commands/queue-mail.ts';
 import { tellOfBrowser } from './commands/tell-of-browser.ts';
 import { tellOfProof } from './commands/tell-of-proof.ts';
 import { notificationJobs } from './jobs.ts';
-import { checkMail } from './queries/check-mail.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSettings } from './settings.ts';
 
@@ -80,7 +79,6 @@ export async function openNotification(base: Base, { signIn }: NotificationNeeds
       ...pushJobs(database),
     ],
     personalData: [notificationData, createPushData(seal), createMailData(keys), messengerData],
-    check: (db, now) => checkMail(db, mailServer !== null, now),
     onMailAnswered: answerNoticeMail,
     onProofElsewhere: tellOfProof,
     onNewBrowser: tellOfBrowser,

@@ -6,7 +6,6 @@ import { signInData } from './commands/sign-in-data.ts';
 import type { SignInDeps } from './commands/sign-in-deps.ts';
 import { messengers as catalogue } from './providers/catalogue.ts';
 import type { Messenger } from './providers/messenger.ts';
-import { checkSignIn } from './queries/check-sign-in.ts';
 import { readDevice } from './routes/device-cookie.ts';
 import { keyLinkRoutes } from './routes/key-link-routes.ts';
 import { createSignIn, type SignIn } from './routes.ts';
@@ -58,7 +57,6 @@ export async function openSignIn(
     memberMessenger: createMemberMessenger(deps),
     ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
     switchedOff: saySwitchedOff(deps, isSandbox),
-    check: (db, now) => checkSignIn(db, { ways: deps.providers.length, isSandbox }, now),
   };
 }
 

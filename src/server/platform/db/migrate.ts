@@ -38,13 +38,19 @@ async function readApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What this database has had that this version does not know, and what it still lacks; both empty where they fit. */
-export async function findSchemaGap(db: Db): Promise<{ unknown: string[]; missing: string[] }> {
+export interface SchemaState {
+  /** Migrations of this version that the database has had, of how many. */
+  had: number;
+  known: number;
+  /** Those that the database has had and this version does not know. */
+  unknown: string[];
+}
+
+/** How the database's schema stands to this version. Nothing is changed. */
+export async function compareSchema(db: Db): Promise<SchemaState> {
   const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
-  return {
-    unknown: had.filter((name) => !known.includes(name)),
-    missing: known.filter((name) => !had.includes(name)),
-  };
+  const unknown = had.filter((name) => !known.includes(name));
+  return { had: had.length - unknown.length, known: known.length, unknown };
 }
 
 /**
@@ -52,14 +58,14 @@ export async function findSchemaGap(db: Db): Promise<{ unknown: string[]; missin
  * @throws SchemaTooNewError where it has had others, too
  */
 async function refuseNewerSchema(db: Db): Promise<{ isLatest: boolean }> {
-  const { unknown, missing } = await findSchemaGap(db);
+  const { had, known, unknown } = await compareSchema(db);
   if (unknown.length > 0) {
     throw new SchemaTooNewError(
       `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
         'Start that version, or restore a backup made before the update. Nothing was changed.',
     );
   }
-  return { isLatest: missing.length === 0 };
+  return { isLatest: had === known };
 }
 
 /**

@@ -7,7 +7,7 @@ import { keyedHexHash } from '../keyed-hash.ts';
  * from the right, the first address that is no trusted proxy is the client.
  */
 export function clientAddress(request: IncomingMessage | undefined, trustedProxies: BlockList): string {
-  let address = plainAddress(request?.socket.remoteAddress ?? '');
+  let address = peerAddress(request);
   const forwarded = request?.headers['x-forwarded-for'];
   if (forwarded === undefined) return address;
   const hops = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',');
@@ -21,7 +21,12 @@ export function clientAddress(request: IncomingMessage | undefined, trustedProxi
 
 /** Whether the other end of the connection is a trusted proxy. */
 export function isFromProxy(request: IncomingMessage | undefined, trustedProxies: BlockList): boolean {
-  return isTrusted(plainAddress(request?.socket.remoteAddress ?? ''), trustedProxies);
+  return isTrusted(peerAddress(request), trustedProxies);
+}
+
+/** The other end of the connection, whoever it speaks for. */
+export function peerAddress(request: IncomingMessage | undefined): string {
+  return plainAddress(request?.socket.remoteAddress ?? '');
 }
 
 function isTrusted(address: string, trustedProxies: BlockList): boolean {

@@ -34,8 +34,8 @@ export function bossOnPool(pool: pg.Pool): BossDb {
 
 const deadRow = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds };
 
-/** A job's row outlives it by a day: so long its due time is known as done. */
-function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
+/** A job's row outlives it by a day or more: so long its due time is known as done. */
+function rowOf({ retries, knownS = daySeconds }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
   return {
     retryLimit: retries.limit,
     retryDelay: retries.firstPauseS,
@@ -44,7 +44,7 @@ function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
     expireInSeconds: 6 * hourSeconds,
     heartbeatSeconds: heartbeatS,
     retentionSeconds: 30 * daySeconds,
-    deleteAfterSeconds: daySeconds,
+    deleteAfterSeconds: knownS,
     deadLetter: deadQueue,
   };
 }

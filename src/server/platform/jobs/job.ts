@@ -1,3 +1,4 @@
+import { daySeconds } from '#shared/time.ts';
 import type { Tx } from '../db/database.ts';
 
 /** What a job is about: ids and plain values. Operators see it, so it never holds a phone number, a name or a text. */
@@ -15,6 +16,8 @@ export interface Retries {
 export interface Queue<Data extends JobData> {
   readonly name: string;
   readonly retries: Retries;
+  /** Seconds for which it is known that a job was done; a day where nothing is said. */
+  readonly knownS?: number;
   /** Only so that the type of the data is known where a job is enqueued. */
   readonly example?: Data;
 }
@@ -39,6 +42,11 @@ export interface TransactedJob {
 export interface RepeatedJob {
   readonly name: string;
   readonly everyMs: number;
+  /**
+   * Where it is due at times of a calendar: the last of them, not after `now`. Without it at each multiple of `everyMs`
+   * since 1970.
+   */
+  lastDue?(now: Date): Date;
   /**
    * What is due again and again mostly deletes what is past its time: so it is refused while this process's clock and the
    * database's are apart (`agreedTime`). True: it deletes nothing, and any clock will do.
@@ -81,5 +89,8 @@ export function workWithin<Data extends JobData>(
 }
 
 export function queueOf(job: Job): Queue<JobData> {
-  return 'queue' in job ? job.queue : { name: job.name, retries: repeatedRetries };
+  if ('queue' in job) return job.queue;
+  const { name } = job;
+  // A day on which clocks go back is longer than one: until its end the time of yesterday must count as done.
+  return { name, retries: repeatedRetries, ...(job.lastDue && { knownS: 2 * daySeconds }) };
 }

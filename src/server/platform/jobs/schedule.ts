@@ -17,8 +17,9 @@ export class Schedule {
 
   /** @param onDue called for each job that was enqueued now, or is there already from another server */
   async enqueueDue(now: Date, onDue: (name: string) => void): Promise<void> {
-    for (const { name, everyMs } of this.#jobs) {
-      const due = Math.floor(now.getTime() / everyMs) * everyMs;
+    for (const job of this.#jobs) {
+      const { name } = job;
+      const due = dueTimeOf(job, now);
       if (this.#enqueued.get(name) === due) continue;
       // The due time itself is the key, so that servers whose clocks differ mean the same one.
       const singletonKey = new Date(due).toISOString();
@@ -27,4 +28,9 @@ export class Schedule {
       onDue(name);
     }
   }
+}
+
+/** The last due time, not after `now`, in milliseconds since 1970. */
+function dueTimeOf(job: RepeatedJob, now: Date): number {
+  return job.lastDue?.(now).getTime() ?? Math.floor(now.getTime() / job.everyMs) * job.everyMs;
 }

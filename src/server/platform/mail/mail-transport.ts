@@ -24,6 +24,12 @@ export interface MailTransport {
    * @throws MailDeliveryError where it may be tried again
    */
   send(message: MailMessage): Promise<'sent' | 'refused' | 'unsent'>;
+  /**
+   * Connects and signs in, and sends nothing.
+   *
+   * @throws MailDeliveryError where the server cannot be reached or does not let us in
+   */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -52,7 +58,7 @@ export interface MailServer {
  * @param server null where none is set
  */
 export async function openMailTransport(server: MailServer | null): Promise<MailTransport> {
-  if (server === null) return { kind: 'log', send: async () => 'unsent', close() {} };
+  if (server === null) return { kind: 'log', send: async () => 'unsent', async verify() {}, close() {} };
   const { createTransport } = await import('nodemailer');
   const { host, port, isSecure, isThisMachine, login } = server;
   const smtp = createTransport({
@@ -87,11 +93,24 @@ export async function openMailTransport(server: MailServer | null): Promise<Mail
         });
         return 'sent';
       } catch (error) {
-        const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+        const { code, responseCode } = readFault(error);
         if (code === 'EENVELOPE' && (responseCode ?? 0) >= firstPermanentAnswer) return 'refused';
+        throw new MailDeliveryError(code, responseCode);
+      }
+    },
+    async verify() {
+      try {
+        await smtp.verify();
+      } catch (error) {
+        const { code, responseCode } = readFault(error);
         throw new MailDeliveryError(code, responseCode);
       }
     },
     close: () => smtp.close(),
   };
+}
+
+function readFault(error: unknown): { code: string; responseCode: number | undefined } {
+  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+  return { code, responseCode };
 }

@@ -32,13 +32,15 @@ export function CheckRow({ check, children }: { check: AdminCheck; children?: Re
   );
 }
 
-/** What is the matter, in the reader's language where the page has words for it. */
-function Need({ check: { name, number, text } }: { check: AdminCheck }) {
+/** What is the matter, in the reader's language where the page has words for it, and what exactly was found. */
+function Need({ check: { name, text } }: { check: AdminCheck }) {
   const { t } = useLocale();
-  if (isKnownCheck(name)) return <p className="text-[0.9375rem]">{t(`admin.need.${name}`, { number: number ?? 0 })}</p>;
   return (
-    <p lang="en" dir="ltr" className="text-start text-[0.9375rem]">
-      {text}
-    </p>
+    <>
+      {isKnownCheck(name) && <p className="text-[0.9375rem]">{t(`admin.need.${name}`)}</p>}
+      <p lang="en" dir="ltr" className="text-start text-[0.875rem] break-words text-muted">
+        {text}
+      </p>
+    </>
   );
 }

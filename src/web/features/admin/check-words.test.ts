@@ -3,7 +3,7 @@ import type { AdminCheck } from '#contract/admin.ts';
 import { byNeed, isKnownCheck } from './check-words.ts';
 
 const check = (name: string, state: AdminCheck['state']): AdminCheck => ({
-  ...{ name, state, number: null, text: '', advice: '' },
+  ...{ name, state, text: '', advice: null },
 });
 
 it('puts what is broken before what needs a look, and what is in order last', () => {

@@ -31,9 +31,9 @@ export function DoctorView() {
         <AdminWrong code={wrong} />
         <ul className="divide-y divide-line">
           {byNeed(checks).map((check) => (
-            <li key={check.name}>
+            <li key={`${check.name} ${check.text}`}>
               <CheckRow check={check}>
-                {check.state !== 'ok' && (
+                {check.advice !== null && (
                   <p lang="en" dir="ltr" className="text-start text-[0.875rem] break-words text-muted">
                     {check.advice}
                   </p>

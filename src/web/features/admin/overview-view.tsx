@@ -28,7 +28,7 @@ export function OverviewView() {
       ) : (
         <ul className="divide-y divide-line">
           {needs.map((check) => (
-            <li key={check.name}>
+            <li key={`${check.name} ${check.text}`}>
               <CheckRow check={check}>
                 <WayOut check={check} onDone={refresh} />
               </CheckRow>

@@ -39,7 +39,7 @@ export function SettingsView() {
 function SettingRow({ setting }: { setting: AdminSetting }) {
   const { t } = useLocale();
   const { name, about, source, isSecret, value } = setting;
-  const isGiven = source === 'environment';
+  const isGiven = source !== 'default';
   const empty = t('admin.settings.empty');
   const shown = isSecret && isGiven ? t('admin.settings.secret') : value || empty;
   return (

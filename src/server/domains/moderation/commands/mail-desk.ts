@@ -1,10 +1,9 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
-import type { DomainPart } from '#server/domains/part.ts';
+import type { DeskAlarm, DomainPart } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs } from '#shared/time.ts';
-import { countAlarms } from '../queries/count-alarms.ts';
 
 export interface MailDeskDeps {
   database: Database;
@@ -22,7 +21,14 @@ const onceADay = { name: 'desk mail', most: 1, spanMs: dayMs };
  */
 export async function mailDesk({ database, queueMail, parts, addresses }: MailDeskDeps, now: Date): Promise<void> {
   if (addresses.length === 0) return;
-  const { dueSoon, unseen, unjudged } = await countAlarms(database.db, parts(), now);
+  const alarm: DeskAlarm = { dueSoon: 0, unseen: 0, unjudged: 0 };
+  for (const part of parts()) {
+    const own = await part.countDeskAlarm?.(database.db, now);
+    alarm.dueSoon += own?.dueSoon ?? 0;
+    alarm.unseen += own?.unseen ?? 0;
+    alarm.unjudged += own?.unjudged ?? 0;
+  }
+  const { dueSoon, unseen, unjudged } = alarm;
   if (dueSoon + unseen + unjudged === 0) return;
   await transact(database.db, async (tx) => {
     if ((await take(tx, onceADay, 'desk', now)) > 0) return;

@@ -1,0 +1,30 @@
+import type { Config } from '#server/config/config.ts';
+import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
+import { hourMs } from '#shared/time.ts';
+import { type Finding, fail, ok, warn } from '../finding.ts';
+
+/** One a day, on the day on which clocks go back too, and the time that it takes. */
+const usualMs = 27 * hourMs;
+/** Two in a row are missing. */
+const lateMs = 51 * hourMs;
+const retry = 'See the log and "ringbook jobs list", then run: ringbook jobs run make-backup';
+
+export function checkBackups({ at, folder }: Config['backup'], now: Date): Finding[] {
+  const backups = listBackups(folder);
+  const newest = backups.find(({ state }) => state === 'verified');
+  if (at === null && newest === undefined) {
+    return [
+      warn('backups', 'None is made by itself.', 'Set BACKUP_AT, or run "ringbook backup" by a timer of yours.'),
+    ];
+  }
+  if (newest === undefined) return [fail('backups', 'There is none that could be restored.', retry)];
+  const ageMs = now.getTime() - newest.createdAt.getTime();
+  const age = `The newest one that could be restored is ${Math.max(0, Math.round(ageMs / hourMs))} hours old`;
+  const failed = backups.find(({ state }) => state === 'failed');
+  if (failed !== undefined && failed.createdAt > newest.createdAt) {
+    return [fail('backups', `${age}, and a later one could not be restored.`, retry)];
+  }
+  if (ageMs > lateMs) return [fail('backups', `${age}.`, retry)];
+  if (ageMs > usualMs) return [warn('backups', `${age}.`, retry)];
+  return [ok('backups', `${age}.`)];
+}
