@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What admins looked at and did, what they tell everybody, and whether the site is closed while they work on it. */
+/** What admins looked at and did, what they tell everybody, whether the site is closed, and what happened day by day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('admin_act')
@@ -43,10 +43,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ends_at timestamptz not null,
       constraint maintenance_one check (is_one)
     )`.execute(db);
+  await db.schema
+    .createTable('admin_day')
+    .addColumn('day', 'date', (c) => c.primaryKey())
+    .addColumn('look_ups', 'int8', (c) => c.notNull())
+    .addColumn('sign_ups', 'int8', (c) => c.notNull())
+    .addColumn('reports', 'int8', (c) => c.notNull())
+    .execute();
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop function forget_admin_acts(timestamptz)`.execute(db);
-  for (const table of ['maintenance', 'announcement', 'admin_act']) await db.schema.dropTable(table).execute();
+  for (const table of ['admin_day', 'maintenance', 'announcement', 'admin_act']) await db.schema.dropTable(table).execute();
   await sql`drop function refuse_admin_change()`.execute(db);
 }

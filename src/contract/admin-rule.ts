@@ -10,12 +10,17 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** Pages of the operator; the first is where one comes to. */
-export const adminPages = ['overview', 'doctor', 'people', 'notices', 'settings', 'log'] as const;
+export const adminPages = [
+  ...(['overview', 'doctor', 'people', 'data', 'backups', 'services', 'notices', 'settings', 'log'] as const),
+] as const;
 export type AdminPage = (typeof adminPages)[number];
 
 /** Of an announcement, in characters of each language. */
 export const longestAnnouncement = 300;
 /** Of the reason for which somebody is kept out. */
 export const longestAdminReason = 500;
+/** Of each part of a file that is uploaded: below what proxies let through by default. */
+export const uploadPartBytes = 768 * 1024;
+
 /** So many days at most an announcement stands, or a maintenance is said to last. */
 export const mostNoticeDays = 90;

@@ -19,10 +19,16 @@ export const AdminCheck = z
   .meta({ id: 'AdminCheck' });
 export type AdminCheck = z.infer<typeof AdminCheck>;
 
+/** What happened on a day (UTC). */
+export const AdminDay = z.object({ day: z.string(), lookUps: z.int(), signUps: z.int(), reports: z.int() });
+export type AdminDay = z.infer<typeof AdminDay>;
+
 export const AdminOverview = z.object({
   checks: z.array(AdminCheck),
   /** Of this program. */
   version: z.string(),
+  /** The oldest first, today’s so far; of look-ups, pairs of who asked and which number. */
+  days: z.array(AdminDay),
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
 
@@ -142,6 +148,87 @@ export const RetriedJobs = z.object({
   taken: z.int(),
 });
 
+/** An import of open data, as far as it came. */
+export const AdminImport = z
+  .object({
+    id: z.string(),
+    source: z.string(),
+    fileName: z.string(),
+    startedAtTimestamp: z.int(),
+    /** Null of one that is under way, or was stopped. */
+    finishedAtTimestamp: z.int().nullable(),
+    read: z.int(),
+    accepted: z.int(),
+    unchanged: z.int(),
+    rejected: z.int(),
+  })
+  .meta({ id: 'AdminImport' });
+export type AdminImport = z.infer<typeof AdminImport>;
+
+export const AdminData = z.object({
+  /** Data sets that need no mapping; `about` is English. */
+  sources: z.array(z.object({ name: z.string(), about: z.string(), licence: z.string() })),
+  /** The newest first. */
+  imports: z.array(AdminImport),
+  /** Of one file. */
+  mostBytes: z.int(),
+  /** What this server imports, or imported last; null where it did not yet. `said` is English. */
+  last: z.object({ source: z.string(), state: z.enum(['running', 'done', 'failed']), said: z.string() }).nullable(),
+});
+export type AdminData = z.infer<typeof AdminData>;
+
+const UploadId = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .meta({ example: '0123456789abcdef0123456789abcdef' });
+/** A part of a file, in the order of the parts; sent again from the first byte that the server does not have. */
+export const UploadPart = z.object({
+  /** Chosen by the sender, the same for all parts. */
+  upload: UploadId,
+  /** Bytes before this part. */
+  offset: wholeNumber(0).meta({ example: 0 }),
+  /** Of the whole file. */
+  size: wholeNumber(1).meta({ example: 1 }),
+});
+export const ImportUpload = z.object({
+  upload: UploadId,
+  source: z.string().min(1).max(60).meta({ example: 'fcc' }),
+  /** By which the list of imports knows it. */
+  file_name: z.string().min(1).max(200).meta({ example: 'complaints.csv' }),
+});
+
+export const AdminBackup = z
+  .object({
+    name: z.string(),
+    createdAtTimestamp: z.int(),
+    bytes: z.int(),
+    /** `verified`: it was restored on trial. `failed`: it could not be. `new`: nobody has tried it yet. */
+    state: z.enum(['verified', 'failed', 'new']),
+  })
+  .meta({ id: 'AdminBackup' });
+export type AdminBackup = z.infer<typeof AdminBackup>;
+export const AdminBackups = z.object({
+  /** The newest first. */
+  backups: z.array(AdminBackup),
+  /** Time of the day at which one is made by itself; null for none. */
+  at: z.string().nullable(),
+  keep: z.int(),
+});
+export type AdminBackups = z.infer<typeof AdminBackups>;
+export const BackupName = z.object({ name: z.string().max(100).meta({ example: 'none.backup' }) });
+
+export const AdminServices = z.object({
+  hasMailServer: z.boolean(),
+  /** Hosts of the addresses that are told what happens. */
+  webhooks: z.array(z.string()),
+});
+export type AdminServices = z.infer<typeof AdminServices>;
+export const TestMail = z.object({ address: z.string().max(300).meta({ example: 'given@example.test' }) });
+export const TestedWebhooks = z.object({
+  /** In the order of the addresses; `answer` is a status, or why there is none. */
+  outcomes: z.array(z.object({ host: z.string(), isTaken: z.boolean(), answer: z.string() })),
+});
+
 export const adminCalls = {
   'GET /api/v6/admin/overview': { answer: AdminOverview },
   'GET /api/v6/admin/doctor': { answer: AdminDoctor },
@@ -155,5 +242,14 @@ export const adminCalls = {
   'POST /api/v6/admin/announce': { headers: IdempotencyHeader, fields: Announce, answer: Done },
   'POST /api/v6/admin/announce/end': { headers: IdempotencyHeader, answer: Done },
   'POST /api/v6/admin/maintenance': { headers: IdempotencyHeader, fields: SetMaintenance, answer: Done },
+  'GET /api/v6/admin/data': { answer: AdminData },
+  'POST /api/v6/admin/data/upload': { fields: UploadPart, file: 'part', answer: z.object({ received: z.int() }) },
+  'POST /api/v6/admin/data/import': { headers: IdempotencyHeader, fields: ImportUpload, answer: Done },
+  'GET /api/v6/admin/backups': { answer: AdminBackups },
+  'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
+  'GET /api/v6/admin/backups/file': { query: BackupName },
+  'GET /api/v6/admin/services': { answer: AdminServices },
+  'POST /api/v6/admin/mail/test': { headers: IdempotencyHeader, fields: TestMail, answer: Done },
+  'POST /api/v6/admin/webhooks/test': { answer: TestedWebhooks },
   'GET /api/v6/admin/log': { query: PageQuery, answer: AdminActs },
 } satisfies CallMap;

@@ -56,6 +56,9 @@ test('42: from the first start to a site that is announced, closed and opened ag
   for (const [name, words] of [
     ['admin.page.doctor', 'admin.doctor.copy'],
     ['admin.page.people', 'admin.people.lead'],
+    ['admin.page.data', 'admin.data.upload'],
+    ['admin.page.backups', 'admin.backups.restore_lead'],
+    ['admin.page.services', 'admin.services.webhooks'],
     ['admin.page.notices', 'admin.notices.lead'],
     ['admin.page.settings', 'admin.settings.lead'],
     ['admin.page.log', 'admin.act.first_admin'],
@@ -66,6 +69,38 @@ test('42: from the first start to a site that is announced, closed and opened ag
     expect(await findOverflow(page, 320), name).toEqual([]);
   }
   expect(await readMain(page)).not.toContain(adminPhone);
+
+  // A data set is uploaded and imported, and a file that is none of it is told so.
+  await tab(visitor, 'admin.page.data').click();
+  await page.getByRole('combobox', { name: en('admin.data.source') }).selectOption('fr-telemarketing-ranges');
+  for (const [file, state] of [
+    ['data/README.md', 'admin.data.failed'],
+    ['data/fr-telemarketing-ranges/ranges.csv', 'admin.data.done'],
+  ] as const) {
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: en('admin.data.start') }).click();
+    await page.getByText(`fr-telemarketing-ranges: ${en(state)}`).waitFor({ timeout: patient(30_000) });
+  }
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+
+  // A backup is made, and counts once it was restored on trial.
+  await tab(visitor, 'admin.page.backups').click();
+  await page.getByRole('button', { name: en('admin.backups.make') }).click();
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: en('admin.backups.refresh') }).click();
+        return page.getByText(en('admin.backups.verified')).count();
+      },
+      { timeout: patient(60_000), interval: 500 },
+    )
+    .toBe(1);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download the backup/ }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^ringbook-.*\.backup$/);
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
 
   // A second person becomes a moderator.
   const other = await visit({ site: site.url });

@@ -23,6 +23,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
   acquaintance_request: 'gone',
   admin_act: 'nameless',
+  admin_day: 'nobody',
   announcement: 'nobody',
   book_deletion: 'passing',
   comment: 'nameless',

@@ -14,10 +14,16 @@ export const adminSettings = declareSettings({
       about: 'days that the log of what admins looked at and did is kept, 366–3660',
       check: whole(366, 3660),
     },
+    ADMIN_UPLOAD_MB: {
+      default: '500',
+      about: 'megabytes of a file of open data that an admin may upload, 1–1900; larger ones by ringbook import',
+      check: whole(1, 1900),
+    },
   },
   shape: (s) => ({
     /** Digits; null where none is set. */
     adminPhone: s.ADMIN_PHONE || null,
     logDays: s.ADMIN_LOG_DAYS,
+    mostUploadBytes: s.ADMIN_UPLOAD_MB * 1_000_000,
   }),
 });

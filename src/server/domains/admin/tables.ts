@@ -29,9 +29,18 @@ export interface MaintenanceTable {
   ends_at: Date;
 }
 
+/** What happened on a day (UTC), as far as it was counted. */
+export interface AdminDayTable {
+  day: string;
+  look_ups: string | number;
+  sign_ups: string | number;
+  reports: string | number;
+}
+
 declare module '#server/platform/db/tables.ts' {
   interface Tables {
     admin_act: AdminActTable;
+    admin_day: AdminDayTable;
     announcement: AnnouncementTable;
     maintenance: MaintenanceTable;
   }

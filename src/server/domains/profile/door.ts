@@ -74,6 +74,7 @@ export { countModerators, listModerators } from './queries/list-moderators.ts';
 // Admins find accounts, and give and take roles; a site without an admin says so.
 
 export { makeFirstAdmin, setRole } from './commands/set-role.ts';
+export { countSignedUp } from './queries/count-signed-up.ts';
 export { type AccountOfOperator, findAccount } from './queries/find-account.ts';
 export { hasAdmin } from './queries/has-admin.ts';
 

@@ -2,6 +2,7 @@ import { type AdminCheck, adminCalls } from '#contract/admin.ts';
 import type { CheckState } from '#contract/admin-rule.ts';
 import { noteLook } from '#server/domains/admin/commands/note-act.ts';
 import type { AdminPart } from '#server/domains/admin/part.ts';
+import { listDays } from '#server/domains/admin/queries/list-days.ts';
 import { checkRequest } from '#server/domains/admin/rules/check-request.ts';
 import type { Base } from '#server/domains/part.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -12,6 +13,9 @@ import { examineSite } from './examine-site.ts';
 import { writeReport } from './write-report.ts';
 
 export type DoctorDeps = Pick<Base, 'version' | 'config' | 'database' | 'clock'> & Pick<AdminPart, 'siteState'>;
+
+/** Of the charts. */
+const shownDays = 30;
 
 /** What was found of one thing, as the doctor says it or the request shows it. */
 interface Found {
@@ -46,7 +50,8 @@ export function doctorRoutes({ version, config, database, clock, siteState }: Do
     async (c, { admin }) => {
       await noteLook(database.db, admin.profileId, { page: 'overview' }, clock.now());
       const found = [...(await examineSite(config, database, tools)), ...lookAt(c)];
-      return ok(c, { version, checks: found.map(present) });
+      const days = await listDays(database.db, clock.now(), shownDays);
+      return ok(c, { version, checks: found.map(present), days });
     },
   );
 

@@ -9,6 +9,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
 import { CheckRow } from './check-row.tsx';
 import { byNeed } from './check-words.ts';
+import { DayCharts } from './day-chart.tsx';
 import { useAct, useAdmin } from './use-admin.ts';
 
 /** What needs the operator now: a sentence each, with the way to what helps. */
@@ -18,25 +19,28 @@ export function OverviewView() {
   if (data === null) return <AdminWaiting wrong={wrong} />;
   const needs = byNeed(data.checks).filter(({ state }) => state !== 'ok');
   return (
-    <SectionCard
-      title={t('admin.page.overview')}
-      aside={<span className="text-[0.875rem] text-muted">{t('admin.version', { version: data.version })}</span>}
-    >
-      <AdminWrong code={wrong} />
-      {needs.length === 0 ? (
-        <p>{t('admin.all_well')}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {needs.map((check) => (
-            <li key={`${check.name} ${check.text}`}>
-              <CheckRow check={check}>
-                <WayOut check={check} onDone={refresh} />
-              </CheckRow>
-            </li>
-          ))}
-        </ul>
-      )}
-    </SectionCard>
+    <>
+      <SectionCard
+        title={t('admin.page.overview')}
+        aside={<span className="text-[0.875rem] text-muted">{t('admin.version', { version: data.version })}</span>}
+      >
+        <AdminWrong code={wrong} />
+        {needs.length === 0 ? (
+          <p>{t('admin.all_well')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {needs.map((check) => (
+              <li key={`${check.name} ${check.text}`}>
+                <CheckRow check={check}>
+                  <WayOut check={check} onDone={refresh} />
+                </CheckRow>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SectionCard>
+      <DayCharts days={data.days} />
+    </>
   );
 }
 
@@ -50,7 +54,9 @@ function WayOut({ check: { name }, onDone }: { check: AdminCheck; onDone: () => 
       ? (['/moderation', t('moderation.title')] as const)
       : name === 'maintenance'
         ? (['/admin?page=notices', t('admin.page.notices')] as const)
-        : (['/admin?page=doctor', t('admin.page.doctor')] as const);
+        : name === 'backups'
+          ? (['/admin?page=backups', t('admin.page.backups')] as const)
+          : (['/admin?page=doctor', t('admin.page.doctor')] as const);
   return (
     <PageLink href={address(page)} className="link inline-flex min-h-11 items-center justify-self-start font-medium">
       {words}

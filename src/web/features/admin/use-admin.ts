@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { AnswerOf, DataCallName } from '#contract/calls.ts';
 import { type ApiAnswer, callApi, type SentArgs } from '#web/api/call-api.ts';
 import { dataOf, type Known, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
@@ -7,7 +7,7 @@ import { useRequestKey } from '#web/api/request-key.ts';
 /** The operator's calls that answer what a page shows. */
 export type AdminView = Extract<
   DataCallName,
-  'GET /api/v6/admin/overview' | 'GET /api/v6/admin/doctor' | 'GET /api/v6/admin/settings' | 'GET /api/v6/admin/notices'
+  `GET /api/v6/admin/${'overview' | 'doctor' | 'data' | 'backups' | 'services' | 'notices' | 'settings'}`
 >;
 
 const keyOfView = (token: string | null, name: AdminView) => keyOf(token, 'admin', name);
@@ -21,7 +21,10 @@ export function useAdmin<Name extends AdminView>(name: Name): Known<AnswerOf<Nam
     enabled: token !== null,
     staleTime: 0,
   });
-  return { ...known, refresh: () => void memberQueries.invalidateQueries({ queryKey: keyOfView(token, name) }) };
+  const refresh = useCallback(() => {
+    void memberQueries.invalidateQueries({ queryKey: keyOfView(token, name) });
+  }, [token, name]);
+  return { ...known, refresh };
 }
 
 /** How an act of the operator stands. */

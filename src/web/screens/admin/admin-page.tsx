@@ -1,11 +1,14 @@
 import type { JSX } from 'react';
 import { type AdminPage as AdminPageName, adminPages } from '#contract/admin-rule.ts';
 import { TabRow } from '#web/components/tab-row.tsx';
+import { BackupsView } from '#web/features/admin/backups-view.tsx';
+import { DataView } from '#web/features/admin/data-view.tsx';
 import { DoctorView } from '#web/features/admin/doctor-view.tsx';
 import { LogView } from '#web/features/admin/log-view.tsx';
 import { NoticesView } from '#web/features/admin/notices-view.tsx';
 import { OverviewView } from '#web/features/admin/overview-view.tsx';
 import { PeopleView } from '#web/features/admin/people-view.tsx';
+import { ServicesView } from '#web/features/admin/services-view.tsx';
 import { SettingsView } from '#web/features/admin/settings-view.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -14,6 +17,9 @@ const views: Readonly<Record<AdminPageName, () => JSX.Element>> = {
   overview: OverviewView,
   doctor: DoctorView,
   people: PeopleView,
+  data: DataView,
+  backups: BackupsView,
+  services: ServicesView,
   notices: NoticesView,
   settings: SettingsView,
   log: LogView,

@@ -14,7 +14,9 @@ export const admin: Group = {
       recording.post(by, `/api/v6/admin/${what}`, fields);
     for (const by of [visitor, member, moderator, admin]) {
       // What the others answer differs with the machine: they are asked of who may not see them.
-      if (by !== admin) for (const view of ['overview', 'doctor', 'settings']) await get(by, view);
+      if (by !== admin) for (const view of ['overview', 'doctor', 'settings', 'backups']) await get(by, view);
+      // Nor is a backup made of it.
+      if (by !== admin) await post(by, 'backups/make');
       await get(by, 'notices');
       await get(by, 'person?phone=%2B4915112345631');
       await get(by, 'person?phone=none');
@@ -31,6 +33,14 @@ export const admin: Group = {
       await get(by, 'notices');
       await post(by, 'announce/end');
       await post(by, 'maintenance', { is_on: '0' });
+      await get(by, 'data');
+      await post(by, 'data/upload', { upload: 'a'.repeat(32), offset: '0', size: '2000000000' });
+      await post(by, 'data/upload', { upload: 'a'.repeat(32), offset: '0', size: '10' });
+      await post(by, 'data/import', { upload: 'a'.repeat(32), source: 'fcc', file_name: 'complaints.csv' });
+      await get(by, 'backups/file?name=none.backup');
+      await get(by, 'services');
+      await post(by, 'mail/test', { address: 'given@example.test' });
+      await post(by, 'webhooks/test');
       await get(by, 'log?limit=3');
     }
   },

@@ -13,6 +13,11 @@ export type AdminActName =
   | 'maintenance_on'
   | 'maintenance_off'
   | 'jobs'
+  | 'import'
+  | 'backup'
+  | 'backup_file'
+  | 'mail_test'
+  | 'webhook_test'
   | 'first_admin';
 
 interface Done {

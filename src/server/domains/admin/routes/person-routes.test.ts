@@ -38,6 +38,15 @@ const calls: [path: string, fields?: Record<string, string>][] = [
   ['announce', { texts: '{"en":"No"}', hours: '1' }],
   ['announce/end', {}],
   ['maintenance', { is_on: '1', minutes: '1' }],
+  ['data'],
+  ['data/upload', { upload: 'a'.repeat(32), offset: '0', size: '1' }],
+  ['data/import', { upload: 'a'.repeat(32), source: 'fcc', file_name: 'a.csv' }],
+  ['backups'],
+  ['backups/make', {}],
+  ['backups/file?name=none.backup'],
+  ['services'],
+  ['mail/test', { address: 'given@example.test' }],
+  ['webhooks/test', {}],
 ];
 async function codesOf({ browser }: Person): Promise<Set<string>> {
   const codes = new Set<string>();
