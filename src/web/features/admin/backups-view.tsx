@@ -91,7 +91,7 @@ function BackupRow({ backup }: { backup: AdminBackup }) {
         type="button"
         className={`${plainButton} ${waitingButton}`}
         aria-disabled={isLoading}
-        aria-label={t('admin.backups.download_one', { time: moment(createdAtTimestamp) })}
+        aria-label={t('admin.backups.download_named', { time: moment(createdAtTimestamp) })}
         onClick={() => void download()}
       >
         <Download size={18} aria-hidden="true" />

@@ -93,7 +93,7 @@ function PersonCard({ person, onChanged }: { person: AdminPerson; onChanged: () 
               onChanged();
             }}
           >
-            {t('admin.people.end_sessions')}
+            {t('settings.sign_out_everywhere')}
           </button>
         )}
         <AdminWrong code={act.wrong} />
