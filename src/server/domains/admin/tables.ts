@@ -29,12 +29,15 @@ export interface MaintenanceTable {
   ends_at: Date;
 }
 
+/** Read as text, as every int8. */
+type Count = ColumnType<string, number, number>;
+
 /** What happened on a day (UTC), as far as it was counted. */
 export interface AdminDayTable {
   day: string;
-  look_ups: string | number;
-  sign_ups: string | number;
-  reports: string | number;
+  look_ups: Count;
+  sign_ups: Count;
+  reports: Count;
 }
 
 declare module '#server/platform/db/tables.ts' {

@@ -82,22 +82,24 @@ function WebhookCard({ hosts }: { hosts: readonly string[] }) {
         <p className="text-muted">{t('admin.services.no_webhooks', { name: 'WEBHOOK_URLS' })}</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <ul role="status" className="grid gap-1 text-[0.9375rem]">
-            {shown.map(({ host, isTaken, answer }, at) => (
-              <li key={`${at + 1} ${host}`} className="break-words">
-                <bdi dir="ltr">{host}</bdi>
-                {isTaken !== null && (
-                  <span className={isTaken ? 'text-trusted' : 'text-unwanted'}>
-                    {' '}
-                    {t(isTaken ? 'admin.services.taken' : 'admin.services.not_taken')}{' '}
-                    <bdi dir="ltr" lang="en">
-                      ({answer})
-                    </bdi>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <div role="status">
+            <ul className="grid gap-1 text-[0.9375rem]">
+              {shown.map(({ host, isTaken, answer }, at) => (
+                <li key={`${at + 1} ${host}`} className="break-words">
+                  <bdi dir="ltr">{host}</bdi>
+                  {isTaken !== null && (
+                    <span className={isTaken ? 'text-trusted' : 'text-unwanted'}>
+                      {' '}
+                      {t(isTaken ? 'admin.services.taken' : 'admin.services.not_taken')}{' '}
+                      <bdi dir="ltr" lang="en">
+                        ({answer})
+                      </bdi>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
           <AdminWrong code={act.wrong} />
           <button
             type="button"
