@@ -223,6 +223,20 @@ export const AdminServices = z.object({
   webhooks: z.array(z.string()),
 });
 export type AdminServices = z.infer<typeof AdminServices>;
+/** A language of the site, by its tag. */
+export const MailLanguage = z.object({ language: z.string().max(10).meta({ example: 'de-DE' }) });
+export const AdminMailWords = z.object({
+  mails: z.array(
+    z.object({
+      /** What the mail is about, as the catalogues name it. */
+      kind: z.string(),
+      /** Phrases as they are: `%name%` stands for what differs from mail to mail. */
+      subject: z.string(),
+      body: z.string(),
+    }),
+  ),
+});
+export type AdminMailWords = z.infer<typeof AdminMailWords>;
 export const TestMail = z.object({ address: z.string().max(300).meta({ example: 'given@example.test' }) });
 export const TestedWebhooks = z.object({
   /** In the order of the addresses; `answer` is a status, or why there is none. */
@@ -249,6 +263,7 @@ export const adminCalls = {
   'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
   'GET /api/v6/admin/backups/file': { query: BackupName },
   'GET /api/v6/admin/services': { answer: AdminServices },
+  'GET /api/v6/admin/mail/words': { query: MailLanguage, answer: AdminMailWords },
   'POST /api/v6/admin/mail/test': { headers: IdempotencyHeader, fields: TestMail, answer: Done },
   'POST /api/v6/admin/webhooks/test': { answer: TestedWebhooks },
   'GET /api/v6/admin/log': { query: PageQuery, answer: AdminActs },

@@ -84,6 +84,13 @@ test('42: from the first start to a site that is announced, closed and opened ag
   expect(await findBarriers(page, ['light'])).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 
+  // What the mails say is shown in any language.
+  await tab(visitor, 'admin.page.services').click();
+  await page.getByRole('combobox', { name: en('settings.language') }).selectOption('ar-SA');
+  await page.getByText(say('ar-SA', 'mail.admin_test.subject')).waitFor();
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+
   // A backup is made, and counts once it was restored on trial.
   await tab(visitor, 'admin.page.backups').click();
   await page.getByRole('button', { name: en('admin.backups.make') }).click();

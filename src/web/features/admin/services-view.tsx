@@ -6,6 +6,7 @@ import { TextField } from '#web/components/text-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { MailWordsCard } from './mail-words-card.tsx';
 import { useAct, useAdmin } from './use-admin.ts';
 
 /** What the site sends to others, to be tried out: mail, and word of what happens. */
@@ -16,6 +17,7 @@ export function ServicesView() {
     <>
       <AdminWrong code={wrong} />
       <MailCard hasServer={data.hasMailServer} />
+      <MailWordsCard />
       <WebhookCard hosts={data.webhooks} />
     </>
   );

@@ -39,6 +39,9 @@ export const admin: Group = {
       await post(by, 'data/import', { upload: 'a'.repeat(32), source: 'fcc', file_name: 'complaints.csv' });
       await get(by, 'backups/file?name=none.backup');
       await get(by, 'services');
+      await get(by, 'mail/words?language=xx');
+      // To the admin it is as long as the catalogue.
+      if (by !== admin) await get(by, 'mail/words?language=de-DE');
       await post(by, 'mail/test', { address: 'given@example.test' });
       await post(by, 'webhooks/test');
       await get(by, 'log?limit=3');

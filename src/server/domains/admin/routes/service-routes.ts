@@ -1,11 +1,12 @@
 import { adminCalls } from '#contract/admin.ts';
-import type { QueueMail } from '#server/domains/notification/door.ts';
+import { listMailWords, type QueueMail } from '#server/domains/notification/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { findLocale } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import { hourMs } from '#shared/time.ts';
 import { noteAct, noteLook } from '../commands/note-act.ts';
@@ -34,6 +35,24 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     async (c, { admin }) => {
       await noteLook(database.db, admin.profileId, { page: 'services' }, clock.now());
       return ok(c, { hasMailServer: notification.hasMailServer, webhooks: [...webhook.hosts] });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'GET /api/v6/admin/mail/words',
+    {
+      summary: 'What the site’s mails say in a language',
+      gives: 'Subject and first words of each kind of mail',
+      who: 'admin',
+      failures: ['request.invalid'],
+    },
+    async (c, { query: { language }, admin }) => {
+      const locale = findLocale(language);
+      if (locale === null) return problem(c, 'request.invalid');
+      await noteLook(database.db, admin.profileId, { page: 'services' }, clock.now());
+      return ok(c, { mails: listMailWords(locale) });
     },
   );
 
