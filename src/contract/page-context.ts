@@ -99,8 +99,18 @@ export interface PageContext {
   /** Origin for canonical addresses and pictures, without a slash at the end. */
   publicUrl: string;
   site: SiteInfo;
+  /** What everybody is told now, in the language of a page; missing or null for nothing. */
+  announcement?(locale: LocaleTag): Announcement | null;
+  /** Whether nobody administers the site yet, so that its start page tells whoever runs it what to do. */
+  needsAdmin?(): boolean;
   /** For pages in Russian alone; missing or null where the operator has none. */
   analytics?: Analytics | null;
+}
+
+/** What the operator tells everybody; who closed it is shown it no more. */
+export interface Announcement {
+  id: string;
+  text: string;
 }
 
 /** One rendered page. */

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { inspectRoutes } from 'hono/dev';
 import { hourMs } from '#shared/time.ts';
+import own from '../../package.json' with { type: 'json' };
 import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
@@ -68,7 +69,7 @@ export interface App {
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
   const platform = await openPlatform({ config, database, clock, log });
   const opened: DomainPart[] = [];
-  const base: Base = { ...platform.base, parts: () => opened };
+  const base: Base = { ...platform.base, version: own.version, parts: () => opened };
   const parts = await openParts(base, options);
   opened.push(...Object.values(parts));
   for (const open of options.more ?? []) opened.push(await open(base, parts));
@@ -95,6 +96,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     app.use(path, authenticate);
     app.use(path, parts.metering.tellQuota);
   }
+  for (const { gate } of opened) if (gate) app.use(gate);
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
@@ -179,5 +181,5 @@ function stateOf(database: Database): ReturnType<OperationsDeps['storeState']> {
 }
 
 /** Read by GET, but they write or take long by nature: a sign-in, the export of all that is kept of a person,
- * and an order that waits for its payment. */
-const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order)/;
+ * an order that waits for its payment, and a check-up that asks other services. */
+const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor))/;

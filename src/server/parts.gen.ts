@@ -1,5 +1,6 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import { openAcquaintance } from './domains/acquaintance/part.ts';
+import { openAdmin } from './domains/admin/part.ts';
 import { openComment } from './domains/comment/part.ts';
 import { openComplaint } from './domains/complaint/part.ts';
 import { openContact } from './domains/contact/part.ts';
@@ -59,6 +60,7 @@ export const openings = {
   programKey: openProgramKey,
   numberList: openNumberList,
   webhook: openWebhook,
+  admin: openAdmin,
 };
 
 export const partOrder = [
@@ -91,4 +93,5 @@ export const partOrder = [
   'programKey',
   'numberList',
   'webhook',
+  'admin',
 ] as const;

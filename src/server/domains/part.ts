@@ -1,5 +1,6 @@
 // What a domain and the app say to each other. Only types stand here, so that every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { Unread } from '#contract/notification.ts';
 import type { PriceKey } from '#contract/wallet-rule.ts';
 import type { Config } from '#server/config/config.ts';
@@ -55,6 +56,8 @@ export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
 /** What every domain is opened with. */
 export interface Base {
+  /** Of this program. */
+  version: string;
   config: Config;
   database: Database;
   clock: Clock;
@@ -82,6 +85,8 @@ export interface DomainPart {
   /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
+  /** Stands before every call and page, once it is known who asks a call. */
+  gate?: MiddlewareHandler<ApiEnv>;
   /** Routes outside of `/api/` that programs call with their keys, as Hono matches them: `/dav/*`. */
   programPaths?: readonly string[];
   /** What callers may show of who they are, beside a session; its kind is told by its look. */
@@ -112,6 +117,8 @@ export interface DomainPart {
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** An account was opened with a browser that it had not been used with. In the transaction of the sign-in. */
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
+  /** An account was opened by a sign-in, whatever the browser. In its transaction, before the session begins. */
+  onOpened?(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
@@ -152,6 +159,15 @@ export interface NewBrowser {
   profileId: string;
   /** Of this sign-in alone. */
   key: string;
+}
+
+/** Whose account a sign-in opened. */
+export interface OpenedAccount {
+  profileId: string;
+  /** Digits. */
+  phone: string;
+  /** This very sign-in is a strong proof that the number is theirs. */
+  isProven: boolean;
 }
 
 /** What the owner of a mail's address said. */

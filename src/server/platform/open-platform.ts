@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { hourMs } from '#shared/time.ts';
 import { createBotCheck, deleteExpiredProofs } from './bot-check/bot-check.ts';
 import type { Clock } from './clock.ts';
-import { addBackupMetrics, backupJob } from './db/backup/backup-job.ts';
+import { addBackupMetrics, backupJob, backupNowJob } from './db/backup/backup-job.ts';
 import type { Database } from './db/database.ts';
 import { isDistributed } from './db/is-distributed.ts';
 import { loadSiteSecret } from './db/site-secret.ts';
@@ -35,18 +35,18 @@ export async function openPlatform(given: { config: Config; database: Database; 
     { name: 'delete-old-events', everyMs: hourMs, run: () => deleteOldEvents(db) },
   ];
   const { at, ...kept } = config.backup;
+  const store = config.database.kind === 'pglite' ? config.database : null;
+  const backups = {
+    ...{ database, log, zone: config.of(operatorDays).zone },
+    storeFolder: store?.folder ?? null,
+    migrationUrl: config.database.kind === 'postgres' ? config.database.migrationUrl : null,
+    // A site on the same disk still saves what people write.
+    leastFreeBytes: 2 * (store?.leastFreeBytes ?? 100_000_000),
+  };
+  jobs.push(backupNowJob({ ...backups, backup: { at, ...kept } }));
   if (at !== null) {
-    const store = config.database.kind === 'pglite' ? config.database : null;
-    const migrationUrl = config.database.kind === 'postgres' ? config.database.migrationUrl : null;
     addBackupMetrics(metrics, kept.folder, clock);
-    jobs.push(
-      backupJob({
-        ...{ database, log, backup: { at, ...kept }, zone: config.of(operatorDays).zone },
-        ...{ storeFolder: store?.folder ?? null, migrationUrl },
-        // A site on the same disk still saves what people write.
-        leastFreeBytes: 2 * (store?.leastFreeBytes ?? 100_000_000),
-      }),
-    );
+    jobs.push(backupJob({ ...backups, backup: { at, ...kept } }));
   }
   return {
     /** What a domain is opened with, beside the other domains. */

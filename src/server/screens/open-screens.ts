@@ -1,9 +1,11 @@
+import type { AdminPart } from '#server/domains/admin/part.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import type { Base, DomainPart } from '#server/domains/part.ts';
 import type { PortraitPart } from '#server/domains/portrait/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { openDiscovery } from './discovery/open-discovery.ts';
+import { doctorRoutes } from './doctor/doctor-routes.ts';
 import { NumberCache, siteSubject } from './number/number-cache.ts';
 import { type NumberNeeds, openNumber } from './number/open-number.ts';
 import { openProgram, type ProgramNeeds } from './program/open-program.ts';
@@ -14,6 +16,7 @@ import { openSite, type SiteNeeds } from './site/open-site.ts';
 export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
   Omit<SiteNeeds, 'numbers' | 'admitPage'> &
   ProgramNeeds & {
+    admin: Pick<AdminPart, 'siteState'>;
     complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
     portrait: Pick<PortraitPart, 'sharedPortrait'>;
   };
@@ -31,6 +34,7 @@ export function openScreens(base: Base, deps: ScreenDeps): Screen[] {
     number,
     openSearch(base, { ...deps, screen, onFeaturedChanged: () => numbers.drop(siteSubject) }),
     { routes: [deskRoutes({ ...base, ...deps.complaint })] },
+    { routes: [doctorRoutes({ ...base, ...deps.admin })] },
     openProgram(base, { ...deps, screen, numbers }),
     openDiscovery(base, { ...deps, numbers, records: screen.records }),
     openSite(base, { ...deps, numbers, admitPage }),

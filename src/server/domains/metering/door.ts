@@ -9,3 +9,7 @@ export type { AdmitVisitor } from './commands/admit-visitor.ts';
 // A made-up member is erased as all others are, with what the meter counted.
 
 export { meteringData } from './commands/metering-data.ts';
+
+// Admins see how much is looked up, day by day.
+
+export { countLookedUp } from './queries/count-looked-up.ts';

@@ -33,6 +33,10 @@ export { takenTexts } from './queries/taken-texts.ts';
 
 export { countDesk, countReports, findFirstAct } from './queries/monthly-acts.ts';
 
+// Admins see how much is reported, day by day.
+
+export { countReported } from './queries/count-reported.ts';
+
 // A made-up member is erased as all others are, reports included.
 
 export { createModerationData } from './commands/moderation-data.ts';

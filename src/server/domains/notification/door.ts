@@ -8,3 +8,4 @@ export { hasUnread } from './queries/has-unread.ts';
 
 export type { CancelMails } from './commands/cancel-mails.ts';
 export type { NewMail, QueueMail } from './commands/queue-mail.ts';
+export { listMailWords } from './queries/list-mail-words.ts';

@@ -71,6 +71,13 @@ export { listAuthors } from './queries/list-authors.ts';
 export { listModeratorAccounts, type ModeratorAccount } from './queries/list-moderator-accounts.ts';
 export { countModerators, listModerators } from './queries/list-moderators.ts';
 
+// Admins find accounts, and give and take roles; a site without an admin says so.
+
+export { makeFirstAdmin, setRole } from './commands/set-role.ts';
+export { countSignedUp } from './queries/count-signed-up.ts';
+export { type AccountOfOperator, findAccount } from './queries/find-account.ts';
+export { hasAdmin } from './queries/has-admin.ts';
+
 // What makes a member Pro is paid elsewhere.
 
 export { setPaidPro } from './commands/set-paid-pro.ts';

@@ -10,3 +10,7 @@ export type { MemberMessenger } from './commands/member-messenger.ts';
 // A device takes notices for as long as the session lives in which it was switched on.
 
 export { selectLivingSessions } from './queries.ts';
+
+// Admins see in how many browsers an account is signed in, before they end them all.
+
+export { countLivingSessions } from './queries.ts';

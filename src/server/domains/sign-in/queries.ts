@@ -195,6 +195,16 @@ export function selectLivingSessions(db: Db, now: Date) {
     .whereRef('session.token_version', '=', 'account.token_version');
 }
 
+/** In how many browsers an account is signed in. */
+export async function countLivingSessions(db: Db, profileId: string, now: Date): Promise<number> {
+  const { count } = await selectLivingSessions(db, now)
+    .where('session.profile_id', '=', profileId)
+    .clearSelect()
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Ended ones too: who got in somehow could end the session afterwards, and nobody would know. */
 export async function listNewBrowsers(
   db: Db,

@@ -13,7 +13,14 @@ import {
   requireMember,
   requireProgram,
 } from './actor.ts';
-import { actingModeratorFailures, moderatorFailures, requireActingModerator, requireModerator } from './moderator.ts';
+import {
+  actingModeratorFailures,
+  adminFailures,
+  moderatorFailures,
+  requireActingModerator,
+  requireAdmin,
+  requireModerator,
+} from './moderator.ts';
 
 /** By each word what the handler is given of who asks. */
 export interface Asking {
@@ -29,6 +36,8 @@ export interface Asking {
   moderator: { moderator: Member };
   /** A moderator who signed in within the working day, for what changes something. */
   'acting-moderator': { moderator: Member };
+  /** An admin who signed in within the working day. To everybody else the call is not there. */
+  admin: { admin: Member };
   /** A program whose key has the scope that the call names; no member may. */
   program: { program: Program };
 }
@@ -43,6 +52,7 @@ export const askerFailures = {
   'fresh-member': freshMemberFailures,
   moderator: moderatorFailures,
   'acting-moderator': actingModeratorFailures,
+  admin: adminFailures,
   program: programFailures,
 } as const satisfies Record<Who, readonly ProblemCode[]>;
 export type AskerFailure<W extends Who> = (typeof askerFailures)[W][number];
@@ -99,6 +109,7 @@ const checks: Record<Exclude<Who, 'program'>, (c: ApiContext) => object> = {
   'fresh-member': (c) => asMember(requireFreshMember(c)),
   moderator: (c) => asModerator(requireModerator(c)),
   'acting-moderator': (c) => asModerator(requireActingModerator(c)),
+  admin: (c) => asAdmin(requireAdmin(c)),
 };
 
 /**
@@ -119,4 +130,8 @@ function asMember(member: Member | Response): object {
 
 function asModerator(moderator: Member | Response): object {
   return moderator instanceof Response ? moderator : { moderator };
+}
+
+function asAdmin(admin: Member | Response): object {
+  return admin instanceof Response ? admin : { admin };
 }

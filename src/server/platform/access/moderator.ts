@@ -30,6 +30,27 @@ export function requireActingModerator(c: ApiContext) {
   return problem(c, 'sign_in.proof_needed');
 }
 
+/** To everybody else the operator's calls are not there. */
+export function canAdminister(actor: Actor): Permission<'page.not_found'> {
+  return hasRole(actor, 'admin') ? allowed : denied('page.not_found');
+}
+
+/** What a call with `requireAdmin` may answer instead; for OpenAPI. */
+export const adminFailures = actingModeratorFailures;
+
+/**
+ * The admin who is asking, or the answer to everybody else: a member who asks is written down. To look asks for a proof
+ * of the working day, too: what is seen here is about other people, and about the whole site.
+ */
+export function requireAdmin(c: ApiContext) {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  const permission = canAdminister(member);
+  if (!permission.may) return refuseAccess(c, member, permission.code);
+  const admin = member as Member;
+  return admin.hasRoleProof ? admin : problem(c, 'sign_in.proof_needed');
+}
+
 /**
  * Why nothing was decided; that somebody wanted to decide what they may not is written down.
  *

@@ -53,8 +53,8 @@ export interface SecurityFacts {
   what?: string;
   /** How many accounts, or complaints. */
   count?: number;
-  by?: 'operator' | 'moderator';
-  /** The moderator's account. */
+  by?: 'operator' | 'moderator' | 'admin';
+  /** The moderator's or admin's account. */
   byProfileId?: string;
 }
 

@@ -7,6 +7,8 @@ import { messengerSettings, messengers } from '#server/domains/sign-in/providers
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 import { nameBackup } from '#server/platform/db/backup/backup-folder.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { addReplicaMetrics } from '#server/platform/http/replica-metrics.ts';
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { startSmtpDouble } from '#test/smtp-double.ts';
 import { checkBackups } from './checks/backup-check.ts';
@@ -16,6 +18,7 @@ import { checkDisks } from './checks/disk-check.ts';
 import { checkJobs } from './checks/job-check.ts';
 import { checkMail } from './checks/mail-check.ts';
 import { checkProxy } from './checks/proxy-check.ts';
+import { checkReplicas } from './checks/replica-check.ts';
 import { checkSettings, tellProblems } from './checks/settings-check.ts';
 import { checkSignIn } from './checks/sign-in-check.ts';
 import { type Finding, kindOf, worstOf } from './finding.ts';
@@ -77,6 +80,22 @@ describe('42 doctor: database', () => {
     expect(said(old)).toContain('14.9');
     expectAdvice([...old, ...lost]);
     expect(states(await checkDatabase({ kind: 'postgres', pool: serving(150_000), embedded: null }))).toEqual(['ok']);
+  });
+});
+
+describe('42 doctor: replicas', () => {
+  it('tells of each whether it is read from, and of none where there is none', async () => {
+    const metrics = createMetrics();
+    const list = () => [
+      { name: '10.0.0.21:5432/ringbook', leftOut: null, lagMs: 0 },
+      { name: '10.0.0.22:5432/ringbook', leftOut: 'lagging' as const, lagMs: 8_000 },
+    ];
+    addReplicaMetrics(metrics, { list });
+    const findings = checkReplicas(await metrics.registry.metrics());
+    expect(states(findings)).toEqual(['ok', 'warn']);
+    expect(said(findings)).toMatch(/10\.0\.0\.21:5432\/ringbook is read from.*10\.0\.0\.22:5432\/ringbook is left out/);
+    expectAdvice(findings);
+    expect([checkReplicas(''), checkReplicas(null)]).toEqual([[], []]);
   });
 });
 

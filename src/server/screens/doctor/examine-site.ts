@@ -5,6 +5,7 @@ import { countRequests } from '#server/domains/data-request/queries/list-request
 import { countQueue } from '#server/domains/moderation/queries/list-queue.ts';
 import { notificationSettings } from '#server/domains/notification/settings.ts';
 import type { Messenger } from '#server/domains/sign-in/providers/messenger.ts';
+import { countLateMessages } from '#server/domains/sign-in/queries/count-late-messages.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { countJobs } from '#server/platform/jobs/job-rows.ts';
@@ -17,8 +18,9 @@ import { checkDisks, type DiskPlace } from './checks/disk-check.ts';
 import { checkJobs } from './checks/job-check.ts';
 import { checkMail, type OpenMail } from './checks/mail-check.ts';
 import { checkProxy, type ReadFigures } from './checks/proxy-check.ts';
+import { checkReplicas } from './checks/replica-check.ts';
 import { checkSettings } from './checks/settings-check.ts';
-import { checkSignIn, type Reach } from './checks/sign-in-check.ts';
+import { checkMessages, checkSignIn, type Reach } from './checks/sign-in-check.ts';
 import { type CheckName, type Finding, fail, kindOf, warn } from './finding.ts';
 
 /** Why there is no database to look at. */
@@ -61,6 +63,8 @@ export async function examineSite(
     ['mail', () => checkMail(config.of(notificationSettings).mailServer, tools.openMail)],
     ['sign-in', () => checkSignIn(config, tools)],
     ['proxy', () => checkProxy(config, tools.readFigures)],
+    // That it does not answer is told of the proxy.
+    ['database', async () => checkReplicas(await tools.readFigures().catch(() => null))],
   ];
   const inside =
     'said' in database
@@ -91,6 +95,9 @@ async function examineDatabase(database: Database, { now }: Pick<DoctorTools, 'n
     ...(await guard('schema', () => checkSchema(database))),
     ...(await guard('clock', () => checkClock(database, now))),
     ...(await guard('jobs', async () => checkJobs(await countJobs(database.pool)))),
+    ...(await guard('sign-in', async () =>
+      checkMessages(await countLateMessages(database.db, await readDatabaseTime(database.db))),
+    )),
     ...(await guard('desk', async () => checkDesk(await countDesk(database.db)))),
   ];
 }

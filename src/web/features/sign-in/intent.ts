@@ -5,7 +5,7 @@
 const acts = [
   ...(['suggest', 'unlist', 'relist', 'pay', 'export', 'unlisting', 'deactivation', 'state'] as const),
   ...(['programs', 'connect', 'reply', 'report', 'tell', 'boost', 'hide', 'follow', 'desk'] as const),
-  ...(['acquaintance', 'portrait'] as const),
+  ...(['acquaintance', 'portrait', 'admin'] as const),
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -15,6 +15,7 @@ export const storedKeys = {
     'history_rows',
     'theme',
     'direction',
+    'announcement',
     'key_number',
     'countries',
     'drafts',
@@ -37,7 +38,7 @@ export const hostCookies: readonly string[] = ['device_', 'meter_'] satisfies (t
 
 /** Of the browser's own: what the device knows by itself. All other keys are the member's, and go with the sign-out. */
 const deviceKeys: readonly string[] = [
-  ...(['recent', 'theme', 'direction', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
+  ...(['recent', 'theme', 'direction', 'announcement', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
 ];
 
 /** What the cookies page says to go with the sign-out. */

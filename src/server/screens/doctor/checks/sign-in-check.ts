@@ -32,6 +32,14 @@ export async function checkSignIn(
   );
 }
 
+/** @param late messages that wait for long, by the service that does not take the answer; nothing is found of none */
+export function checkMessages(late: readonly { provider: string; count: number }[]): Finding[] {
+  return late.map(({ provider, count }) => {
+    const said = `${count} messages have waited for more than ten minutes for ${provider} to take the answer.`;
+    return fail('sign-in', said, 'See the log for what the service answers, and its own status page.');
+  });
+}
+
 /** Adapters name where their service is by one of these; a plain link has none. */
 function addressIn(settings: unknown): string | null {
   const { apiUrl, issuerUrl } = (settings ?? {}) as { apiUrl?: string; issuerUrl?: string };

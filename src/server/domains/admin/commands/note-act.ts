@@ -1,0 +1,49 @@
+import type { AdminPage } from '#contract/admin-rule.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** What admins do beside looking. */
+export type AdminActName =
+  | 'role'
+  | 'bar'
+  | 'unbar'
+  | 'sessions'
+  | 'announce'
+  | 'announce_end'
+  | 'maintenance_on'
+  | 'maintenance_off'
+  | 'jobs'
+  | 'import'
+  | 'backup'
+  | 'backup_file'
+  | 'mail_test'
+  | 'webhook_test'
+  | 'first_admin';
+
+interface Done {
+  adminId: string;
+  act: AdminActName;
+  about?: string;
+  profileId?: string;
+}
+
+/** Writes down what an admin did, in the transaction that does it. */
+export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, now: Date): Promise<void> {
+  await tx
+    .insertInto('admin_act')
+    .values({ admin_id: adminId, act, about: about ?? null, profile_id: profileId ?? null, done_at: now })
+    .execute();
+}
+
+/** Writes down what an admin is about to be shown, before they see it. */
+export async function noteLook(
+  db: Db,
+  adminId: string,
+  { page, profileId = null }: { page: AdminPage; profileId?: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('admin_act')
+    .values({ admin_id: adminId, act: 'look', about: page, profile_id: profileId, done_at: now })
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { toDay } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { countDays } from './commands/count-days.ts';
+import './tables.ts';
+
+/** The charts show a month; who wants more has the metrics. */
+const countedMs = 400 * dayMs;
+
+/** An announcement that is over explains for a while what people were told. */
+const overMs = 90 * dayMs;
+
+/** @param times.logDays that the log of admins is kept, 366 at least: the database refuses what is younger */
+export function adminJobs({ db }: Database, { logDays }: { logDays: number }): Job[] {
+  return [
+    { name: 'count-admin-days', everyMs: hourMs, isHarmless: true, run: (now) => countDays(db, now) },
+    {
+      name: 'delete-old-admin-acts',
+      everyMs: hourMs,
+      async run(now) {
+        await sql`select forget_admin_acts(${new Date(now.getTime() - logDays * dayMs)}::timestamptz)`.execute(db);
+        await db
+          .deleteFrom('announcement')
+          .where('ends_at', '<', new Date(now.getTime() - overMs))
+          .execute();
+        await db
+          .deleteFrom('admin_day')
+          .where('day', '<', toDay(new Date(now.getTime() - countedMs)))
+          .execute();
+      },
+    },
+  ];
+}
