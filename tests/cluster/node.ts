@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { addressOf, cutLine, killAllOn, mendLine, network, type NodeNumber, onNode, run } from './network.ts';
+import { addressOf, cutLine, killAllOn, mendLine, type NodeNumber, network, onNode, run } from './network.ts';
 
 const samples = fileURLToPath(new URL('../../deploy/patroni/', import.meta.url));
 const diskMegabytes = 1_024;
@@ -161,7 +161,10 @@ export class ClusterNode {
   lastWords(): string {
     const tail = (name: string) => {
       try {
-        return readFileSync(join(this.folder, `${name}.log`), 'utf8').split('\n').slice(-15).join('\n');
+        return readFileSync(join(this.folder, `${name}.log`), 'utf8')
+          .split('\n')
+          .slice(-15)
+          .join('\n');
       } catch {
         return '(nothing)';
       }

@@ -50,7 +50,11 @@ function unknownNames(names: readonly string[]): string[] {
 }
 
 function instructions(): { word: string; rest: string }[] {
-  const lines = read('Containerfile').replace(/^#.*\n/gm, '').replace(/\\\n/g, ' ').split('\n').filter(Boolean);
+  const lines = read('Containerfile')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter(Boolean);
   return lines.map((line) => {
     const [, word = '', rest = ''] = /^([A-Z]+) +(.+)$/.exec(line) ?? [];
     return { word, rest };
@@ -84,7 +88,9 @@ describe('42 Containerfile', () => {
   it('copies what is there, and nothing that must not get into an image', () => {
     const sources = restOf('COPY').flatMap((rest) => (rest.startsWith('--from') ? [] : rest.split(/ +/).slice(0, -1)));
     expect(sources.length).toBeGreaterThan(3);
-    const left = read('.dockerignore').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const left = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
     for (const source of sources) {
       expect(existsSync(join(root, source)), source).toBe(true);
       expect(left).not.toContain(source.split('/')[0]);
@@ -154,7 +160,10 @@ describe('42 compose.yaml', () => {
       }
       for (const [name, value] of Object.entries(service.environment)) {
         if (!name.endsWith('_FILE')) continue;
-        expect(service.secrets?.map((secret) => `/run/secrets/${secret}`), name).toContain(value);
+        expect(
+          service.secrets?.map((secret) => `/run/secrets/${secret}`),
+          name,
+        ).toContain(value);
       }
     }
     const kept = read('.dockerignore').split('\n');

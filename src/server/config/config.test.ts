@@ -130,7 +130,12 @@ test('the other addresses of the database must be safe as well, and are of one t
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test' };
   const near = 'postgres://u:p@localhost/site';
   const far = 'postgres://u:p@db.example/site';
-  const problems = problemsOf({ ...production, DATABASE_URL: near, MIGRATION_DATABASE_URL: far, DATABASE_READ_URL: far });
+  const problems = problemsOf({
+    ...production,
+    DATABASE_URL: near,
+    MIGRATION_DATABASE_URL: far,
+    DATABASE_READ_URL: far,
+  });
   expect(problems).toEqual([
     expect.stringMatching(/^MIGRATION_DATABASE_URL must ask for TLS/),
     expect.stringMatching(/^DATABASE_READ_URL must ask for TLS/),

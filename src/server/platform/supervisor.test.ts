@@ -34,17 +34,15 @@ it('42 tells systemd that it is ready, that it lives, and that it stops', async 
   expect(lines()).toContain('/run/notify READY=1');
 });
 
-it.each([
-  [{}],
-  [{ WATCHDOG_USEC: '0' }],
-  [{ WATCHDOG_USEC: 'soon' }],
-  [{ WATCHDOG_USEC: '3000', WATCHDOG_PID: '1' }],
-])('42 says nothing of its life where nobody counts it: %j', async (more) => {
-  openSupervisor({ ...unit(), ...more }, silent).ready();
-  await expect.poll(lines, patience).toEqual(['/run/notify READY=1']);
-  await sleep(50);
-  expect(lines()).toEqual(['/run/notify READY=1']);
-});
+it.each([[{}], [{ WATCHDOG_USEC: '0' }], [{ WATCHDOG_USEC: 'soon' }], [{ WATCHDOG_USEC: '3000', WATCHDOG_PID: '1' }]])(
+  '42 says nothing of its life where nobody counts it: %j',
+  async (more) => {
+    openSupervisor({ ...unit(), ...more }, silent).ready();
+    await expect.poll(lines, patience).toEqual(['/run/notify READY=1']);
+    await sleep(50);
+    expect(lines()).toEqual(['/run/notify READY=1']);
+  },
+);
 
 it('42 tells nobody where no unit started it', async () => {
   const supervisor = openSupervisor({ PATH: folder, WATCHDOG_USEC: '3000' }, silent);

@@ -11,6 +11,8 @@ export function openTransparency({ config, database, clock }: Base): DomainPart 
   const months = new KeptMonths(database, zone);
   return {
     routes: [transparencyRoutes({ months, clock })],
-    jobs: [{ name: 'count-months', everyMs: hourMs, isHarmless: true, run: (now) => countMonths(database.db, zone, now) }],
+    jobs: [
+      { name: 'count-months', everyMs: hourMs, isHarmless: true, run: (now) => countMonths(database.db, zone, now) },
+    ],
   };
 }

@@ -37,7 +37,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
         return rows[0]?.isReadOnly;
       });
     expect([await read(), await read()]).toEqual(['on', 'on']);
-    await expect(readAnywhere(database, ({ pool }) => pool.query('delete from heartbeat'))).rejects.toThrow('read-only');
+    await expect(readAnywhere(database, ({ pool }) => pool.query('delete from heartbeat'))).rejects.toThrow(
+      'read-only',
+    );
     expect((await database.pool.query('select beat from heartbeat')).rows).toEqual([{ beat: expect.any(String) }]);
   });
 

@@ -63,7 +63,7 @@ export async function* listInPieces(
 ): AsyncGenerator<ListedAddress[]> {
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
-    const options = { minScore, after, limit: perPiece };
+    const options: PieceOptions = { minScore, after, limit: perPiece };
     const { listed, last }: Awaited<ReturnType<typeof readPiece>> = await read((db) =>
       readPiece(db, hash, now, options),
     );
@@ -72,12 +72,14 @@ export async function* listInPieces(
   }
 }
 
+type PieceOptions = Parameters<typeof scanIndexable>[1];
+
 /** Of one database: which numbers there are, and which of them are unlisted. */
 async function readPiece(
   db: Db,
   hash: PhoneHash,
   now: Date,
-  options: Parameters<typeof scanIndexable>[1],
+  options: PieceOptions,
 ): Promise<{ listed: IndexableNumber[]; last: string | null }> {
   const { found, last } = await scanIndexable(db, options);
   const may = found.filter((row) => isListed(row, now));

@@ -56,7 +56,7 @@ export class Sha1Index {
     const phones = new Map<number, number>();
     let after: UnwantedPosition | null = null;
     do {
-      const ask = { label: 'unwanted', after, limit: perPiece } as const;
+      const ask: Parameters<typeof scanUnwanted>[1] = { label: 'unwanted', after, limit: perPiece };
       const scan = ({ db }: ReadSource) => scanUnwanted(db, ask, now);
       const { found, last }: Awaited<ReturnType<typeof scanUnwanted>> = await readAnywhere(this.#database, scan);
       for (const { phone } of found) phones.set(keyOf(sha1Of(phone)), Number(phone));

@@ -52,7 +52,10 @@ const now = new Date('2026-11-27T02:10:00Z');
 async function figures(at: Date): Promise<string> {
   const metrics = createMetrics();
   addBackupMetrics(metrics, folder, fixedClock(at));
-  return (await metrics.registry.metrics()).split('\n').filter((line) => /^ringbook_backup/.test(line)).join('\n');
+  return (await metrics.registry.metrics())
+    .split('\n')
+    .filter((line) => /^ringbook_backup/.test(line))
+    .join('\n');
 }
 
 it('42 no backup is made unless a time is set', () => {
@@ -114,13 +117,16 @@ it('42 a backup that cannot be restored is told, does not count, and takes no go
   expect(await figures(now)).toContain('ringbook_backup_age_seconds 86400');
 });
 
-it.runIf(process.env.TEST_DATABASE_URL)('42 past a pooler it reaches the database by an address of its own', async () => {
-  const url = database.pool.options.connectionString ?? '';
-  const pooled = await openDatabase({ kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nowhere', poolSize: 1 });
-  await jobOf({ database: pooled, migrationUrl: url }).run(now);
-  await pooled.close();
-  expect(listBackups(folder)).toMatchObject([{ state: 'verified' }]);
-});
+it.runIf(process.env.TEST_DATABASE_URL)(
+  '42 past a pooler it reaches the database by an address of its own',
+  async () => {
+    const url = database.pool.options.connectionString ?? '';
+    const pooled = await openDatabase({ kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nowhere', poolSize: 1 });
+    await jobOf({ database: pooled, migrationUrl: url }).run(now);
+    await pooled.close();
+    expect(listBackups(folder)).toMatchObject([{ state: 'verified' }]);
+  },
+);
 
 it('42 a database that cannot be read is told in the same way, and leaves no half file', async () => {
   const broken = await openTestDatabase();

@@ -13,9 +13,7 @@ export function checkBackups({ at, folder }: Config['backup'], now: Date): Findi
   const backups = listBackups(folder);
   const newest = backups.find(({ state }) => state === 'verified');
   if (at === null && newest === undefined) {
-    return [
-      warn('backups', 'None is made by itself.', 'Set BACKUP_AT, or run "ringbook backup" by a timer of yours.'),
-    ];
+    return [warn('backups', 'None is made by itself.', 'Set BACKUP_AT, or run "ringbook backup" by a timer of yours.')];
   }
   if (newest === undefined) return [fail('backups', 'There is none that could be restored.', retry)];
   const ageMs = now.getTime() - newest.createdAt.getTime();
