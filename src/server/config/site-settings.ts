@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Analytics } from '#contract/page-context.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
+import { databaseUrl, databaseUrls, openLines } from './database-address.ts';
 import { declareSettings, halfSetUp, splitList, webUrl, whole } from './setting.ts';
-import { isOpenLine } from './this-machine.ts';
 
 /** A network of fewer fixed bits holds strangers, who could then name any address as theirs. */
 const leastPrefix = { 4: 8, 6: 16 };
@@ -63,16 +63,6 @@ const languageTags = z.string().transform((text, context) => {
   }
   return tags;
 });
-
-/** One that may be left out. */
-const databaseUrl = z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://');
-const databaseUrls = z
-  .string()
-  .transform(splitList)
-  .refine(
-    (urls) => urls.every((url) => /^postgres(ql)?:\/\/.+$/.test(url) && URL.canParse(url)),
-    'must hold addresses that start with postgres:// or postgresql://, by commas',
-  );
 
 const factor = z
   .string()
@@ -377,22 +367,6 @@ function analyticsProblems(url: URL, isProduction: boolean): string[] {
 function analyticsOf(kind: Analytics['kind'], s: { ANALYTICS_URL: string; ANALYTICS_SITE_ID: string }): Analytics {
   const { origin, pathname } = new URL(s.ANALYTICS_URL);
   return { kind, url: (origin + pathname).replace(/\/+$/, ''), siteId: s.ANALYTICS_SITE_ID };
-}
-
-/** The addresses of databases on other machines that ask for no TLS. */
-function openLines(s: { DATABASE_URL?: string; MIGRATION_DATABASE_URL?: string; DATABASE_READ_URL?: string[] }) {
-  const lines = {
-    DATABASE_URL: [s.DATABASE_URL ?? ''],
-    MIGRATION_DATABASE_URL: [s.MIGRATION_DATABASE_URL ?? ''],
-    DATABASE_READ_URL: s.DATABASE_READ_URL ?? [],
-  };
-  return Object.entries(lines)
-    .filter(([, urls]) => urls.some(isOpenLine))
-    .map(
-      ([name]) =>
-        `${name} must ask for TLS (sslmode=verify-full) where the database is on another machine, or ` +
-        'PLAIN_DATABASE=on must say that its line is safe',
-    );
 }
 
 function waysToReport(s: { SECURITY_CONTACT: string[]; SUPPORT_EMAIL: string }): string[] {
