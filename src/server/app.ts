@@ -96,7 +96,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     app.use(path, authenticate);
     app.use(path, parts.metering.tellQuota);
   }
-  for (const { gate } of opened) if (gate) app.use(gate);
+  for (const { siteGate } of opened) if (siteGate) app.use(siteGate);
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 

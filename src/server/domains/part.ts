@@ -86,7 +86,7 @@ export interface DomainPart {
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
   /** Stands before every call and page, once it is known who asks a call. */
-  gate?: MiddlewareHandler<ApiEnv>;
+  siteGate?: MiddlewareHandler<ApiEnv>;
   /** Routes outside of `/api/` that programs call with their keys, as Hono matches them: `/dav/*`. */
   programPaths?: readonly string[];
   /** What callers may show of who they are, beside a session; its kind is told by its look. */

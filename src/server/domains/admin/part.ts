@@ -39,7 +39,7 @@ export async function openAdmin(base: Base, { numbering, notification, webhook }
   const runner = new ImportRunner({ database, uploads, log });
   return {
     siteState,
-    gate: maintenanceGate({ state: siteState, clock }),
+    siteGate: maintenanceGate({ state: siteState, clock }),
     routes: [
       ...[siteRoutes(deps), personRoutes(deps), noticeRoutes(deps), backupRoutes(deps)],
       dataRoutes({ ...base, uploads, mostBytes: mostUploadBytes, runner }),

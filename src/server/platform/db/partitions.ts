@@ -63,7 +63,7 @@ async function listPartitions(db: Db, { name, width }: PartitionedTable): Promis
   const { rows } = await sql<{ name: string }>`
     select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${`public.${name}`}::text::regclass order by 1`.execute(db);
-  return rows.flatMap((row) => {
+  return rows.flatMap((row): Partition[] => {
     const [, isUntil, stamp] = /_(to_)?(\d{6,10})$/.exec(row.name) ?? [];
     if (stamp === undefined) return [];
     const at = readStamp(stamp);

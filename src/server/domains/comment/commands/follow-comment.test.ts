@@ -102,9 +102,9 @@ describe('followComment', () => {
     expect(await follow(await addActor(database), hidden)).toEqual(refused('comment.not_found'));
     expect(await follow(author, hidden)).toMatchObject({ ok: true });
     expect(await follow(member, hidden)).toMatchObject({ ok: true, balance: 4 });
-    const phone = makePhone();
-    const unlisted = await comment({ phone });
-    await unlistNumber({ database, hash, onUnlisted: async () => {} }, phone, now);
+    const wished = makePhone();
+    const unlisted = await comment({ phone: wished });
+    await unlistNumber({ database, hash, onUnlisted: async () => {} }, wished, now);
     expect(await follow(member, unlisted)).toEqual(refused('comment.unlisted'));
     const elsewhere = makePhone();
     const barred = await comment({ phone: elsewhere });

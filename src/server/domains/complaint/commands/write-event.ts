@@ -6,7 +6,7 @@ import '../tables.ts';
 /** What happens to a case, or to one of its texts. */
 export interface ComplaintEvent {
   caseId: string;
-  itemId?: string;
+  itemId?: string | null;
   event:
     | 'received'
     | 'not_taken'

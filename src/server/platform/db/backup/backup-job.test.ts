@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const log = () => createLogger('info', { write: (line) => void lines.push(line) });
-const jobOf = (more: Partial<TimedBackupDeps> = {}, keep = 14) =>
+const jobOf = (more: Partial<Omit<TimedBackupDeps, 'backup'>> = {}, keep = 14) =>
   backupJob({
     ...{ database, storeFolder: null, migrationUrl: null, leastFreeBytes: 0, zone: 'Europe/Berlin', log: log() },
     backup: { at: '03:10', keep, folder },
