@@ -15,6 +15,10 @@ export const adminPages = [
 ] as const;
 export type AdminPage = (typeof adminPages)[number];
 
+/** How far a server is with open data; the last three are over. */
+export const dataStates = ['running', 'removing', 'done', 'removed', 'failed'] as const;
+export type DataState = (typeof dataStates)[number];
+
 /** Of an announcement, in characters of each language. */
 export const longestAnnouncement = 300;
 /** Of the reason for which somebody is kept out. */

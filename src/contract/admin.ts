@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
+import { checkStates, dataStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { roles } from './sign-in.ts';
@@ -172,8 +172,8 @@ export const AdminData = z.object({
   imports: z.array(AdminImport),
   /** Of one file. */
   mostBytes: z.int(),
-  /** What this server imports, or imported last; null where it did not yet. `said` is English. */
-  last: z.object({ source: z.string(), state: z.enum(['running', 'done', 'failed']), said: z.string() }).nullable(),
+  /** What this server imports or takes back, or did last; null where it did not yet. `said` is English. */
+  last: z.object({ source: z.string(), state: z.enum(dataStates), said: z.string() }).nullable(),
 });
 export type AdminData = z.infer<typeof AdminData>;
 
@@ -196,6 +196,9 @@ export const ImportUpload = z.object({
   /** By which the list of imports knows it. */
   file_name: z.string().min(1).max(200).meta({ example: 'complaints.csv' }),
 });
+
+/** Takes back all that came of a source, and of others of its publisher. */
+export const ForgetData = z.object({ source: z.string().min(1).max(60).meta({ example: 'fcc' }) });
 
 export const AdminBackup = z
   .object({
@@ -259,6 +262,7 @@ export const adminCalls = {
   'GET /api/v6/admin/data': { answer: AdminData },
   'POST /api/v6/admin/data/upload': { fields: UploadPart, file: 'part', answer: z.object({ received: z.int() }) },
   'POST /api/v6/admin/data/import': { headers: IdempotencyHeader, fields: ImportUpload, answer: Done },
+  'POST /api/v6/admin/data/forget': { headers: IdempotencyHeader, fields: ForgetData, answer: Done },
   'GET /api/v6/admin/backups': { answer: AdminBackups },
   'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
   'GET /api/v6/admin/backups/file': { query: BackupName },

@@ -14,6 +14,7 @@ export type AdminActName =
   | 'maintenance_off'
   | 'jobs'
   | 'import'
+  | 'forget_data'
   | 'backup'
   | 'backup_file'
   | 'mail_test'
