@@ -11,6 +11,7 @@ export const adminProblems = {
   'admin.data_busy': 409,
   'admin.no_mail_server': 422,
   'admin.backup_unknown': 404,
+  'admin.restore_by_command': 422,
 } as const satisfies Problems;
 
 export const adminPhrases = { admin: ['admin'] } as const satisfies PhraseFamilies;

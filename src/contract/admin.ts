@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStates, dataStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
+import { checkStates, dataStates, restoreStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { roles } from './sign-in.ts';
@@ -216,6 +216,10 @@ export const AdminBackups = z.object({
   /** Time of the day at which one is made by itself; null for none. */
   at: z.string().nullable(),
   keep: z.int(),
+  /** The embedded store takes one in its place at the next start; PostgreSQL by the command alone. */
+  canRestore: z.boolean(),
+  /** The last one that was ordered; `said` is English, and empty where nothing went wrong. */
+  restore: z.object({ name: z.string(), state: z.enum(restoreStates), said: z.string() }).nullable(),
 });
 export type AdminBackups = z.infer<typeof AdminBackups>;
 export const BackupName = z.object({ name: z.string().max(100).meta({ example: 'none.backup' }) });
@@ -265,6 +269,8 @@ export const adminCalls = {
   'POST /api/v6/admin/data/forget': { headers: IdempotencyHeader, fields: ForgetData, answer: Done },
   'GET /api/v6/admin/backups': { answer: AdminBackups },
   'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/admin/backups/restore': { headers: IdempotencyHeader, fields: BackupName, answer: Done },
+  'POST /api/v6/admin/backups/restore/cancel': { headers: IdempotencyHeader, answer: Done },
   'GET /api/v6/admin/backups/file': { query: BackupName },
   'GET /api/v6/admin/services': { answer: AdminServices },
   'GET /api/v6/admin/mail/words': { query: MailLanguage, answer: AdminMailWords },

@@ -10,6 +10,8 @@ import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
+import { restoreAtStart } from './platform/db/backup/restore-at-start.ts';
+import { confirmRestore } from './platform/db/backup/restore-order.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseClock } from './platform/db/database-clock.ts';
 import { isDiskFull } from './platform/db/disk-room.ts';
@@ -39,6 +41,9 @@ async function main(): Promise<void> {
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
+  if (config.database.kind === 'pglite') {
+    await restoreAtStart({ ...config.database, backups: config.backup.folder }, log);
+  }
   const database = await openPrepared(config.database, { hasExamples: config.of(sampleSettings).isWanted }, log);
   try {
     await serve(config, database, await rendering, log);
@@ -90,6 +95,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
   supervisor.ready();
+  if (config.database.kind === 'pglite') confirmRestore(config.database.folder);
   // Last: whoever reads it may stop the server at once, or give it a command.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 }

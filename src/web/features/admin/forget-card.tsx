@@ -20,12 +20,8 @@ export function ForgetCard({ data, onStarted }: { data: AdminData; onStarted: ()
   const [isAsking, setAsking] = useState(false);
   const isBusy = isUnderWay(data);
   async function forget(): Promise<string | null> {
-    let code: string | null = null;
-    await act.run(async (headers) => {
-      const answer = await callApi('POST /api/v6/admin/data/forget', { headers, fields: { source } });
-      if (!answer.ok) code = answer.problem.code;
-      return answer;
-    });
+    const fields = { source };
+    const code = await act.refusalOf((headers) => callApi('POST /api/v6/admin/data/forget', { headers, fields }));
     if (code === null) onStarted();
     // phrases: error.*
     return code && t(`error.${code}` as PhraseKey);

@@ -17,6 +17,8 @@ export type AdminActName =
   | 'forget_data'
   | 'backup'
   | 'backup_file'
+  | 'restore'
+  | 'restore_cancel'
   | 'mail_test'
   | 'webhook_test'
   | 'first_admin';
