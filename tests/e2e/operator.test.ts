@@ -57,7 +57,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
     ['admin.page.doctor', 'admin.doctor.copy'],
     ['admin.page.people', 'admin.people.lead'],
     ['admin.page.data', 'admin.data.upload'],
-    ['admin.page.backups', 'admin.backups.restore_lead'],
+    ['admin.page.backups', 'admin.backups.restore_how'],
     ['admin.page.services', 'admin.services.webhooks'],
     ['admin.page.notices', 'admin.notices.lead'],
     ['admin.page.settings', 'admin.settings.lead'],
@@ -119,6 +119,17 @@ test('42: from the first start to a site that is announced, closed and opened ag
   expect((await coming).suggestedFilename()).toMatch(/^ringbook-.*\.backup$/);
   expect(await findBarriers(page, ['light'])).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
+
+  // It is to be restored at the next start, and then not.
+  await page.getByRole('button', { name: en('admin.backups.restore') }).click();
+  const restoring = page.getByRole('dialog', { name: en('admin.backups.restore') });
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  await restoring.getByRole('button', { name: en('admin.backups.restore') }).click();
+  await restoring.waitFor({ state: 'detached' });
+  await page.getByText(en('admin.backups.restore_ordered')).waitFor();
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await page.getByRole('button', { name: en('common.cancel') }).click();
+  await page.getByText(en('admin.backups.restore_ordered')).waitFor({ state: 'detached' });
 
   // A second person becomes a moderator.
   const other = await visit({ site: site.url });
