@@ -228,6 +228,8 @@ export const AdminServices = z.object({
   hasMailServer: z.boolean(),
   /** Hosts of the addresses that are told what happens. */
   webhooks: z.array(z.string()),
+  /** Members’ keys that programs used the most today (UTC), by the account and the key’s last four letters. */
+  keys: z.array(z.object({ profileId: z.string(), ending: z.string(), calls: z.int() })),
 });
 export type AdminServices = z.infer<typeof AdminServices>;
 /** A language of the site, by its tag. */
