@@ -5,7 +5,7 @@ import { patient } from './tests/support/patience.ts';
 const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'];
 
 /** Tests of the embedded store itself, or on one of their own: on PostgreSQL they would say the same again. */
-const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
+const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/(?:server-process|restore-at-start)\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
 const getsDatabase =

@@ -15,6 +15,17 @@ export const adminPages = [
 ] as const;
 export type AdminPage = (typeof adminPages)[number];
 
+/** How far a server is with open data; the last three are over. */
+export const dataStates = ['running', 'removing', 'done', 'removed', 'failed'] as const;
+export type DataState = (typeof dataStates)[number];
+
+/**
+ * How far a backup is that takes the place of the store. `ordered`: at the next start. `trying`: the site has not come up
+ * with it yet. `restored`: it has. `refused`: nothing was changed. `undone`: the site did not come up with it.
+ */
+export const restoreStates = ['ordered', 'trying', 'restored', 'refused', 'undone'] as const;
+export type RestoreState = (typeof restoreStates)[number];
+
 /** Of an announcement, in characters of each language. */
 export const longestAnnouncement = 300;
 /** Of the reason for which somebody is kept out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
+import { checkStates, dataStates, restoreStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { roles } from './sign-in.ts';
@@ -172,8 +172,8 @@ export const AdminData = z.object({
   imports: z.array(AdminImport),
   /** Of one file. */
   mostBytes: z.int(),
-  /** What this server imports, or imported last; null where it did not yet. `said` is English. */
-  last: z.object({ source: z.string(), state: z.enum(['running', 'done', 'failed']), said: z.string() }).nullable(),
+  /** What this server imports or takes back, or did last; null where it did not yet. `said` is English. */
+  last: z.object({ source: z.string(), state: z.enum(dataStates), said: z.string() }).nullable(),
 });
 export type AdminData = z.infer<typeof AdminData>;
 
@@ -197,6 +197,9 @@ export const ImportUpload = z.object({
   file_name: z.string().min(1).max(200).meta({ example: 'complaints.csv' }),
 });
 
+/** Takes back all that came of a source, and of others of its publisher. */
+export const ForgetData = z.object({ source: z.string().min(1).max(60).meta({ example: 'fcc' }) });
+
 export const AdminBackup = z
   .object({
     name: z.string(),
@@ -213,6 +216,10 @@ export const AdminBackups = z.object({
   /** Time of the day at which one is made by itself; null for none. */
   at: z.string().nullable(),
   keep: z.int(),
+  /** The embedded store takes one in its place at the next start; PostgreSQL by the command alone. */
+  canRestore: z.boolean(),
+  /** The last one that was ordered; `said` is English, and empty where nothing went wrong. */
+  restore: z.object({ name: z.string(), state: z.enum(restoreStates), said: z.string() }).nullable(),
 });
 export type AdminBackups = z.infer<typeof AdminBackups>;
 export const BackupName = z.object({ name: z.string().max(100).meta({ example: 'none.backup' }) });
@@ -221,6 +228,8 @@ export const AdminServices = z.object({
   hasMailServer: z.boolean(),
   /** Hosts of the addresses that are told what happens. */
   webhooks: z.array(z.string()),
+  /** Members’ keys that programs used the most today (UTC), by the account and the key’s last four letters. */
+  keys: z.array(z.object({ profileId: z.string(), ending: z.string(), calls: z.int() })),
 });
 export type AdminServices = z.infer<typeof AdminServices>;
 /** A language of the site, by its tag. */
@@ -259,8 +268,11 @@ export const adminCalls = {
   'GET /api/v6/admin/data': { answer: AdminData },
   'POST /api/v6/admin/data/upload': { fields: UploadPart, file: 'part', answer: z.object({ received: z.int() }) },
   'POST /api/v6/admin/data/import': { headers: IdempotencyHeader, fields: ImportUpload, answer: Done },
+  'POST /api/v6/admin/data/forget': { headers: IdempotencyHeader, fields: ForgetData, answer: Done },
   'GET /api/v6/admin/backups': { answer: AdminBackups },
   'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/admin/backups/restore': { headers: IdempotencyHeader, fields: BackupName, answer: Done },
+  'POST /api/v6/admin/backups/restore/cancel': { headers: IdempotencyHeader, answer: Done },
   'GET /api/v6/admin/backups/file': { query: BackupName },
   'GET /api/v6/admin/services': { answer: AdminServices },
   'GET /api/v6/admin/mail/words': { query: MailLanguage, answer: AdminMailWords },

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
+import { placeRows } from './cli/place-rows.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
@@ -10,6 +11,8 @@ import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
+import { restoreAtStart } from './platform/db/backup/restore-at-start.ts';
+import { confirmRestore } from './platform/db/backup/restore-order.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseClock } from './platform/db/database-clock.ts';
 import { isDiskFull } from './platform/db/disk-room.ts';
@@ -41,6 +44,10 @@ async function main(): Promise<void> {
   // The pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
+  if (config.database.kind === 'pglite') {
+    const place = (database: Database) => placeRows(database, config);
+    await restoreAtStart({ ...config.database, backups: config.backup.folder, place }, log);
+  }
   const beginning = { hasExamples: config.of(sampleSettings).isWanted };
   const database = await openPrepared(config.database, beginning, log).catch(async (error: unknown) => {
     // Others serve this database, by a newer version; an embedded one is this process's own, and it says so and ends.
@@ -96,6 +103,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
   supervisor.ready();
+  if (config.database.kind === 'pglite') confirmRestore(config.database.folder);
   // Last: whoever reads it may stop the server at once, or give it a command.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 }

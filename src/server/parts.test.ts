@@ -34,6 +34,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['delete-old-repeats', 60, false],
     ['delete-old-waves', 60, false],
     ['deliver-notices', 1, false],
+    ['drop-restore-point', 60, false],
     ['end-lost-follows', 10, false],
     ['erase-profiles', 60, false],
     ['expire-acquaintance-requests', 10, false],

@@ -57,7 +57,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
     ['admin.page.doctor', 'admin.doctor.copy'],
     ['admin.page.people', 'admin.people.lead'],
     ['admin.page.data', 'admin.data.upload'],
-    ['admin.page.backups', 'admin.backups.restore_lead'],
+    ['admin.page.backups', 'admin.backups.restore_how'],
     ['admin.page.services', 'admin.services.webhooks'],
     ['admin.page.notices', 'admin.notices.lead'],
     ['admin.page.settings', 'admin.settings.lead'],
@@ -72,7 +72,8 @@ test('42: from the first start to a site that is announced, closed and opened ag
 
   // A data set is uploaded and imported, and a file that is none of it is told so.
   await tab(visitor, 'admin.page.data').click();
-  await page.getByRole('combobox', { name: en('admin.data.source') }).selectOption('fr-telemarketing-ranges');
+  const upload = page.getByRole('region', { name: en('admin.data.upload') });
+  await upload.getByRole('combobox', { name: en('admin.data.source') }).selectOption('fr-telemarketing-ranges');
   for (const [file, state] of [
     ['data/README.md', 'admin.data.failed'],
     ['data/fr-telemarketing-ranges/ranges.csv', 'admin.data.done'],
@@ -83,6 +84,16 @@ test('42: from the first start to a site that is announced, closed and opened ag
   }
   expect(await findBarriers(page, ['light'])).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
+
+  // What should not have come is taken back, and comes again.
+  const removal = page.getByRole('region', { name: en('admin.data.forget') });
+  await removal.getByRole('combobox').selectOption('fr-telemarketing-ranges');
+  await removal.getByRole('button', { name: en('admin.data.forget') }).click();
+  const question = page.getByRole('dialog', { name: en('admin.data.forget') });
+  await question.getByRole('button', { name: en('admin.data.forget') }).click();
+  await page.getByText(`fr-telemarketing-ranges: ${en('admin.data.removed')}`).waitFor({ timeout: patient(30_000) });
+  await page.getByRole('button', { name: en('admin.data.start') }).click();
+  await page.getByText(`fr-telemarketing-ranges: ${en('admin.data.done')}`).waitFor({ timeout: patient(30_000) });
 
   // What the mails say is shown in any language.
   await tab(visitor, 'admin.page.services').click();
@@ -108,6 +119,17 @@ test('42: from the first start to a site that is announced, closed and opened ag
   expect((await coming).suggestedFilename()).toMatch(/^ringbook-.*\.backup$/);
   expect(await findBarriers(page, ['light'])).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
+
+  // It is to be restored at the next start, and then not.
+  await page.getByRole('button', { name: en('admin.backups.restore') }).click();
+  const restoring = page.getByRole('dialog', { name: en('admin.backups.restore') });
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  await restoring.getByRole('button', { name: en('admin.backups.restore') }).click();
+  await restoring.waitFor({ state: 'detached' });
+  await page.getByText(en('admin.backups.restore_ordered')).waitFor();
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await page.getByRole('button', { name: en('common.cancel') }).click();
+  await page.getByText(en('admin.backups.restore_ordered')).waitFor({ state: 'detached' });
 
   // A second person becomes a moderator.
   const other = await visit({ site: site.url });

@@ -1,12 +1,8 @@
 import { resolve } from 'node:path';
-import { historyTable } from '#server/domains/history/jobs.ts';
-import { historySettings } from '#server/domains/history/settings.ts';
-import { lookupTable } from '#server/domains/metering/jobs.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
-import { type Database, openDatabase, pastPooler } from '#server/platform/db/database.ts';
-import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
-import { makePartitions } from '#server/platform/db/partitions.ts';
+import { openDatabase, pastPooler } from '#server/platform/db/database.ts';
 import { SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
+import { placeRows } from './place-rows.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -30,7 +26,7 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   const database = await openDatabase(pastPooler(terminal.config().database));
   try {
     const summary = await restoreBackup(database, resolve(terminal.folder, file));
-    await placeRows(database, terminal.config().of(historySettings).historyDays);
+    await placeRows(database, terminal.config());
     const figure = new Intl.NumberFormat('en');
     terminal.output.write(`${figure.format(summary.rows)} rows of ${summary.tables} tables are back.\n`);
     try {
@@ -43,13 +39,4 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   } finally {
     await database.close();
   }
-}
-
-/**
- * Moves what was put back into its partitions while nobody waits for it: a server's statements may not take as long. Events
- * stay where they are, since nobody hears them any more.
- */
-async function placeRows({ db }: Database, historyDays: number): Promise<void> {
-  const now = await readDatabaseTime(db);
-  for (const table of [lookupTable, historyTable(historyDays)]) await makePartitions(db, table, now);
 }

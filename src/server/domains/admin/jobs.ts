@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toDay } from '#server/platform/clock.ts';
+import { dropRestorePoint } from '#server/platform/db/backup/restore-order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
@@ -12,9 +13,22 @@ const countedMs = 400 * dayMs;
 /** An announcement that is over explains for a while what people were told. */
 const overMs = 90 * dayMs;
 
-/** @param times.logDays that the log of admins is kept, 366 at least: the database refuses what is younger */
-export function adminJobs({ db }: Database, { logDays }: { logDays: number }): Job[] {
+interface AdminTimes {
+  /** That the log of admins is kept, 366 at least: the database refuses what is younger. */
+  logDays: number;
+  /** Folder of the embedded store; null for PostgreSQL. */
+  store: string | null;
+}
+
+export function adminJobs({ db }: Database, { logDays, store }: AdminTimes): Job[] {
   return [
+    {
+      name: 'drop-restore-point',
+      everyMs: hourMs,
+      async run(now) {
+        if (store !== null) await dropRestorePoint(store, now);
+      },
+    },
     { name: 'count-admin-days', everyMs: hourMs, isHarmless: true, run: (now) => countDays(db, now) },
     {
       name: 'delete-old-admin-acts',

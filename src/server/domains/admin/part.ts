@@ -45,7 +45,10 @@ export async function openAdmin(base: Base, { numbering, notification, webhook }
       dataRoutes({ ...base, uploads, mostBytes: mostUploadBytes, runner }),
       serviceRoutes({ ...base, notification, webhook }),
     ],
-    jobs: adminJobs(database, { logDays }),
+    jobs: adminJobs(database, {
+      logDays,
+      store: config.database.kind === 'pglite' ? config.database.folder : null,
+    }),
     onOpened: (tx, opened, now) => welcomeFirstAdmin(tx, adminPhone, opened, now),
     close: () => runner.close(),
   };

@@ -7,8 +7,9 @@ export type { RangeList } from './queries/range-list.ts';
 
 export { isSampleDataMissing, loadSampleData } from './commands/load-sample-data.ts';
 
-// Admins upload files of sources, which are imported as by the command.
+// Admins upload files of sources, which are imported as by the command, and take back what should not have come.
 
+export { forgetAuthority } from './commands/forget-authority.ts';
 export { importFile } from './commands/import-file.ts';
 export { ImportTakenError } from './commands/import-log.ts';
 export { listImports } from './queries/list-imports.ts';

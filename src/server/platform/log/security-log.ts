@@ -12,6 +12,7 @@ type Happened =
   | 'profile-read'
   | 'list-exported'
   | 'backed-up'
+  | 'restored'
   | 'deactivated'
   | 'taken-back'
   | 'erased'

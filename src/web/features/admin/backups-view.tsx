@@ -9,7 +9,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
-import { CommandText } from './command-text.tsx';
+import { RestoreCard } from './restore-card.tsx';
 import { useAct, useAdmin } from './use-admin.ts';
 
 /** The backups that there are, each restored on trial, and one more. */
@@ -52,10 +52,7 @@ export function BackupsView() {
           ))}
         </ul>
       </SectionCard>
-      <SectionCard title={t('admin.backups.restore')}>
-        <p className="text-muted">{t('admin.backups.restore_lead')}</p>
-        <CommandText>npx ringbook restore FILE</CommandText>
-      </SectionCard>
+      <RestoreCard data={data} onChanged={refresh} />
     </>
   );
 }

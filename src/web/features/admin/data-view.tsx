@@ -7,8 +7,10 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { ForgetCard } from './forget-card.tsx';
 import { SelectField } from './select-field.tsx';
 import { makeUploadId, sendParts } from './send-parts.ts';
+import { isUnderWay } from './under-way.ts';
 import { useAct, useAdmin } from './use-admin.ts';
 
 /** While a file is imported the page asks this often how far it is. */
@@ -17,7 +19,7 @@ const askAgainMs = 2_000;
 /** Sources of open data, what was imported of them, and a file more. */
 export function DataView() {
   const { data, wrong, refresh } = useAdmin('GET /api/v6/admin/data');
-  const isRunning = data?.last?.state === 'running';
+  const isRunning = isUnderWay(data);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(refresh, askAgainMs);
@@ -29,6 +31,7 @@ export function DataView() {
       <AdminWrong code={wrong} />
       <UploadCard data={data} onStarted={refresh} />
       <ImportsCard imports={data.imports} />
+      <ForgetCard data={data} onStarted={refresh} />
     </>
   );
 }
@@ -41,7 +44,7 @@ function UploadCard({ data, onStarted }: { data: AdminData; onStarted: () => voi
   const [sent, setSent] = useState<{ done: number; all: number } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const about = data.sources.find(({ name }) => name === source);
-  const isBusy = sent !== null || data.last?.state === 'running';
+  const isBusy = sent !== null || isUnderWay(data);
   async function send() {
     const file = input.current?.files?.[0];
     if (!file || isBusy) return;
@@ -97,7 +100,7 @@ function UploadCard({ data, onStarted }: { data: AdminData; onStarted: () => voi
 function LastImport({ last }: { last: NonNullable<AdminData['last']> }) {
   const { t } = useLocale();
   const { source, state, said } = last;
-  const tone = { running: '', done: 'text-trusted', failed: 'text-unwanted' }[state];
+  const tone = { running: '', removing: '', done: 'text-trusted', removed: 'text-trusted', failed: 'text-unwanted' }[state];
   return (
     <>
       <p className={`font-medium ${tone}`}>

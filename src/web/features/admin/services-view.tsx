@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AdminServices } from '#contract/admin.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
@@ -19,6 +20,7 @@ export function ServicesView() {
       <MailCard hasServer={data.hasMailServer} />
       <MailWordsCard />
       <WebhookCard hosts={data.webhooks} />
+      <KeyCard keys={data.keys} />
     </>
   );
 }
@@ -112,6 +114,28 @@ function WebhookCard({ hosts }: { hosts: readonly string[] }) {
             {t('admin.services.test')}
           </button>
         </div>
+      )}
+    </SectionCard>
+  );
+}
+
+/** A key ends with all sessions of its account, which is done on the page of people. */
+function KeyCard({ keys }: { keys: AdminServices['keys'] }) {
+  const { t, formatNumber } = useLocale();
+  return (
+    <SectionCard title={t('settings.programs.title')}>
+      {keys.length === 0 ? (
+        <p className="text-muted">{t('settings.programs.today', { number: formatNumber(0) })}</p>
+      ) : (
+        <ul className="divide-y divide-line text-[0.9375rem]">
+          {keys.map(({ profileId, ending, calls }, at) => (
+            <li key={`${at + 1} ${ending}`} className="flex flex-wrap gap-x-3 py-2.5">
+              <span>{t('admin.people.id', { id: profileId })}</span>
+              <bdi dir="ltr" className="text-muted">{`…${ending}`}</bdi>
+              <span>{t('settings.programs.today', { number: formatNumber(calls) })}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </SectionCard>
   );

@@ -38,29 +38,46 @@ export interface Act {
    * @param ask is given the headers by which it is done once, however often it is sent
    * @returns its data; null where it was not done
    */
-  run<Data>(ask: (headers: { 'idempotency-key': string }) => Promise<ApiAnswer<Data>>): Promise<Data | null>;
+  run<Data>(ask: Ask<Data>): Promise<Data | null>;
+  /**
+   * The same, for a question that says by itself what went wrong.
+   *
+   * @returns the code of why it was not done; null where it was
+   */
+  refusalOf<Data>(ask: Ask<Data>): Promise<string | null>;
 }
+
+type Ask<Data> = (headers: { 'idempotency-key': string }) => Promise<ApiAnswer<Data>>;
 
 export function useAct(): Act {
   const [isActing, setActing] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const requestKey = useRequestKey();
   const isUnderWay = useRef(false);
+  /** Null where another act is under way. */
+  async function act<Data>(ask: Ask<Data>): Promise<ApiAnswer<Data> | null> {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
+    setActing(true);
+    setWrong(null);
+    const answer = await ask({ 'idempotency-key': requestKey.read() });
+    const code = answer.ok ? null : answer.problem.code;
+    requestKey.settle(code);
+    setWrong(code);
+    setActing(false);
+    isUnderWay.current = false;
+    return answer;
+  }
   return {
     isActing,
     wrong,
     async run(ask) {
-      if (isUnderWay.current) return null;
-      isUnderWay.current = true;
-      setActing(true);
-      setWrong(null);
-      const answer = await ask({ 'idempotency-key': requestKey.read() });
-      const code = answer.ok ? null : answer.problem.code;
-      requestKey.settle(code);
-      setWrong(code);
-      setActing(false);
-      isUnderWay.current = false;
-      return answer.ok ? answer.data : null;
+      const answer = await act(ask);
+      return answer?.ok ? answer.data : null;
+    },
+    async refusalOf(ask) {
+      const answer = await act(ask);
+      return answer === null || answer.ok ? null : answer.problem.code;
     },
   };
 }

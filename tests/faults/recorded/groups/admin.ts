@@ -37,7 +37,10 @@ export const admin: Group = {
       await post(by, 'data/upload', { upload: 'a'.repeat(32), offset: '0', size: '2000000000' });
       await post(by, 'data/upload', { upload: 'a'.repeat(32), offset: '0', size: '10' });
       await post(by, 'data/import', { upload: 'a'.repeat(32), source: 'fcc', file_name: 'complaints.csv' });
+      await post(by, 'data/forget', { source: 'no-such-source' });
       await get(by, 'backups/file?name=none.backup');
+      await post(by, 'backups/restore', { name: 'none.backup' });
+      await post(by, 'backups/restore/cancel');
       await get(by, 'services');
       await get(by, 'mail/words?language=xx');
       // To the admin it is as long as the catalogue.

@@ -14,8 +14,11 @@ export type AdminActName =
   | 'maintenance_off'
   | 'jobs'
   | 'import'
+  | 'forget_data'
   | 'backup'
   | 'backup_file'
+  | 'restore'
+  | 'restore_cancel'
   | 'mail_test'
   | 'webhook_test'
   | 'first_admin';

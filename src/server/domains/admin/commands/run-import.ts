@@ -1,14 +1,15 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findSource, ImportTakenError, importFile, WrongFileError } from '#server/domains/open-data/door.ts';
+import type { DataState } from '#contract/admin-rule.ts';
+import { findSource, forgetAuthority, ImportTakenError, importFile, WrongFileError } from '#server/domains/open-data/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { dropUpload, plainName } from './take-upload.ts';
 
-/** What this server imports, or imported last. `said` is for whoever started it. */
+/** What this server imports or takes back, or did last. `said` is for whoever started it. */
 export interface LastImport {
   source: string;
-  state: 'running' | 'done' | 'failed';
+  state: DataState;
   said: string;
 }
 
@@ -21,7 +22,10 @@ export interface ImportOrder {
   fileName: string;
 }
 
-/** Imports uploaded files, one at a time, beside what the server answers. Cut off, the same file goes on when it is sent again. */
+/**
+ * Imports uploaded files and takes back what came of them, one at a time, beside what the server answers. Cut off, the
+ * same file goes on when it is sent again, and the same removal when it is asked for again.
+ */
 export class ImportRunner {
   #last: LastImport | null = null;
   #running: Promise<void> | null = null;
@@ -40,10 +44,22 @@ export class ImportRunner {
   start(order: ImportOrder): boolean {
     if (this.#running !== null) return false;
     this.#last = { source: order.source, state: 'running', said: '' };
-    this.#running = this.#run(order).finally(() => {
+    this.#begin(this.#run(order));
+    return true;
+  }
+
+  /** Takes back all that came of a source's publisher. False where something else is under way. */
+  forget(source: string): boolean {
+    if (this.#running !== null) return false;
+    this.#last = { source, state: 'removing', said: '' };
+    this.#begin(this.#forget(source));
+    return true;
+  }
+
+  #begin(work: Promise<void>): void {
+    this.#running = work.finally(() => {
       this.#running = null;
     });
-    return true;
   }
 
   /** Lets the batch at hand be committed, and stops. */
@@ -52,9 +68,26 @@ export class ImportRunner {
     await this.#running;
   }
 
+  async #forget(source: string): Promise<void> {
+    const { database, log } = this.#deps;
+    const tell = (state: DataState, said: string) => {
+      this.#last = { source, state, said };
+    };
+    try {
+      // Sources of an operator's own mapping are their own publishers.
+      const authority = findSource(source)?.authority ?? source;
+      const { rows, isWhole } = await forgetAuthority(database, authority, { signal: this.#stop.signal });
+      if (isWhole) tell('removed', `Removed ${rows}.`);
+      else tell('failed', 'It was stopped. Ask for it again: it goes on from there.');
+    } catch (error) {
+      tell('failed', 'It failed. See the log.');
+      log.error({ err: error }, 'open data could not be taken back');
+    }
+  }
+
   async #run({ upload, path, source: name, fileName }: ImportOrder): Promise<void> {
     const { database, uploads, log } = this.#deps;
-    const tell = (state: LastImport['state'], said: string) => {
+    const tell = (state: DataState, said: string) => {
       this.#last = { source: name, state, said };
     };
     try {

@@ -13,7 +13,7 @@ let admin: Person;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-backups-'));
-  app = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder } });
+  app = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: folder } });
   admin = await joinSite(app, { role: 'admin' });
 });
 afterAll(async () => {
@@ -60,4 +60,25 @@ it('42: one is made when an admin asks for it', { timeout: patient(120_000) }, a
     })
     // With the one from before; the failed one is older than it, and goes.
     .toBe(2);
+});
+
+it('42: one that was tried is restored at the next start, unless that is called off', async () => {
+  const restore = (name: string) => admin.browser.post('/api/v6/admin/backups/restore', { name });
+  const [good] = (await list()).backups.filter(({ state }) => state === 'verified');
+  const bad = `${nameBackup(new Date('2026-11-28T03:10:00Z'))}${failedEnding}`;
+  await writeFile(join(folder, bad), 'half');
+  for (const name of [bad, '../site-secret', 'none.backup']) {
+    expect(await restore(name), name).toMatchObject({ status: 404, code: 'admin.backup_unknown' });
+  }
+  expect(await list()).toMatchObject({ canRestore: true, restore: null });
+  const name = good?.name ?? '';
+  expect((await restore(name)).status).toBe(200);
+  expect((await list()).restore).toEqual({ name, state: 'ordered', said: '' });
+  expect((await admin.browser.post('/api/v6/admin/backups/restore/cancel', {})).status).toBe(200);
+  expect((await list()).restore).toBeNull();
+  const acts = app.database.db.selectFrom('admin_act').select(['act', 'about']).where('act', 'like', 'restore%');
+  expect(await acts.orderBy('id').execute()).toEqual([
+    { act: 'restore', about: name },
+    { act: 'restore_cancel', about: null },
+  ]);
 });

@@ -9,9 +9,11 @@ import { requireAdmin } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
 import { backupNow } from '#server/platform/db/backup/backup-job.ts';
+import { callOffRestore, orderRestore, readRestore } from '#server/platform/db/backup/restore-order.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { tellSecurity } from '#server/platform/log/security-log.ts';
@@ -36,7 +38,10 @@ const fileRoute = createRoute({
 });
 
 /** The backups that this server sees: made by time or by an admin, and each restored on trial. */
-export function backupRoutes({ config: { backup }, database, clock, log }: AdminDeps) {
+export function backupRoutes({ config, database, clock, log }: AdminDeps) {
+  const { backup } = config;
+  /** Folder of the embedded store. */
+  const store = config.database.kind === 'pglite' ? config.database.folder : null;
   const api = createApi();
   const find = (name: string) => listBackups(backup.folder).find((one) => one.name === name);
 
@@ -56,7 +61,8 @@ export function backupRoutes({ config: { backup }, database, clock, log }: Admin
           ),
         })),
       );
-      return ok(c, { backups, at: backup.at, keep: backup.keep });
+      const restore = store === null ? null : readRestore(store);
+      return ok(c, { backups, at: backup.at, keep: backup.keep, canRestore: store !== null, restore });
     },
   );
 
@@ -77,6 +83,45 @@ export function backupRoutes({ config: { backup }, database, clock, log }: Admin
           await enqueue(tx, backupNow, {});
           await noteAct(tx, { adminId: admin.profileId, act: 'backup' }, clock.now());
         });
+        return ok(c, { status: true });
+      }),
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/backups/restore',
+    {
+      summary: 'Restore a backup at the next start',
+      description:
+        'Of the embedded store. It is restored beside the store first, and what the store was is set aside: where the backup ' +
+        'is broken or the site does not come up with it, everything stays as it was. What comes in until the start is lost.',
+      gives: 'It waits for the next start',
+      who: 'admin',
+      failures: ['admin.backup_unknown', 'admin.restore_by_command', ...bodyFailures],
+    },
+    async (c, { fields: { name }, named, admin }) => {
+      if (store === null) return problem(c, 'admin.restore_by_command');
+      if (!named.isDone && find(name)?.state !== 'verified') return problem(c, 'admin.backup_unknown');
+      return named.once(async (joined) => {
+        const act = { adminId: admin.profileId, act: 'restore', about: name } as const;
+        await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
+        orderRestore(store, name);
+        return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/backups/restore/cancel',
+    { summary: 'Keep what is stored', gives: 'No backup is restored at the next start', who: 'admin', failures: [] },
+    (c, { named, admin }) =>
+      named.once(async (joined) => {
+        const act = { adminId: admin.profileId, act: 'restore_cancel' } as const;
+        await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
+        if (store !== null) callOffRestore(store);
         return ok(c, { status: true });
       }),
   );

@@ -74,3 +74,21 @@ it('42: a file is imported, and known when it comes again', { timeout: patient(6
   expect(newest).toMatchObject({ source: 'fr-telemarketing-ranges', fileName: 'My-complaints.csv', rejected: 0 });
   expect(newest?.finishedAtTimestamp).not.toBeNull();
 });
+
+it('42: what was imported is taken back, and the file can come again', { timeout: patient(60_000) }, async () => {
+  const forget = (source: string) => admin.browser.post('/api/v6/admin/data/forget', { source });
+  const stored = () => app.database.db.selectFrom('open_range').select('prefix').execute();
+  const ended = (state: string) =>
+    expect.poll(async () => (await read()).last?.state, { timeout: patient(30_000) }).toBe(state);
+  expect((await stored()).length).toBeGreaterThan(0);
+  expect(await forget('no-such-source')).toMatchObject({ status: 400, code: 'request.invalid' });
+  expect((await forget('fr-telemarketing-ranges')).status).toBe(200);
+  await ended('removed');
+  expect(await stored()).toEqual([]);
+  expect((await read()).imports).toEqual([]);
+  const ranges = readFileSync('data/fr-telemarketing-ranges/ranges.csv', 'utf8');
+  await send(0, ranges.length, ranges);
+  expect((await start('fr-telemarketing-ranges')).status).toBe(200);
+  await ended('done');
+  expect((await stored()).length).toBeGreaterThan(0);
+});

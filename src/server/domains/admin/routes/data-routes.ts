@@ -23,7 +23,10 @@ export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock'> {
 /** Imports that the page shows. */
 const shownImports = 20;
 
-/** Open data: what there is, and files that are brought in parts, so that no proxy before the site refuses them. */
+/**
+ * Open data: what there is, files that are brought in parts, so that no proxy before the site refuses them, and what is
+ * taken back.
+ */
 export function dataRoutes({ database, clock, uploads, mostBytes, runner }: DataDeps) {
   const api = createApi();
 
@@ -89,6 +92,34 @@ export function dataRoutes({ database, clock, uploads, mostBytes, runner }: Data
       return named.once(async (joined) => {
         await transact(joined.db, (tx) =>
           noteAct(tx, { adminId: admin.profileId, act: 'import', about: source }, clock.now()),
+        );
+        return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/data/forget',
+    {
+      summary: 'Take back all that was imported of a publisher',
+      description: 'Of a source and of others of its publisher. It goes on by itself; `GET …/data` tells how far it is.',
+      gives: 'It has begun',
+      who: 'admin',
+      failures: ['admin.data_busy', ...bodyFailures],
+    },
+    async (c, { fields: { source }, named, admin }) => {
+      if (!named.isDone) {
+        const known = await listImports(database.db, shownImports);
+        if (findSource(source) === null && !known.some((one) => one.source === source)) {
+          return problem(c, 'request.invalid');
+        }
+        if (!runner.forget(source)) return problem(c, 'admin.data_busy');
+      }
+      return named.once(async (joined) => {
+        await transact(joined.db, (tx) =>
+          noteAct(tx, { adminId: admin.profileId, act: 'forget_data', about: source }, clock.now()),
         );
         return ok(c, { status: true });
       });

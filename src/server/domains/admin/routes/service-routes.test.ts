@@ -46,7 +46,7 @@ it('42: what is no address is told so, and gets nothing', async () => {
 it('42: each webhook tells what it answered to a signed test', async () => {
   const services = (await admin.browser.ask<AdminServices>('/api/v6/admin/services')).data;
   const { host } = new URL(double.origin);
-  expect(AdminServices.parse(services)).toEqual({ hasMailServer: true, webhooks: [host] });
+  expect(AdminServices.parse(services)).toEqual({ hasMailServer: true, webhooks: [host], keys: [] });
   double.answerWith((response) => void response.writeHead(204).end());
   const test = () => admin.browser.post('/api/v6/admin/webhooks/test', {});
   expect(await test()).toMatchObject({ status: 200, data: { outcomes: [{ host, isTaken: true }] } });

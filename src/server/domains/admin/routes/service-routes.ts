@@ -1,5 +1,6 @@
 import { adminCalls } from '#contract/admin.ts';
 import { listMailWords, type QueueMail } from '#server/domains/notification/door.ts';
+import { listBusyKeys } from '#server/domains/program-key/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -23,7 +24,9 @@ export interface ServiceDeps extends Pick<AdminDeps, 'database' | 'clock'> {
 /** Each goes to an address that somebody typed, and asks other machines. */
 const tests: RateLimit = { name: 'tests of admin', most: 20, spanMs: hourMs };
 
-/** What the site sends to others: mail, and word of what happens. */
+const shownKeys = 20;
+
+/** What goes between the site and others: mail, word of what happens, and what programs ask. */
 export function serviceRoutes({ database, clock, notification, webhook }: ServiceDeps) {
   const api = createApi();
 
@@ -31,10 +34,11 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     api,
     adminCalls,
     'GET /api/v6/admin/services',
-    { summary: 'What the site sends to others', gives: 'Whether mail and webhooks are set up', who: 'admin', failures: [] },
+    { summary: 'What the site sends to others', gives: 'Whether mail and webhooks are set up, and which keys are used the most', who: 'admin', failures: [] },
     async (c, { admin }) => {
       await noteLook(database.db, admin.profileId, { page: 'services' }, clock.now());
-      return ok(c, { hasMailServer: notification.hasMailServer, webhooks: [...webhook.hosts] });
+      const keys = await listBusyKeys(database.db, clock.now(), shownKeys);
+      return ok(c, { hasMailServer: notification.hasMailServer, webhooks: [...webhook.hosts], keys });
     },
   );
 

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat, truncate, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayMs } from '#shared/time.ts';
+import { addNumber } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { makeSecret } from '../secret-place.ts';
+import { settleSiteSecret } from '../site-secret.ts';
+import { restoreAtStart } from './restore-at-start.ts';
+import {
+  callOffRestore,
+  confirmRestore,
+  dropRestorePoint,
+  orderRestore,
+  readRestore,
+  restorePoint,
+} from './restore-order.ts';
+import { writeBackup } from './write-backup.ts';
+
+const log = pino({ level: 'silent' });
+const name = 'kept.backup';
+const long = { timeout: patient(120_000) };
+let folder: string;
+let backups: string;
+
+/** Opens the store as a start of the site does, and closes it again. */
+async function withStore<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ kind: 'pglite', folder });
+  try {
+    return await run(database);
+  } finally {
+    await database.close();
+  }
+}
+const countNumbers = () =>
+  withStore(async ({ db }) => (await db.selectFrom('number').select('phone').execute()).length);
+const start = () => restoreAtStart({ folder, backups }, log);
+
+// A store with a number, a backup of that, and another number since.
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ringbook-restore-'));
+  backups = join(folder, 'backups');
+  await mkdir(backups);
+  await withStore(async (database) => {
+    await migrateToLatest(database.db);
+    await settleSiteSecret(database);
+    await addNumber(database);
+    await writeBackup(database, join(backups, name), { withSecret: false, createdAt: new Date() });
+    await addNumber(database);
+  });
+}, patient(120_000));
+afterEach(() => rm(folder, { recursive: true }));
+
+it('42: a backup that was ordered takes the place of the store, which is set aside', long, async () => {
+  await start();
+  expect(await countNumbers()).toBe(2);
+  orderRestore(folder, name);
+  await start();
+  expect(readRestore(folder)?.state).toBe('trying');
+  expect(await countNumbers()).toBe(1);
+  confirmRestore(folder);
+  expect(readRestore(folder)).toEqual({ name, state: 'restored', said: '' });
+  // Once is enough.
+  await start();
+  expect(await countNumbers()).toBe(1);
+  expect(existsSync(join(folder, restorePoint))).toBe(true);
+});
+
+it('42: what is restored is put where a server expects it before one has it', long, async () => {
+  orderRestore(folder, name);
+  const placed: number[] = [];
+  const place = async ({ db }: Database) => {
+    placed.push((await db.selectFrom('number').select('phone').execute()).length);
+  };
+  await restoreAtStart({ folder, backups, place }, log);
+  expect(placed).toEqual([1]);
+});
+
+it('42: where the site does not come up with it, the next start puts back what was there', long, async () => {
+  orderRestore(folder, name);
+  await start();
+  await start();
+  expect(readRestore(folder)).toMatchObject({ name, state: 'undone' });
+  expect(await countNumbers()).toBe(2);
+  expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
+
+it('42: of a broken file nothing is taken, and why is told without a path of the server', long, async () => {
+  const { size } = await stat(join(backups, name));
+  await truncate(join(backups, name), Math.floor(size / 2));
+  orderRestore(folder, name);
+  await start();
+  const order = readRestore(folder);
+  expect(order).toMatchObject({ state: 'refused', said: expect.stringContaining(name) });
+  expect(order?.said).not.toContain(folder);
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: a file that is gone, and one of another secret, change nothing', long, async () => {
+  orderRestore(folder, 'none.backup');
+  await start();
+  expect(readRestore(folder)).toMatchObject({ state: 'refused', said: 'The file is gone.' });
+  orderRestore(folder, name);
+  await restoreAtStart({ folder, backups, secret: { kind: 'given', secret: makeSecret() } }, log);
+  expect(readRestore(folder)).toMatchObject({ state: 'refused', said: expect.stringContaining('secret') });
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: an order can be called off, and nothing else', long, async () => {
+  expect(callOffRestore(folder)).toBe(false);
+  orderRestore(folder, name);
+  expect(callOffRestore(folder)).toBe(true);
+  await start();
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: what was set aside goes a week after the site came up without it', long, async () => {
+  orderRestore(folder, name);
+  await start();
+  const now = new Date();
+  await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
+  expect(existsSync(join(folder, restorePoint))).toBe(true);
+  confirmRestore(folder);
+  await utimes(join(folder, 'restore.json'), now, now);
+  await dropRestorePoint(folder, new Date(now.getTime() + 6 * dayMs));
+  expect(existsSync(join(folder, restorePoint))).toBe(true);
+  await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
+  expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
