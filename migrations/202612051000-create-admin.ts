@@ -54,6 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop function forget_admin_acts(timestamptz)`.execute(db);
-  for (const table of ['admin_day', 'maintenance', 'announcement', 'admin_act']) await db.schema.dropTable(table).execute();
+  for (const table of ['admin_day', 'maintenance', 'announcement', 'admin_act'])
+    await db.schema.dropTable(table).execute();
   await sql`drop function refuse_admin_change()`.execute(db);
 }

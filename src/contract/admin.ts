@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { checkStates, dataStates, restoreStates, longestAdminReason, longestAnnouncement, mostNoticeDays } from './admin-rule.ts';
+import {
+  checkStates,
+  dataStates,
+  longestAdminReason,
+  longestAnnouncement,
+  mostNoticeDays,
+  restoreStates,
+} from './admin-rule.ts';
 import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { roles } from './sign-in.ts';

@@ -182,4 +182,5 @@ function stateOf(database: Database): ReturnType<OperationsDeps['storeState']> {
 
 /** Read by GET, but they write or take long by nature: a sign-in, the export of all that is kept of a person,
  * an order that waits for its payment, and a check-up that asks other services. */
-const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor))/;
+const writingReads =
+  /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor))/;

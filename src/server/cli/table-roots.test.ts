@@ -36,7 +36,9 @@ function readTable(block: string): Table {
   const indexes = [...block.matchAll(/CREATE UNIQUE INDEX (\w+) ON (?:ONLY )?\S+ USING btree \((.*?)\)(?: WHERE|$)/gm)];
   return {
     name,
-    columns: new Set(lines.flatMap((line) => /^ {2}(?!constraint |index |options |trigger )(\w+) /.exec(line)?.[1] ?? [])),
+    columns: new Set(
+      lines.flatMap((line) => /^ {2}(?!constraint |index |options |trigger )(\w+) /.exec(line)?.[1] ?? []),
+    ),
     unique: indexes.map(([, index = '', columns = '']) => ({ name: index, columns: words(columns) })),
     foreign: references.map(([, columns = '', to = '', toColumns = '', rest = '']) => {
       return { columns: words(columns), to, toColumns: words(toColumns), rest };

@@ -7,7 +7,8 @@ import type { Tables } from '#server/platform/db/tables.ts';
  */
 export type TableRoot = 'phone' | 'reference' | { local: string };
 
-const desk = 'read together with cases of other kinds of texts, some of which are about no number, or a log with triggers';
+const desk =
+  'read together with cases of other kinds of texts, some of which are about no number, or a log with triggers';
 const money = 'one ledger: its log refuses changes by triggers, and keys are unique without a number';
 const account = 'known by keys of its own, such as a hash or an id, which no number stands in';
 const notice = 'what is told to a member, by ids of its own; small, as it is forgotten';

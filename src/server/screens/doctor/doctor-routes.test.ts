@@ -73,7 +73,8 @@ it('42: a proxy that nobody named shows in the admin’s own request', async () 
 
 it('42: what was given up is told, and taken up again', { timeout: patient(60_000) }, async () => {
   const jobs = async () =>
-    (await admin.browser.ask<AdminOverview>('/api/v6/admin/overview')).data.checks.find(({ name }) => name === 'jobs')?.state;
+    (await admin.browser.ask<AdminOverview>('/api/v6/admin/overview')).data.checks.find(({ name }) => name === 'jobs')
+      ?.state;
   await app.database.db.transaction().execute((tx) => enqueue(tx, letter, { id: '1' }));
   await expect.poll(jobs, { timeout: patient(30_000) }).toBe('fail');
   isAway = false;

@@ -17,7 +17,7 @@ import { useAct, useAdmin } from './use-admin.ts';
 const askAgainMs = 2_000;
 
 /** Sources of open data, what was imported of them, and a file more. */
-export function DataView() {
+export function OpenDataView() {
   const { data, wrong, refresh } = useAdmin('GET /api/v6/admin/data');
   const isRunning = isUnderWay(data);
   useEffect(() => {
@@ -100,7 +100,9 @@ function UploadCard({ data, onStarted }: { data: AdminData; onStarted: () => voi
 function LastImport({ last }: { last: NonNullable<AdminData['last']> }) {
   const { t } = useLocale();
   const { source, state, said } = last;
-  const tone = { running: '', removing: '', done: 'text-trusted', removed: 'text-trusted', failed: 'text-unwanted' }[state];
+  const tone = { running: '', removing: '', done: 'text-trusted', removed: 'text-trusted', failed: 'text-unwanted' }[
+    state
+  ];
   return (
     <>
       <p className={`font-medium ${tone}`}>

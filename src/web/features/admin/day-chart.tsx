@@ -73,10 +73,7 @@ function Bars({ counts }: { counts: readonly number[] }) {
     >
       {counts.map((count, at) => {
         const height = (count / most) * plot;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place alone.
-          <rect key={at} x={at * slot} y={plot - height} width={slot - 1} height={height} fill="currentColor" />
-        );
+        return <rect key={at} x={at * slot} y={plot - height} width={slot - 1} height={height} fill="currentColor" />;
       })}
     </svg>
   );

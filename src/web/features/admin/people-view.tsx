@@ -157,7 +157,12 @@ function BarForm({ person, act, onChanged }: FormProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ReasonField label={t('admin.people.reason')} value={reason} maxLength={longestAdminReason} onChange={setReason} />
+      <ReasonField
+        label={t('admin.people.reason')}
+        value={reason}
+        maxLength={longestAdminReason}
+        onChange={setReason}
+      />
       <button
         type="button"
         className={`${person.can.bar ? dangerButton : plainButton} ${waitingButton} justify-self-start`}

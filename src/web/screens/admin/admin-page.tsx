@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { type AdminPage as AdminPageName, adminPages } from '#contract/admin-rule.ts';
 import { TabRow } from '#web/components/tab-row.tsx';
 import { BackupsView } from '#web/features/admin/backups-view.tsx';
-import { DataView } from '#web/features/admin/data-view.tsx';
+import { OpenDataView } from '#web/features/admin/data-view.tsx';
 import { DoctorView } from '#web/features/admin/doctor-view.tsx';
 import { LogView } from '#web/features/admin/log-view.tsx';
 import { NoticesView } from '#web/features/admin/notices-view.tsx';
@@ -17,7 +17,7 @@ const views: Readonly<Record<AdminPageName, () => JSX.Element>> = {
   overview: OverviewView,
   doctor: DoctorView,
   people: PeopleView,
-  data: DataView,
+  data: OpenDataView,
   backups: BackupsView,
   services: ServicesView,
   notices: NoticesView,

@@ -1,7 +1,13 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DataState } from '#contract/admin-rule.ts';
-import { findSource, forgetAuthority, ImportTakenError, importFile, WrongFileError } from '#server/domains/open-data/door.ts';
+import {
+  findSource,
+  forgetAuthority,
+  ImportTakenError,
+  importFile,
+  WrongFileError,
+} from '#server/domains/open-data/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { dropUpload, plainName } from './take-upload.ts';

@@ -54,7 +54,11 @@ export async function dropUpload(uploads: string, upload: string): Promise<void>
 
 /** A file name as the log of imports shows it: letters, digits, dots and dashes, its end kept. */
 export function plainName(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '').slice(-100);
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-100);
   return plain === '' ? 'upload' : plain;
 }
 

@@ -41,16 +41,23 @@ it('42: backups are listed with what became of them, and handed out', async () =
   ]);
   expect([data.at, data.keep]).toEqual([null, 14]);
   const answer = await fetchFile(good);
-  expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([200, 'backup', 'no-store']);
+  expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'backup',
+    'no-store',
+  ]);
   expect(answer.headers.get('content-disposition')).toContain(good);
   const acts = app.database.db.selectFrom('admin_act').select('about').where('act', '=', 'backup_file');
   expect(await acts.execute()).toEqual([{ about: good }]);
 });
 
-it.each(['other.txt', '../site-secret', 'none.backup', '.'])('42: what is no backup is not handed out: %s', async (name) => {
-  const answer = await fetchFile(name);
-  expect([answer.status, (await answer.json()).code]).toEqual([404, 'admin.backup_unknown']);
-});
+it.each(['other.txt', '../site-secret', 'none.backup', '.'])(
+  '42: what is no backup is not handed out: %s',
+  async (name) => {
+    const answer = await fetchFile(name);
+    expect([answer.status, (await answer.json()).code]).toEqual([404, 'admin.backup_unknown']);
+  },
+);
 
 it('42: one is made when an admin asks for it', { timeout: patient(120_000) }, async () => {
   expect((await admin.browser.post('/api/v6/admin/backups/make', {})).status).toBe(200);

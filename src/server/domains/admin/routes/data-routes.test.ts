@@ -65,10 +65,12 @@ it('42: a file is imported, and known when it comes again', { timeout: patient(6
     await send(0, ranges.length, ranges.slice(0, half));
     expect((await send(half, ranges.length, ranges.slice(half))).data).toEqual({ received: ranges.length });
     expect((await start('fr-telemarketing-ranges')).status).toBe(200);
-    await expect.poll(async () => (await read()).last, { timeout: patient(30_000) }).toMatchObject({
-      ...{ source: 'fr-telemarketing-ranges', state: 'done' },
-      said: expect.stringMatching(said),
-    });
+    await expect
+      .poll(async () => (await read()).last, { timeout: patient(30_000) })
+      .toMatchObject({
+        ...{ source: 'fr-telemarketing-ranges', state: 'done' },
+        said: expect.stringMatching(said),
+      });
   }
   const [newest] = (await read()).imports;
   expect(newest).toMatchObject({ source: 'fr-telemarketing-ranges', fileName: 'My-complaints.csv', rejected: 0 });

@@ -57,7 +57,8 @@ export function dataRoutes({ database, clock, uploads, mostBytes, runner }: Data
     'POST /api/v6/admin/data/upload',
     {
       summary: 'Send a part of a file',
-      description: 'In order, each below a megabyte, all to the same server. A file of 2 GB is refused at its first part.',
+      description:
+        'In order, each below a megabyte, all to the same server. A file of 2 GB is refused at its first part.',
       gives: 'How many bytes are there now',
       who: 'admin',
       failures: ['admin.file_too_large', 'admin.upload_broken', ...bodyFailures],
@@ -104,7 +105,8 @@ export function dataRoutes({ database, clock, uploads, mostBytes, runner }: Data
     'POST /api/v6/admin/data/forget',
     {
       summary: 'Take back all that was imported of a publisher',
-      description: 'Of a source and of others of its publisher. It goes on by itself; `GET …/data` tells how far it is.',
+      description:
+        'Of a source and of others of its publisher. It goes on by itself; `GET …/data` tells how far it is.',
       gives: 'It has begun',
       who: 'admin',
       failures: ['admin.data_busy', ...bodyFailures],

@@ -57,8 +57,7 @@ it('42: each webhook tells what it answered to a signed test', async () => {
 });
 
 it('42: the words of the mails are shown in each language', async () => {
-  const read = (language: string) =>
-    admin.browser.ask<AdminMailWords>(`/api/v6/admin/mail/words?language=${language}`);
+  const read = (language: string) => admin.browser.ask<AdminMailWords>(`/api/v6/admin/mail/words?language=${language}`);
   const { data } = await read('de-DE');
   expect(AdminMailWords.parse(data)).toEqual(data);
   expect(data.mails.find(({ kind }) => kind === 'complaint_decided')?.subject).toContain('%ticket%');

@@ -34,7 +34,12 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     api,
     adminCalls,
     'GET /api/v6/admin/services',
-    { summary: 'What the site sends to others', gives: 'Whether mail and webhooks are set up, and which keys are used the most', who: 'admin', failures: [] },
+    {
+      summary: 'What the site sends to others',
+      gives: 'Whether mail and webhooks are set up, and which keys are used the most',
+      who: 'admin',
+      failures: [],
+    },
     async (c, { admin }) => {
       await noteLook(database.db, admin.profileId, { page: 'services' }, clock.now());
       const keys = await listBusyKeys(database.db, clock.now(), shownKeys);

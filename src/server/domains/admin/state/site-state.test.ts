@@ -8,7 +8,10 @@ const now = new Date('2026-11-27T12:00:00Z');
 const later = new Date(now.getTime() + hourMs);
 
 const announce = (texts: Record<string, string>) =>
-  db.insertInto('announcement').values({ texts: JSON.stringify(texts), made_at: now, ends_at: later }).execute();
+  db
+    .insertInto('announcement')
+    .values({ texts: JSON.stringify(texts), made_at: now, ends_at: later })
+    .execute();
 
 it('shows the newest announcement in the reader’s language, else in English, else in the first there is', async () => {
   await announce({ en: 'Older' });

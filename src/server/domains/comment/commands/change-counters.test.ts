@@ -52,17 +52,20 @@ it('C11 keeps nothing of what stands in no list, and changes nothing of what is 
   expect(await change({ ...comment, phone: makePhone() }, 'likes = likes + 1')).toBeNull();
 });
 
-it.runIf(database.kind === 'postgres')('C11 keeps where the one before left it, of two that move it at once', async () => {
-  const comment = await addComment();
-  const first = await rankOf(comment);
-  const before = await db.startTransaction().execute();
-  await changeCounters(before, comment, sql`likes = likes + 1`);
-  const after = change(comment, 'likes = likes + 1');
-  await someoneWaits(database);
-  await before.commit().execute();
-  expect(await after).toMatchObject({ likes: 2 });
-  const [one, two = 0, ...more] = await movesOf(comment);
-  expect([one, more]).toEqual([first, []]);
-  expect(two).toBeGreaterThan(first);
-  expect(await rankOf(comment)).toBeGreaterThan(two);
-});
+it.runIf(database.kind === 'postgres')(
+  'C11 keeps where the one before left it, of two that move it at once',
+  async () => {
+    const comment = await addComment();
+    const first = await rankOf(comment);
+    const before = await db.startTransaction().execute();
+    await changeCounters(before, comment, sql`likes = likes + 1`);
+    const after = change(comment, 'likes = likes + 1');
+    await someoneWaits(database);
+    await before.commit().execute();
+    expect(await after).toMatchObject({ likes: 2 });
+    const [one, two = 0, ...more] = await movesOf(comment);
+    expect([one, more]).toEqual([first, []]);
+    expect(two).toBeGreaterThan(first);
+    expect(await rankOf(comment)).toBeGreaterThan(two);
+  },
+);

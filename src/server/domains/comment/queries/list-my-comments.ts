@@ -11,11 +11,7 @@ export interface MyCommentRow extends CommentRow {
 const mine = `c.profile_id = $1::int8 and c.parent_id is null and c.state <> 'deleted'`;
 
 /** All that a member said of numbers, in whatever state, the newest first. */
-export async function listMyComments(
-  database: Database,
-  profileId: string,
-  page: Page,
-): Promise<Listed<MyCommentRow>> {
+export async function listMyComments(database: Database, profileId: string, page: Page): Promise<Listed<MyCommentRow>> {
   const { pool } = database;
   const [after = null] = page.after ?? [];
   const { rows } = await pool.query<MyCommentRow>(

@@ -112,7 +112,10 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
 
 /** Those of these ids that there are, of whatever numbers. */
 function listCases(db: Db, ids: readonly string[]): Promise<NameCase[]> {
-  const named = db.selectFrom('name_case').selectAll().where('id', 'in', [...ids]);
+  const named = db
+    .selectFrom('name_case')
+    .selectAll()
+    .where('id', 'in', [...ids]);
   return named.modifyEnd(onEveryShard).execute();
 }
 

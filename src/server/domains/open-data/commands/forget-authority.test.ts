@@ -12,7 +12,9 @@ beforeEach(() => test.clear());
 
 const at = new Date('2026-11-21T12:00:00Z');
 const phone = '493020181000';
-const organisations = await readFile(new URL('../../../../../data/organisations-eu/organisations.csv', import.meta.url));
+const organisations = await readFile(
+  new URL('../../../../../data/organisations-eu/organisations.csv', import.meta.url),
+);
 const ranges = await readFile(new URL('../../../../../data/fr-telemarketing-ranges/ranges.csv', import.meta.url));
 const forget = (authority: string, signal?: AbortSignal) =>
   forgetAuthority(test.database, authority, { now: () => at, ...(signal && { signal }) });

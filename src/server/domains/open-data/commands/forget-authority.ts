@@ -56,7 +56,10 @@ async function forgetFiles(tx: Tx, authority: string): Promise<number> {
     .deleteFrom('open_import')
     .where('source', 'in', [authority, ...names])
     .execute();
-  const { numDeletedRows } = await tx.deleteFrom('open_range').where('source', '=', authority).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await tx
+    .deleteFrom('open_range')
+    .where('source', '=', authority)
+    .executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) await publish(tx, numberChanged, null);
   return Number(numDeletedRows);
 }

@@ -8,12 +8,7 @@ const newest = 200_000;
 export async function countSignedUp(db: Db, span: { from: Date; to: Date }): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
-      from
-        .selectFrom('profile')
-        .select(['created_at', 'is_example'])
-        .orderBy('id', 'desc')
-        .limit(newest)
-        .as('latest'),
+      from.selectFrom('profile').select(['created_at', 'is_example']).orderBy('id', 'desc').limit(newest).as('latest'),
     )
     .select((all) => all.fn.countAll<string>().as('count'))
     .where('latest.created_at', '>=', span.from)

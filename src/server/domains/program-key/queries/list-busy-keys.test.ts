@@ -21,7 +21,14 @@ it('42: keys in force are listed by their calls of today, and no others', async 
     .executeTakeFirstOrThrow();
   const today = now.toISOString().slice(0, 10);
   const add = async (ending: string, calls: number, more: Record<string, unknown> = {}) => {
-    const own = { profile_id: id, hash: `hash ${ending}`, name: 'Hall', ending, scopes: 'lookup', token_version: version };
+    const own = {
+      profile_id: id,
+      hash: `hash ${ending}`,
+      name: 'Hall',
+      ending,
+      scopes: 'lookup',
+      token_version: version,
+    };
     const used = { created_at: now, expires_at: null, used_day: today, used_count: calls };
     await db
       .insertInto('program_key')
