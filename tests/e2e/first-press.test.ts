@@ -184,6 +184,23 @@ test('C1 a tag that was pressed in the server’s text is said, before and after
   await visitor.leave();
 });
 
+test('U25 all that was pressed in the server’s text counts, in its order, and once where it was pressed again', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  const send = await holdBack(visitor, commentScript);
+  await visitor.open(`/en/number/${ownNumber()}`);
+  for (const name of ['tell-callerTypes-6', 'tell-callerTypes-5', 'tell-block', 'tell-callerTypes-6']) {
+    await press(act(page, name));
+  }
+  await press(act(page, 'tell-callerTypes-6'));
+  expect(await page.locator('#tell [aria-pressed=true]').count()).toBe(0);
+  send();
+  const tags = [en('tag.type.scam'), en('ban.block')].join(' · ');
+  await page.locator('#tell').getByText(en('tag.tell.chosen', { tags })).waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
 test('C15 a reaction shows at once, and an answer that is older takes nothing of it back', async () => {
   const { visitor, theirs, letGo, ask } = await openHeld(site, { hold: holdAnswer });
   const like = act(theirs, 'like');

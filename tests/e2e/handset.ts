@@ -31,8 +31,13 @@ export async function confirmByChat(visitor: Visitor, language: Language, phone:
   const code = await codeOf(visitor.page);
   const handset = await takePhone(visitor, language, phone, 'telegram');
   await sendCode(handset, language, code);
-  await press(handset, handset.getByRole('button', { name: say(language, 'chat.yes'), exact: true }));
-  await handset.getByText(say(language, 'chat.done', { site: '|' }).split('|')[0] ?? '').waitFor();
+  const yes = handset.getByRole('button', { name: say(language, 'chat.yes'), exact: true });
+  await yes.waitFor();
+  // The chat keeps what it said to this phone before.
+  const done = handset.getByText(say(language, 'chat.done', { site: '|' }).split('|')[0] ?? '');
+  const before = await done.count();
+  await press(handset, yes);
+  await done.nth(before).waitFor();
   await handset.close();
 }
 

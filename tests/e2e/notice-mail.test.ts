@@ -43,7 +43,9 @@ test.each([
     };
     const boxes = page.getByRole('checkbox', { name: say(language, 'settings.channels.mail'), exact: true });
     const to = `reader-${language.toLowerCase()}@example.org`;
-    const waiting = say(language, 'settings.mail.state.waiting', { address: to });
+    // A Latin address in an Arabic sentence is isolated.
+    const shown = language === 'en' ? to : `\u2068${to}\u2069`;
+    const waiting = say(language, 'settings.mail.state.waiting', { address: shown });
     await open();
     await boxes.first().waitFor();
     // The ticks say what they lead to, also to who does not see it.

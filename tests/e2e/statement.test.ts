@@ -117,7 +117,8 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   await takePicture(desk.page, 'desk-appeal', true);
   await lift.click();
   await appeal.waitFor({ state: 'detached' });
-  await member.open('/statements');
+  // An address without a language would keep the one of before.
+  await member.open('/en/statements');
   await main.getByText(en('statement.appeal.granted')).waitFor();
   await main.getByText('Nothing in it denies a contact.').waitFor();
   await takePicture(member.page, 'statement-granted', true);

@@ -95,7 +95,7 @@ describe.each(['en', 'ar-SA'] as const)('in %s', (language) => {
     await page.getByRole('link', { name: say(language, 'wallet.tab.tier1'), exact: true }).click();
     await page.waitForURL('**/paywall/?tab=tier1');
     await page.getByText(say(language, 'payment.packs.title')).waitFor();
-    await page.getByRole('link', { name: say(language, 'wallet.pro.title') }).click();
+    await page.getByRole('link', { name: say(language, 'wallet.pro.title'), exact: true }).click();
     await page.waitForURL('**/paywall/?tab=pro');
     await page.getByText(say(language, 'payment.plan.month')).waitFor();
     expect(await page.title()).toBe(`${say(language, 'wallet.pro.title')} · Ringbook`);

@@ -24,12 +24,15 @@ afterAll(async () => {
   await quiet?.close();
 });
 
-async function open(app: TestApp, path: string, language = 'en') {
-  const answer = await app.request(path, { headers: { 'accept-language': language } });
+async function open(app: TestApp, path: string, language = 'en', cookie = '') {
+  const answer = await app.request(path, { headers: { 'accept-language': language, cookie } });
   const policy = (answer.headers.get('content-security-policy') ?? '').split('; ');
   const directive = (name: string) => policy.find((one) => one.startsWith(`${name} `));
   return { status: answer.status, html: await answer.text(), policy, directive };
 }
+/** A page in a language: the one for signing in has no prefix, and is in the language of the cookie. */
+const openIn = (tag: LocaleTag, path: string) =>
+  path === '/login' ? open(counting, path, 'en', `locale_=${tag}`) : open(counting, `/${tag}${path}`);
 const others = localeTags.filter((tag) => tag !== 'ru-RU');
 /** Pages that tell nobody of analytics. */
 const paths = () => ['/search', `/number/${phone}`, '/login', '/terms', '/nothing/here'];
@@ -38,7 +41,7 @@ const saying = ['/cookies', '/privacy'];
 describe('40: pages in Russian', () => {
   it('may ask the operator’s origin, and run nothing of it', async () => {
     for (const path of [...paths(), ...saying]) {
-      const { directive, policy, html } = await open(counting, `/ru-RU${path}`);
+      const { directive, policy, html } = await openIn('ru-RU', path);
       expect(directive('connect-src'), path).toBe(`connect-src 'self' ${origin}`);
       // Everywhere else it is as closed as every page.
       expect(
@@ -72,7 +75,7 @@ describe('40: pages in Russian', () => {
 describe.each(others)('40: in %s', (tag: LocaleTag) => {
   it('no page may ask it', async () => {
     for (const path of [...paths(), ...saying]) {
-      const { policy, html } = await open(counting, `/${tag}${path}`);
+      const { policy, html } = await openIn(tag, path);
       expect(
         policy.filter((one) => one.includes(host)),
         path,

@@ -156,7 +156,11 @@ describe('C7 times that the operator sets', () => {
     ]) {
       expect(english).toContain(text);
     }
-    expect(english).not.toMatch(/\b(30|45|180|365|1095) days|moderators: 90 days/);
+    // Two that no operator sets.
+    const fixed = ['this site with it for 180 days', '; 30 days after they expired'];
+    for (const text of fixed) expect(english.split(text), text).toHaveLength(2);
+    const others = fixed.reduce((rest, text) => rest.replace(text, ''), english);
+    expect(others).not.toMatch(/\b(30|45|180|365|1095) days|moderators: 90 days/);
     const russian = await words('/ru-RU/privacy');
     for (const text of ['храним 21 день', 'В течение 7 дней', 'истечения 22 дней']) expect(russian).toContain(text);
     expect(await words('/ar-SA/terms')).toContain('خلال 7 أيام');

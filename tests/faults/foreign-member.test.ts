@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SentAcquaintance } from '#contract/acquaintance.ts';
 import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
@@ -82,6 +82,8 @@ let numberForms: string[];
 beforeAll(async () => {
   push = await startPushDouble();
   app = await startTestApp({
+    // However long all calls take: what is due by itself would change what the holder has.
+    firstTickMs: 3_600_000,
     env: {
       ...{ BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', PRO_PER_DAY: '100000' },
       PUSH_TEST_SERVICE: push.origin,
@@ -263,6 +265,13 @@ async function makeHolder(): Promise<void> {
   searches += 1;
   // Answered at once, so it waits on no desk.
   const request = await browser.post<{ ticket: string }>('/api/v6/data_request/send', { kind: 'access' });
+  // Looks at numbers are written a moment later, and only for who is listed.
+  const looks = app.database.db
+    .selectFrom('acquaintance_look')
+    .select('phone')
+    .where('profile_id', '=', String(holder.id));
+  const isWritten = async () => expect(await looks.execute()).not.toEqual([]);
+  await vi.waitFor(isWritten, { timeout: patient(20_000), interval: 100 });
   await browser.post('/api/v6/number/unlist');
   const sessions = await app.database.db
     .selectFrom('session')
@@ -385,6 +394,8 @@ interface Asking {
   own: Fields;
   /** Makes who asks able to ask again. */
   revive(): Promise<void>;
+  /** Fields of what went with the sessions or while the account was deactivated, made anew. */
+  renew(): Promise<Fields>;
 }
 
 /** A member who may do all that members may, with a session to end. */
@@ -411,6 +422,10 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     return ids;
   };
   const [removed = '', tried = ''] = await switchOn();
+  const renew = async () => ({
+    'post /api/v6/program/key/revoke id': await makeKey(person, 'To be revoked'),
+    ...(await addAcquaintances(person)),
+  });
   const texts = {
     ...{ comment_id: String(pinned.id), reply_to: String(pinned.id), thread_id: String(answer.id) },
     'post /api/v6/comment/delete_by_id id': String(deleted.id),
@@ -421,14 +436,13 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     // Who is signed in shows nothing else.
     'post /api/v6/complaint/comment code': '',
     'post /api/v6/complaint/contact code': '',
-    'post /api/v6/program/key/revoke id': await makeKey(person, 'To be revoked'),
     'get /api/v6/payment/order/{number} number': order,
     'get /api/v6/payment/order/{number}/withdrawal number': order,
     'get /api/v6/payment/gift/{id} id': gift,
     'post /api/v6/payment/gift/{id}/accept id': gift,
     'post /api/v6/payment/gift/{id}/decline id': await offerGift(person),
     ...(await addHidden(person)),
-    ...(await addAcquaintances(person)),
+    ...(await renew()),
     ...{ 'post /api/v6/push/unsubscribe id': removed, 'post /api/v6/push/test id': tried },
     // Without an address it can be switched off alone.
     'post /api/v6/notification/digest isOn': '0',
@@ -463,6 +477,7 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     phone,
     own: { profileId: id, profile_id: id, id: spare?.id ?? '', role, ...texts, ...receipt },
     revive,
+    renew,
   };
 }
 
@@ -639,7 +654,7 @@ async function hear(browser: TestBrowser, path: string, init: RequestInit = {}) 
  * @param isNamed each act has a name: what is taken is sent once more then, and answered as before
  */
 async function askEverything(
-  { browser, own, revive }: Asking,
+  { browser, own, revive, renew }: Asking,
   values: string[],
   forbidden: string[],
   { isNamed = false }: { isNamed?: boolean } = {},
@@ -660,10 +675,15 @@ async function askEverything(
         if (again.status !== status || again.body !== body) told.push(`${path} again: ${again.status} ${again.body}`);
       }
       isTaken ||= status < 400;
-      for (const word of forbidden) if (text.includes(word)) told.push(`${init.method} ${path}: ${word}`);
+      // The moderators' log names the number that a text is about, and another member wrote about the holder's before.
+      const isLog = path.startsWith('/api/v6/moderation/log');
+      for (const word of forbidden) {
+        if (text.includes(word) && !(isLog && numberForms.includes(word))) told.push(`${init.method} ${path}: ${word}`);
+      }
       if (status >= 500) told.push(`${init.method} ${path}: ${status}`);
       if (leavingPaths.test(path)) await revive();
     }
+    if (leavingPaths.test(operation.path)) Object.assign(own, await renew());
     const isTheirs = own.role !== 'member' || !moderators.test(operation.path);
     const isOffered = !notOffered.includes(operation.path);
     const isTaking = isTheirs && isOffered && !operation.isForPrograms;
@@ -689,24 +709,30 @@ describe('what a member holds', () => {
     const missing = Object.keys(all).filter((name) => !all[name] || !text.includes(all[name]));
     expect(missing.sort()).toEqual(['code', 'cursor', 'device', 'person']);
     expect([all.code, all.cursor, all.device, all.person].every(Boolean)).toBe(true);
-    const empty = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
+    const empty = async () => {
+      const none = Object.entries(await holdings()).filter(([, rows]) => rows.length === 0);
+      return none.map(([name]) => name).sort();
+    };
     // Neither operator nor moderator did anything to the account, and unlisting took what others said of the number.
-    expect(empty.map(([name]) => name).sort()).toEqual([
-      'account_act profile_id = $1::int8',
-      'admin_act profile_id = $1::int8',
-      'book_deletion profile_id = $1::int8',
-      'comment_reaction_withdrawn profile_id = $1::int8',
-      'complaint_measure profile_id = $1::int8',
-      'moderation_act profile_id = $1::int8',
-      'moderation_case profile_id = $1::int8',
-      'moderation_look profile_id = $1::int8',
-      'moderation_report profile_id = $1::int8',
-      'moderation_statement profile_id = $1::int8',
-      'moderation_wave_item profile_id = $1::int8',
-      'statement_appeal profile_id = $1::int8',
-      'suggested_name phone = $1::int8',
-      'wallet_debt profile_id = $1::int8',
-    ]);
+    // Looks at numbers are written a moment later.
+    await expect
+      .poll(empty, { timeout: patient(10_000) })
+      .toEqual([
+        'account_act profile_id = $1::int8',
+        'admin_act profile_id = $1::int8',
+        'book_deletion profile_id = $1::int8',
+        'comment_reaction_withdrawn profile_id = $1::int8',
+        'complaint_measure profile_id = $1::int8',
+        'moderation_act profile_id = $1::int8',
+        'moderation_case profile_id = $1::int8',
+        'moderation_look profile_id = $1::int8',
+        'moderation_report profile_id = $1::int8',
+        'moderation_statement profile_id = $1::int8',
+        'moderation_wave_item profile_id = $1::int8',
+        'statement_appeal profile_id = $1::int8',
+        'suggested_name phone = $1::int8',
+        'wallet_debt profile_id = $1::int8',
+      ]);
   });
 
   it.each(['member', 'admin'])(
@@ -729,7 +755,7 @@ describe('what a member holds', () => {
 
   it('is neither read nor changed by a visitor', { timeout: patient(600_000) }, async () => {
     const before = await holdings();
-    const visitor: Asking = { browser: new TestBrowser(app), own: {}, revive: async () => {} };
+    const visitor: Asking = { browser: new TestBrowser(app), own: {}, revive: async () => {}, renew: async () => ({}) };
     const ids = await askEverything(visitor, idsOfHolder(), [...hiddenThings(), ...numberForms]);
     expect(ids.told).toEqual([]);
     const byNumber = await askEverything(visitor, [holder.phone, `+${holder.phone}`], hiddenThings());

@@ -5,6 +5,7 @@ import type { NumberView } from '#contract/number.ts';
 import { addExamples } from '#server/domains/sample/commands/add-examples.ts';
 import { localeTags } from '#shared/locale.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 const pageEnv = { BOT_CHECK: 'off', VISITOR_PER_MINUTE: '50' };
@@ -200,7 +201,11 @@ describe('a page', () => {
       })) {
         expect([text, count(text)]).toEqual([text, times]);
       }
-      for (const usual of ['365\u00a0days', '180\u00a0days', '45\u00a0days']) expect(told).not.toContain(usual);
+      // No operator sets it.
+      const devices = 'this site with it for 180\u00a0days';
+      expect(count(devices)).toBe(1);
+      const others = told.replace(devices, '');
+      for (const usual of ['365\u00a0days', '180\u00a0days', '45\u00a0days']) expect(others).not.toContain(usual);
     } finally {
       await set.close();
     }
@@ -232,6 +237,9 @@ describe('a page', () => {
   );
 
   it('F19 asks for a problem body where it asks the API', async () => {
+    // Until the sitemap was made once, nobody is told which parts it has.
+    const sitemap = async () => (await app.request('/sitemap.xml')).status;
+    await expect.poll(sitemap, { timeout: patient(10_000) }).toBe(200);
     for (const path of ['/api/%', '/api/v202505/search/%E0%A4%A', '/og/en/%ff.png', '/sitemaps/%ff']) {
       const answer = await app.request(path);
       expect([400, 404], path).toContain(answer.status);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -15,9 +16,12 @@ interface Read {
   rows: number;
 }
 
-/** `during` gives each reading statement that an act sends, with how many rows its scans look at, by running it again. */
+/**
+ * `during` gives each reading statement that an act sends, with how many rows its scans look at, by running it again.
+ * What the server asks by itself meanwhile is none of it: on PostgreSQL it hears the other servers each second.
+ */
 export function watchReads({ pool }: Pick<Database, 'pool'>) {
-  let sent: { text: string; values: readonly unknown[] }[] | null = null;
+  const acting = new AsyncLocalStorage<{ text: string; values: readonly unknown[] }[]>();
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const watched = new WeakSet<pg.PoolClient>();
   const watch = (client: pg.PoolClient) => {
@@ -28,7 +32,8 @@ export function watchReads({ pool }: Pick<Database, 'pool'>) {
       const [query, given] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
       const text = typeof query === 'string' ? query : query.text;
       const values = (typeof query === 'string' ? given : query.values) ?? [];
-      if (/^\s*(select|with)\b/i.test(text) && !/\bfor update\b|pg_advisory/i.test(text)) sent?.push({ text, values });
+      const isRead = /^\s*(select|with)\b/i.test(text) && !/\bfor update\b|pg_advisory/i.test(text);
+      if (isRead) acting.getStore()?.push({ text, values });
       return send(...args);
     }) as typeof client.query;
     return client;
@@ -39,12 +44,10 @@ export function watchReads({ pool }: Pick<Database, 'pool'>) {
   }) as typeof pool.connect;
   return {
     async during(act: () => Promise<unknown>): Promise<Read[]> {
-      sent = [];
-      await act();
-      const all = sent;
-      sent = null;
+      const sent: { text: string; values: readonly unknown[] }[] = [];
+      await acting.run(sent, act);
       const reads: Read[] = [];
-      for (const { text, values } of all) {
+      for (const { text, values } of [...sent]) {
         const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
           `explain (analyze, format json) ${text}`,
           values as unknown[],

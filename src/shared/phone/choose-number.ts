@@ -88,7 +88,9 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
       const number = read(`+${digits}`);
       // A zero had to go that stands in no brackets: rather the plus is a slip, as in Russia’s `+8 800 555-35-35`.
       const isChanged = zeroAt === undefined && number !== null && number.number.length <= digits.length;
-      return (isChanged ? readSlip(digits, country) : null) ?? number;
+      const slip = isChanged ? readSlip(digits, country) : null;
+      // Behind a trunk prefix alone: digits of which all are the number's say nothing against the calling code.
+      return slip !== null && slip.nationalNumber !== digits ? slip : number;
     }
     const direct = read(`+${digits}`);
     const isDirectValid = direct?.isValid() === true;

@@ -50,6 +50,8 @@ describe('R1: a plus, 00 or the exit code holds', () => {
     ['+0044 20 7946 0018', 'DE', '442079460018'],
     ['+3780549882555', 'DE', '3780549882555'],
     ['+378882555', 'DE', '3780549882555'],
+    ['+374 011 614134', 'IT', '37411614134'],
+    ['00-2-49 - 911921862', 'ZA', '249911921862'],
     ['+80052323111', 'DE', '80052323111'],
     ['+38007330142', 'UA', null],
     ['+1 684 123 456 75', 'US', null],
@@ -217,6 +219,10 @@ describe('R9: links', () => {
     ['tel:555-0142;phone-context=+1-202', 'DE', '12025550142'],
     ['tel:+44-20-7946-0018;phone-context=+1', 'DE', '442079460018'],
     ['tel:0266301234;phone-context=%2B39', 'DE', '390266301234'],
+    ['tel:555-0142;phone-context=+1.202.', 'DE', '12025550142'],
+    ['24/12/2025 tel:318-4056;phone-context=+599', 'CN', '5993184056'],
+    ['call <tel:03-331-6005;phone-context=+64>', 'DE', null],
+    ['Call tel:03-331-6005;phone-context=+64', 'DE', '6433316005'],
     ['tel:+44-114-272-6444,1234', 'DE', '441142726444'],
     ['tel:+44-114-272-6444;1234', 'DE', '441142726444'],
     ['tel:+44-114-272-6444;ext=1234', 'DE', '441142726444'],
@@ -231,6 +237,9 @@ describe('R9: links', () => {
   opensNothing([
     ['tel:7042;phone-context=example.com', 'US'],
     ['tel:2025550142;phone-context=example.com', 'US'],
+    // The context ends where another line of the house begins, and a day before the number is none of it.
+    ['tel:010-262-1584;phone-context=%2B82..22', 'AT'],
+    ['24/12/2025 318-4056;phone-context=+599', 'CN'],
   ]);
 });
 
@@ -298,6 +307,9 @@ describe('what stands behind a number is no part of it', () => {
     ['+49 30 901820/21', 'US'],
     ['030 901820 8-18', 'DE'],
     ['030 901820 10 à 18h30', 'DE'],
+    ['030 901820 9 à 18h30', 'DE'],
+    ['0551 09 64 4 O 0 à 18h30', 'DZ'],
+    ['0551 09 64 4 O 18h30', 'DZ'],
   ]);
   // Of lines that no plan has room for in one number, the first.
   readsAll([
@@ -332,8 +344,11 @@ describe('what stands behind a number is no part of it', () => {
     ['912 345 678 10 a 14 h', 'ES', '34912345678'],
     ['01 42 68 53 00 8 h à 18 h', 'FR', '33142685300'],
     ['912 345 678 9 a 14 h', 'ES', '34912345678'],
+    ['0551 09 64 4 0 à 18h30', 'DZ', '213551096440'],
     ['8 495 123-45-67 9-18 ч', 'RU', '74951234567'],
     ['8 495 123-45-67 с 9 до 18', 'RU', '74951234567'],
+    ['8 495 123-45-67 с 9 до 18 ч', 'RU', '74951234567'],
+    ['8 495 123-45-67 в 18 ч', 'RU', '74951234567'],
     // German for “on Monday”.
     ['030 901 82 18 am Montag', 'DE', '49309018218'],
   ]);

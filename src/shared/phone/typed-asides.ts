@@ -5,10 +5,12 @@ import { gap } from './typed-signs.ts';
 const extension =
   /(?<=[0-9)][\s,;(-]*)(?:ext(?:ensi[oó]n)?|extn|x|#|доб(?:авочный)?|вн|durchwahl|dw|nst|int(?:erno)?|poste|anexo|ramal|wewn?|内線|داخلي|تحويلة)[.:]?\s*[0-9]{1,7}(?![0-9*#])/giu;
 
+/** Of a month, or a month: 00 is neither but dialled before an international number. */
+const dayOrMonth = '(?:0?[1-9]|[12][0-9]|3[01])';
 /** A day in digits, as people and lists of calls write it. */
 export const day = `(?:${[
-  ...['\\.', '/', '-'].map((mark) => `[0-3]?[0-9]${mark}[0-3]?[0-9]${mark}(?:(?:19|20)[0-9]{2}|[0-9]{2})`),
-  '(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9]',
+  ...['\\.', '/', '-'].map((mark) => `${dayOrMonth}${mark}${dayOrMonth}${mark}(?:(?:19|20)[0-9]{2}|[0-9]{2})`),
+  `(?:19|20)[0-9]{2}-[01][0-9]-${dayOrMonth}`,
 ].join('|')})`;
 const time = '(?:[01]?[0-9]|2[0-4]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,6})?)?(?:\\s?[ap]m|z)?';
 const begins = '(?<![0-9\\p{L}.,:/+\\p{Pd}])';
@@ -37,15 +39,17 @@ const until = '\\s?(?:\\p{Pd}|bis|to|till|до|à|a|إلى)\\s?';
 /** German “18 am” is no hour: alone the two have to touch. */
 const oneHour = `(?:${hour}(?:${half}|${clock})|${frenchHour})`;
 const lastHour = `(?:${hour}(?:\\s?${half}|${clock})|${frenchHour})`;
+/** “At” and “from” of one letter. Another one, as `O`, may stand for a digit of the number. */
+const at = '(?:[aàáсвv]\\s)?';
 /** When somebody answers, by the words that say so: `8-18 Uhr`, `9am-5pm`, `à 18h30`, `с 9 до 18`. */
 const hours = [
-  `(?:\\p{L}\\s)?(?:${lastHour}|${hour})${until}${lastHour}`,
-  `(?:\\p{L}\\s)?${oneHour}`,
+  `${at}(?:${lastHour}|${hour})${until}${lastHour}`,
+  `${at}${oneHour}`,
   `с\\s${hour}\\sдо\\s${hour}(?![0-9])`,
 ].join('|');
 const hoursBehind = new RegExp(`${behindDigits}[\\s,;\\p{Pd}]+(?:${hours})`, 'giu');
-/** “À 18h30” is when, “10 à 18 h” from when until when: two digits before it are either, or the number's last ones. */
-const groupOrHour = new RegExp(`${behindWhole}[\\s\\p{Pd}]+([01][0-9]|2[0-4])\\s[aà]\\s${lastHour}`, 'giu');
+/** “À 18h30” is when, “10 à 18 h” from when until when: digits before it are either, or the number's last ones. */
+const groupOrHour = new RegExp(`${behindWhole}[\\s\\p{Pd}]+([01]?[0-9]|2[0-4])\\s[aà]\\s${lastHour}`, 'giu');
 /** Behind one without brackets: a price by the minute, or that somebody answers round the clock. */
 const priceOrHours = new RegExp(
   `${behindWhole}[\\s,;\\p{Pd}]+(?:${amount}\\s?(?:\\p{Sc}|(?:ct|cents?|eur)(?!\\p{L}))|\\p{Sc}\\s?${amount}(?![0-9])` +

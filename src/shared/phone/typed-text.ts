@@ -1,7 +1,7 @@
 import { saysToCall } from './call-words.ts';
 import { keepDigits } from './digits.ts';
 import { findKeyWord, type KeyWord } from './key-word.ts';
-import { dropAsides } from './typed-asides.ts';
+import { day, dropAsides } from './typed-asides.ts';
 import { beginningsOf, hasLines } from './typed-lines.ts';
 import { decodeText, foldText, gap } from './typed-signs.ts';
 
@@ -70,6 +70,12 @@ const parameter = /;\s*([a-z][a-z0-9-]*)=([^;:\s]*)/gi;
 /** Withholds or shows the caller's own number: GSM's 30 and 31, North America's 67 and 82. */
 const hiding = /^\s*[*#](?:3[01]|67|82)[*#]?(?=[^\p{L}\d*#]*\d[^*#]{4,}$)/iu;
 
+/** A calling code, perhaps with an area code; two dots begin further lines of the same house. */
+const dialledContext = /^\+[\d()-]+(?:\.[\d()-]+)*\.*$/;
+/** Where in a text that does not begin with it the link is. */
+const linkWithin = /\b(?:tel:\s*)+/i;
+const dayAhead = new RegExp(`^\\s*${day}(?![0-9])`, 'u');
+
 /** What a text holds that may be a number, in any script and encoding. */
 export function readTyped(input: string): Typed {
   const plain = unwrap(input);
@@ -118,13 +124,16 @@ function unwrap(input: string): string {
   const text = dropDecimals(foldText(decodeText(bounded)))
     .replace(messengerLink, '$1+')
     .replace(anyCarrier, '+55 ');
-  const link = numberLink.test(text) ? text.replace(numberLink, '').replace(/[?@].*$/s, '') : text;
+  const isLink = numberLink.test(text);
+  const link = isLink ? text.replace(numberLink, '').replace(/[?@].*$/s, '') : text;
   const context = [...link.matchAll(parameter)].find(([, name]) => name?.toLowerCase() === 'phone-context')?.[2];
   const local = link.replace(parameter, '').replace(/\s+$/, '');
   if (context === undefined || local.includes('+')) return local;
   // Valid in a network of its own, which nobody outside can dial.
-  if (!/^\+[\d.()-]+$/.test(context)) return '';
-  return `${context} ${local}`;
+  if (!dialledContext.test(context)) return '';
+  // A day before the number is not what the code belongs to.
+  if (!isLink && linkWithin.test(local)) return local.replace(linkWithin, `${context} `);
+  return dayAhead.test(local) ? '' : `${context} ${local}`;
 }
 
 /** Between dots, a last 0 or 00 is a group of the number. */

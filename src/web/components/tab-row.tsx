@@ -14,7 +14,8 @@ export function toMiddle(row: { left: number; right: number }, tab: { left: numb
 
 /**
  * Pages of one kind beside each other, always in one row: where it is wider than the screen it scrolls sideways, fades
- * at its ends, and has the current one in sight.
+ * at its ends, and has the current one in sight. It is positioned, so that what only screen readers read scrolls with
+ * its tab and makes no page wider.
  */
 export function TabRow({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null);
@@ -34,7 +35,7 @@ export function TabRow({ label, tabs }: { label: string; tabs: readonly Tab[] })
     <nav
       ref={row}
       aria-label={label}
-      className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 [mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-1rem),transparent)] [scrollbar-width:thin]"
+      className="relative -mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 [mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-1rem),transparent)] [scrollbar-width:thin]"
     >
       {tabs.map(({ href, isCurrent, content }) => (
         <PageLink

@@ -4,8 +4,8 @@ import type { Touch } from './written-part.tsx';
 export interface TouchedAgain {
   /** What somebody had typed. */
   typed: string;
-  /** Presses once more what they pressed last, which nobody heard of. */
-  press(): void;
+  /** Presses once more the first of what they pressed, which nobody heard of; returns what is left to be pressed then. */
+  press(): TouchedAgain | null;
 }
 
 /**
@@ -14,19 +14,29 @@ export interface TouchedAgain {
  * @returns null where they neither pressed nor typed anything
  */
 export function touchAgain(touch: RefObject<Touch>, part: HTMLElement | null): TouchedAgain | null {
-  const { click, keydown, pointerdown, focus, typed = '' } = touch.current;
+  const { clicks = [], keydown, pointerdown, focus, typed = '' } = touch.current;
   touch.current = {};
   const find = (act: string) => part?.querySelector<HTMLElement>(`[data-act="${CSS.escape(act)}"]`);
   if (focus) find(focus)?.focus();
-  const act = sentBy(keydown) ?? pressedBy(click);
+  const acts = [...clicks.map(pressedBy), sentBy(keydown)].filter((act) => act !== undefined);
+  // Who presses a button again because nothing happened wants it once.
+  const wanted = acts.filter((act, at) => acts.lastIndexOf(act) === at);
   // A mouse may be down still.
-  if (pointerdown && pointerdown.timeStamp > (click?.timeStamp ?? 0)) hearRelease(pointerdown as PointerEvent);
-  return act || typed ? { typed, press: () => act && find(act)?.click() } : null;
+  if (pointerdown && pointerdown.timeStamp > (clicks.at(-1)?.timeStamp ?? 0)) hearRelease(pointerdown as PointerEvent);
+  const from = (at: number): TouchedAgain => ({
+    typed,
+    press() {
+      const act = wanted[at];
+      if (act) find(act)?.click();
+      return at + 1 < wanted.length ? from(at + 1) : null;
+    },
+  });
+  return wanted.length > 0 || typed ? from(0) : null;
 }
 
 /** The name of the button that was pressed. */
-function pressedBy(event: Event | undefined): string | undefined {
-  return (event?.target as Element | null | undefined)?.closest<HTMLElement>('button, summary')?.dataset.act;
+function pressedBy(event: Event): string | undefined {
+  return (event.target as Element | null)?.closest<HTMLElement>('button, summary')?.dataset.act;
 }
 
 /** The name of the button that sends what somebody sent by the keyboard. */

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Where somebody was when a part took the place of what the server wrote: `touch-again.ts` makes sense of it. */
 export interface Touch {
+  /** In their order. */
+  clicks?: Event[];
   /** The last of each kind. */
-  click?: Event;
   keydown?: Event;
   pointerdown?: Event;
   /** By the name of what can be touched. */
@@ -22,7 +23,8 @@ export function useTouch(onTouch: () => void) {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     const feel = (event: Event) => {
-      touch.current[event.type as 'click'] = event;
+      if (event.type === 'click') touch.current.clicks = [...(touch.current.clicks ?? []), event];
+      else touch.current[event.type as 'keydown'] = event;
       setTouched(true);
       onTouch();
     };

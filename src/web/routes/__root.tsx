@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, isNotFound, Outlet } from '@tanstack/react-router';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
 import { languagePrefix } from '#web/features/site/address.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
@@ -58,7 +58,7 @@ export const Route = createRootRoute({
   ),
 });
 
-/** No page fits the address, or only the one that redirects and else is not found. */
-function leadsNowhere(matches: readonly { routeId: string }[]): boolean {
-  return matches.length === 1 || matches.some(({ routeId }) => routeId === '/{-$lang}/');
+/** No page fits the address, only the one that redirects and else is not found, or one that found nothing to show. */
+function leadsNowhere(matches: readonly { routeId: string; error: unknown }[]): boolean {
+  return matches.length === 1 || matches.some(({ routeId, error }) => routeId === '/{-$lang}/' || isNotFound(error));
 }

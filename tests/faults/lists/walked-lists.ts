@@ -364,23 +364,25 @@ function comments(order: 'interesting' | 'newest' | 'oldest'): WalkedList {
   };
 }
 
-/** Own requests come at the front alone; they go with the account of the other side. */
+/** Requests of the owner's, the newest first; they go with the account of the other side. */
 const acquaintances: WalkedList = {
   name: 'contact requests that I sent',
   path: '/api/v6/fof/list?box=outgoing',
   keyOf: ({ id }: { id: string }) => id,
-  async add({ database, clock }, owner) {
+  async add({ database, clock }, owner, spot) {
+    made += 1;
     const { profileId } = await addActor(database);
     const now = clock.now();
-    const { id } = await database.db
-      .insertInto('acquaintance_request')
-      .values({
-        ...{ profile_id: owner.id, asked_id: profileId, kind: 'direct', state: 'declined', friends: 0, price: '11' },
-        ...{ created_at: now, expires_at: new Date(now.getTime() + 14 * dayMs), closed_at: now },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const ends = new Date(now.getTime() + 14 * dayMs);
+    const id =
+      spot === 'last' ? sql`${-made}::int8` : sql`nextval(pg_get_serial_sequence('acquaintance_request', 'id'))`;
+    const { rows } = await sql<{ id: string }>`
+      insert into acquaintance_request
+        (id, profile_id, asked_id, kind, state, friends, price, created_at, expires_at, closed_at)
+      overriding system value
+      values (${id}, ${owner.id}::int8, ${profileId}::int8, 'direct', 'declined', 0, 11, ${now}, ${ends}, ${now})
+      returning id`.execute(database.db);
+    return rows[0]?.id ?? '';
   },
   remove: ({ database: { db } }, _owner, id) => db.deleteFrom('acquaintance_request').where('id', '=', id).execute(),
 };

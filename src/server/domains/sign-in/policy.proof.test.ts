@@ -43,9 +43,12 @@ describe('a member is made', () => {
   it('whole, of what the session and the account say now', async () => {
     const person = await join(app);
     const { id, phone } = person;
+    const { db } = app.database;
+    const account = db.selectFrom('profile').select('token_version').where('id', '=', id);
+    const { token_version: tokenVersion } = await account.executeTakeFirstOrThrow();
     expect(await actor(person)).toEqual({
       ...{ kind: 'member', profileId: id, phone, role: 'member', isDeactivated: false, isProven: true },
-      ...{ hasFreshProof: true, sessionId: expect.stringMatching(/^[\w-]{22}$/) },
+      ...{ tokenVersion, hasFreshProof: true, sessionId: expect.stringMatching(/^[\w-]{22}$/) },
       ...{ hasRoleProof: true, roleProofEndsAt: expect.any(String) },
     });
     await person.browser.post('/api/v6/profile/cancel', { cancel: '1' });

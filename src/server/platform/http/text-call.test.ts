@@ -62,6 +62,8 @@ test('40: every refusal of a text call is of its own type, wherever it is made, 
     ['/word/late', {}, 429, 'limit.minute'],
     ['/word/49', { authorization: 'bad' }, 401, 'program.key_needed'],
     ['/word/49?country=DEU', {}, 400, 'request.invalid'],
+    ['/word/', {}, 400, 'request.invalid'],
+    ['/word/?country=DE', { authorization: 'bad' }, 401, 'program.key_needed'],
     ['/word/broken', {}, 503, 'server.no_database'],
   ];
   for (const [path, headers, status, code] of refused) {
@@ -79,6 +81,7 @@ test('40: refusals of all other calls stay problems, and those of a text call th
     [open(), '/data'],
     [open(), '/nowhere'],
     [open(null), '/word/late'],
+    [open(null), '/word/'],
   ] as const) {
     const answer = await app.request(path);
     expect(answer.headers.get('content-type'), path).toContain('application/problem+json');

@@ -74,7 +74,12 @@ export function addTextCall<
     return typeof given === 'string' ? answer(c, given, 200, headers) : given;
   };
   kinds.set(run, kind);
-  api.on(route.method.toUpperCase(), route.path.replaceAll(/\{(\w+)\}/g, ':$1'), run);
+  const method = route.method.toUpperCase();
+  api.on(method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), run);
+  // Of a caller who shows no number programs leave the end of the path out: refused as its other values are, unless the
+  // contract has a call for that.
+  const bare = route.path.replace(/\{\w+\}$/, '');
+  if (kind.refuse !== null && bare !== route.path && !(`${method} ${bare}` in calls)) api.on(method, bare, run);
 }
 
 /** An answer that the text alone does not make: `status` 304 without a body, bytes, headers of its own beside the kind's. */

@@ -38,6 +38,8 @@ describe('40: the manifest', () => {
     expect(arabic.shortcuts[0]?.name).not.toBe(english.shortcuts[0]?.name);
     expect((await read('/manifest.webmanifest', { 'accept-language': 'de' })).lang).toBe('de-DE');
     expect((await read('/manifest.webmanifest?lang=xx')).lang).toBe('en-US');
+    // Not what `Intl` is asked with, where browsers lack a language or write its dates otherwise.
+    expect(appManifest('az-AZ').lang).toBe('az-AZ');
   });
 
   it('has pictures that are there, and short names everywhere', () => {

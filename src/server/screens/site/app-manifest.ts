@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie';
 import { createApi } from '#server/platform/http/api.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { findLocale, intlTag, type LocaleTag, localeEntry, negotiateLocale } from '#shared/locale.ts';
+import { findLocale, type LocaleTag, localeEntry, negotiateLocale } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 
 /** What a long press on the installed app's icon offers. */
@@ -32,13 +32,14 @@ export function appManifestRoutes() {
 /** @see https://www.w3.org/TR/appmanifest/ and https://w3c.github.io/web-share-target/ */
 export function appManifest(locale: LocaleTag) {
   const { t } = createTranslator(locale);
+  const { bcp47, dir } = localeEntry(locale);
   const icon = { src: '/icon-192.png', type: 'image/png', sizes: '192x192' };
   return {
     name: t('site.name'),
     short_name: t('site.name'),
     description: t('search.description'),
-    lang: intlTag(locale),
-    dir: localeEntry(locale).dir,
+    lang: bcp47,
+    dir,
     id: '/search',
     start_url: '/search',
     scope: '/',

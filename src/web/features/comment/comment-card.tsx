@@ -58,11 +58,9 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
     // The room for what was kept is taken by what was kept.
     delete document.documentElement.dataset.draft;
   }, []);
-  // What was typed stands in its box by now, for it may be what is sent.
+  // What was typed stands in its box by now, for it may be what is sent; each press finds what the one before it did.
   useEffect(() => {
-    if (again === null) return;
-    setAgain(null);
-    again.press();
+    if (again !== null) setAgain(again.press());
   }, [again]);
 
   // Nobody is asked what happened when their own number called.

@@ -72,7 +72,11 @@ export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }:
       <LivelyCard
         {...props}
         isOpen={!isLost && (isTouched || session !== null)}
-        onLost={() => setLost(true)}
+        onLost={() => {
+          // What was pressed in vain is not pressed again with something else.
+          touch.current = {};
+          setLost(true);
+        }}
         fallback={writtenCard(props, wake)}
       />
     </div>

@@ -80,9 +80,9 @@ function Meter({ verdict }: { verdict: Verdict }) {
   };
   return (
     <div className="mb-4">
-      <p className="mb-1.5 flex items-baseline justify-between gap-3 text-[0.9375rem]">
+      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem]">
         <span aria-hidden="true">{isTrust ? t('why.trust') : t('why.risk')}</span>
-        <b aria-hidden="true" className="shrink-0 tabular-nums">
+        <b aria-hidden="true" className="tabular-nums">
           {t('why.of_100', { value })}
         </b>
         <span className="sr-only">{t(isTrust ? 'why.read.trust' : 'why.read.risk', { value })}</span>

@@ -14,7 +14,11 @@ export const Route = createFileRoute('/{-$lang}/statements')({
   beforeLoad: ({ params: { lang }, search: { id } }) => {
     demandSession(lang, id === undefined ? '/statements' : `/statements?id=${id}`);
   },
-  loader: ({ params: { lang } }) => loadPhrases(readLocale(lang), 'transparency'),
+  loader: async ({ params: { lang } }) => {
+    const locale = readLocale(lang);
+    // The form of an appeal has the words of that of a complaint.
+    await Promise.all([loadPhrases(locale, 'transparency'), loadPhrases(locale, 'complaint')]);
+  },
   head: (route) => headOf(route, (t) => ({ path: '/statements', title: t('statement.title'), isIndexable: false })),
   component: StatementsRoute,
 });

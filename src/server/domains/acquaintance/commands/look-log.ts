@@ -15,7 +15,7 @@ export interface Look {
 /** Entries that wait at most. */
 const mostPending = 10_000;
 
-// Whoever does not consent is told nothing.
+// Whoever does not consent is told nothing. Of two looks at one moment the one that is written later came later.
 const insertLooks = `
 insert into acquaintance_look (profile_id, phone, looked_at, had_common)
 select me.id, t.phone, t.looked_at, t.had_common::boolean
@@ -23,7 +23,7 @@ from unnest($1::int8[], $2::int8[], $3::timestamptz[], $4::text[]) as t (profile
 join ${reachableRows} me on me.id = t.profile_id and me.consents
 order by me.id, t.phone
 on conflict (profile_id, phone) do update set looked_at = excluded.looked_at, had_common = excluded.had_common
-  where acquaintance_look.looked_at < excluded.looked_at`;
+  where acquaintance_look.looked_at <= excluded.looked_at`;
 
 /** Writes what members looked at, in batches and off the answer's path. What cannot be written is told by no notice. */
 export class LookLog {

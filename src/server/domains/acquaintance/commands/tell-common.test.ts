@@ -5,11 +5,14 @@ import { join, look, type Person } from '#test/member.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { commonKey, listStaleNotices } from '../queries/turned-common.ts';
+import { LookLog } from './look-log.ts';
 
 const perDay = 3;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', MEMBER_PER_DAY: String(perDay) } });
+  const env = { BOT_CHECK: 'off', RATE_FACTOR: '1000', MEMBER_PER_DAY: String(perDay) };
+  // A sign-in lasts longer than what was looked at is kept.
+  app = await startTestApp({ env: { ...env, SESSION_DAYS: '60' } });
 });
 afterAll(() => app.close());
 
@@ -79,6 +82,23 @@ it('39: who saw them on the page already is told nothing', async () => {
   expect((await see(one, other.phone)).fof.list).toHaveLength(1);
   await tellAll();
   expect(await toldTo(one)).toEqual([]);
+});
+
+it('39: what the last look showed counts, also where two came at one moment and the first was written by then', async () => {
+  const { one, other } = await addCircle();
+  const log = new LookLog(app.database, (error) => {
+    throw error;
+  });
+  const look = { profileId: one.id, phone: other.phone, at: app.clock.now() };
+  for (const hasCommon of [false, true]) {
+    log.record({ ...look, hasCommon });
+    await log.flush();
+  }
+  // One that another server writes later, although it was before.
+  log.record({ ...look, hasCommon: false, at: new Date(look.at.getTime() - 1) });
+  await log.flush();
+  const kept = app.database.db.selectFrom('acquaintance_look').select(['had_common', 'looked_at']);
+  expect(await kept.where('profile_id', '=', one.id).execute()).toEqual([{ had_common: true, looked_at: look.at }]);
 });
 
 const unseen: [how: string, ask: (circle: Circle) => Promise<unknown>][] = [

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { listComments, reply, say } from '#test/comments.ts';
 import { cited, openComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
@@ -36,7 +37,7 @@ describe('sending a complaint', () => {
         lacksCitation: false,
       },
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
-      ...{ dueAtTimestamp: sent.dueAtTimestamp, phone },
+      ...{ dueAtTimestamp: sent.dueAtTimestamp, phone, international: internationalOf(phone) },
       items: [
         {
           ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },

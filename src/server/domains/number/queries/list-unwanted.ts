@@ -73,7 +73,8 @@ export async function* listUnwanted(
       last = end;
       const left = rows.filter(({ phone }) => !listed.has(phone));
       for (let at = 0; at < left.length; at += perPiece) {
-        if (at > 0) await nextTurn();
+        // Of the first piece of a page too: its rows may come in the turn in which the page before it was judged.
+        await nextTurn();
         const found = left.slice(at, at + perPiece).flatMap((row) => judgeCandidate(row, from, now) ?? []);
         if (!snapshot.isOne) for (const { phone } of found) listed.add(phone);
         if (found.length > 0) yield found;

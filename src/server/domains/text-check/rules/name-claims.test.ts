@@ -73,3 +73,18 @@ it('H1: a name of 60 words is looked through, and the key of a name has no legal
   expect(nameKey('Example Bank AG')).toBe(nameKey('EXAMPLE  bаnk'));
   expect(nameKey('AG')).not.toBe('');
 });
+
+it.each([
+  'Example Bank GmbH',
+  'ExampleBankGmbH',
+  'Example Bank KGaA',
+  'ExampleBankAG',
+  'Example SpA Bank',
+  'ExampleLtdBank',
+])('H1: “%s” is Example Bank: a legal form with capitals in it is one word', (name) => {
+  expect(nameKey(name)).toBe(nameKey('Example Bank'));
+});
+
+it('H1: a legal form alone stays a name', () => {
+  expect(nameKey('GmbH')).toBe(nameKey('gmbh'));
+});

@@ -22,16 +22,22 @@ const legalForms = new Set(
 );
 
 /** A capital within a word begins the next one: “DeutscheBank”. */
-const joint = /(?<=\p{Ll})(?=\p{Lu})/gu;
+const joint = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 function wordsOf(name: string): string[] {
-  const words =
-    strip(name.normalize('NFKC'))
-      .replace(joint, ' ')
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const named = words.filter((word) => !legalForms.has(skeletonOf(word)));
+  const words = strip(name.normalize('NFKC')).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const named = words.flatMap(splitWord);
   return named.length === 0 ? words : named;
 }
+
+/** The words that are written as one, without legal forms. One at the end may have a joint of its own: “GmbH”. */
+function splitWord(word: string): string[] {
+  const parts = word.split(joint);
+  const form = parts.findIndex((_, from) => isLegalForm(parts.slice(from).join('')));
+  return (form === -1 ? parts : parts.slice(0, form)).filter((part) => !isLegalForm(part));
+}
+
+const isLegalForm = (word: string) => legalForms.has(skeletonOf(word));
 
 /** All that a name may say: each run of its words, legal forms left out. */
 export function nameRuns(name: string): NameRun[] {

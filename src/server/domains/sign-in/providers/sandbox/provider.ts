@@ -7,12 +7,12 @@ import { receiveSandbox } from './receive.ts';
 
 /** The channels that the sandbox pretends, each as good a proof as the real one. */
 export const sandboxChannels = {
-  telegram: { way: 'telegram', canAsk: true, grade: 'high' },
-  whatsapp: { way: 'whatsappBusiness', canAsk: true, grade: 'high' },
-  viber: { way: 'viber', canAsk: true, grade: 'low' },
-  sms: { way: 'sms', canAsk: false, grade: 'medium' },
-  flashcall: { way: 'flashcall', canAsk: false, grade: 'low' },
-} as const satisfies Record<SandboxChannel, { way: SignInWay; canAsk: boolean; grade: Grade }>;
+  telegram: { title: 'Telegram', way: 'telegram', canAsk: true, grade: 'high' },
+  whatsapp: { title: 'WhatsApp', way: 'whatsappBusiness', canAsk: true, grade: 'high' },
+  viber: { title: 'Viber', way: 'viber', canAsk: true, grade: 'low' },
+  sms: { title: 'SMS', way: 'sms', canAsk: false, grade: 'medium' },
+  flashcall: { title: 'Phone call', way: 'flashcall', canAsk: false, grade: 'low' },
+} as const satisfies Record<SandboxChannel, { title: string; way: SignInWay; canAsk: boolean; grade: Grade }>;
 
 export const sandboxName = (channel: SandboxChannel) => `sandbox-${channel}`;
 
@@ -21,11 +21,11 @@ export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: 
   const deliver = (phone: string, channel: string, message: Parameters<NonNullable<Provider['send']>>[1]) =>
     mailbox.deliver(phone, channel, message, toTimestamp(tools.now()));
   return (Object.keys(sandboxChannels) as SandboxChannel[]).map((channel) => {
-    const { way, canAsk, grade } = sandboxChannels[channel];
+    const { title, way, canAsk, grade } = sandboxChannels[channel];
     return {
       name: sandboxName(channel),
       way,
-      title: channel,
+      title,
       grade,
       canAsk,
       receive: (request) => receiveSandbox(request, secret, grade),
