@@ -7,12 +7,13 @@ import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
 import { unsetAddresses } from './config/unset-address.ts';
+import { noteRestored } from './domains/admin/commands/note-act.ts';
 import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
 import { restoreAtStart } from './platform/db/backup/restore-at-start.ts';
-import { confirmRestore } from './platform/db/backup/restore-order.ts';
+import { confirmRestore, type RestoreOrder } from './platform/db/backup/restore-order.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseClock } from './platform/db/database-clock.ts';
 import { isDiskFull } from './platform/db/disk-room.ts';
@@ -45,8 +46,11 @@ async function main(): Promise<void> {
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
   if (config.database.kind === 'pglite') {
-    const place = (database: Database) => placeRows(database, config);
-    await restoreAtStart({ ...config.database, backups: config.backup.folder, place }, log);
+    const prepare = async (database: Database, order: RestoreOrder) => {
+      await placeRows(database, config);
+      await noteRestored(database, order, systemClock.now());
+    };
+    await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);
   }
   const beginning = { hasExamples: config.of(sampleSettings).isWanted };
   const database = await openPrepared(config.database, beginning, log).catch(async (error: unknown) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orderRestore, readRestore, restorePoint } from '#server/platform/db/backup/restore-order.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { demandBuild } from '#test/start-app.ts';
@@ -31,22 +31,30 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function countNumbers(): Promise<number> {
+async function withStore<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase({ kind: 'pglite', folder });
   try {
-    return (await database.db.selectFrom('number').select('phone').execute()).length;
+    return await run(database);
   } finally {
     await database.close();
   }
 }
+const countNumbers = () =>
+  withStore(async ({ db }) => (await db.selectFrom('number').select('phone').execute()).length);
+const listRestored = () =>
+  withStore(({ db }) =>
+    db.selectFrom('admin_act').select(['admin_id', 'about']).where('act', '=', 'restore').execute(),
+  );
 
 it('42: a server comes up with the backup that was ordered, and the next one as well', long, async () => {
-  orderRestore(folder, name);
+  orderRestore(folder, name, '7');
   for (const time of ['first', 'second']) {
     const server = await startServer({ DATA_DIR: folder });
-    expect(readRestore(folder), time).toEqual({ name, state: 'restored', said: '' });
+    expect(readRestore(folder), time).toEqual({ name, state: 'restored', said: '', byProfileId: '7' });
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await countNumbers(), time).toBe(1);
+    // What the log had of it is set aside with the store, so that it is written down anew, once.
+    expect(await listRestored(), time).toEqual([{ admin_id: '7', about: name }]);
   }
 });
 

@@ -1,5 +1,7 @@
 import type { AdminPage } from '#contract/admin-rule.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { RestoreOrder } from '#server/platform/db/backup/restore-order.ts';
+import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import '../tables.ts';
 
 /** What admins do beside looking. */
@@ -49,4 +51,14 @@ export async function noteLook(
     .insertInto('admin_act')
     .values({ admin_id: adminId, act: 'look', about: page, profile_id: profileId, done_at: now })
     .execute();
+}
+
+/** Writes down who had a backup restored, within what came of it: the log that had it before is set aside. */
+export async function noteRestored(
+  { db }: Pick<Database, 'db'>,
+  { name, byProfileId }: RestoreOrder,
+  now: Date,
+): Promise<void> {
+  if (byProfileId === undefined) return;
+  await transact(db, (tx) => noteAct(tx, { adminId: byProfileId, act: 'restore', about: name }, now));
 }

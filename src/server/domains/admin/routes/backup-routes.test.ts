@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AdminBackups } from '#contract/admin.ts';
 import { failedEnding, nameBackup } from '#server/platform/db/backup/backup-folder.ts';
+import { readRestore } from '#server/platform/db/backup/restore-order.ts';
 import { join as joinSite, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -81,6 +82,7 @@ it('42: one that was tried is restored at the next start, unless that is called 
   const name = good?.name ?? '';
   expect((await restore(name)).status).toBe(200);
   expect((await list()).restore).toEqual({ name, state: 'ordered', said: '' });
+  expect(readRestore(folder)?.byProfileId).toBe(admin.id);
   expect((await admin.browser.post('/api/v6/admin/backups/restore/cancel', {})).status).toBe(200);
   expect((await list()).restore).toBeNull();
   const acts = app.database.db.selectFrom('admin_act').select(['act', 'about']).where('act', 'like', 'restore%');

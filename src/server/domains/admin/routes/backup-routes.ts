@@ -61,7 +61,8 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
           ),
         })),
       );
-      const restore = store === null ? null : readRestore(store);
+      const order = store === null ? null : readRestore(store);
+      const restore = order && { name: order.name, state: order.state, said: order.said };
       return ok(c, { backups, at: backup.at, keep: backup.keep, canRestore: store !== null, restore });
     },
   );
@@ -106,7 +107,7 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
       return named.once(async (joined) => {
         const act = { adminId: admin.profileId, act: 'restore', about: name } as const;
         await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
-        orderRestore(store, name);
+        orderRestore(store, name, admin.profileId);
         return ok(c, { status: true });
       });
     },

@@ -17,6 +17,7 @@ import {
   confirmRestore,
   dropRestorePoint,
   orderRestore,
+  type RestoreOrder,
   readRestore,
   restorePoint,
 } from './restore-order.ts';
@@ -71,14 +72,14 @@ it('42: a backup that was ordered takes the place of the store, which is set asi
   expect(existsSync(join(folder, restorePoint))).toBe(true);
 });
 
-it('42: what is restored is put where a server expects it before one has it', long, async () => {
-  orderRestore(folder, name);
-  const placed: number[] = [];
-  const place = async ({ db }: Database) => {
-    placed.push((await db.selectFrom('number').select('phone').execute()).length);
+it('42: what is restored is prepared before a server has it, and it is known who ordered it', long, async () => {
+  orderRestore(folder, name, '7');
+  const prepared: [count: number, by: string | undefined][] = [];
+  const prepare = async ({ db }: Database, { byProfileId }: RestoreOrder) => {
+    prepared.push([(await db.selectFrom('number').select('phone').execute()).length, byProfileId]);
   };
-  await restoreAtStart({ folder, backups, place }, log);
-  expect(placed).toEqual([1]);
+  await restoreAtStart({ folder, backups, prepare }, log);
+  expect(prepared).toEqual([[1, '7']]);
 });
 
 it('42: where the site does not come up with it, the next start puts back what was there', long, async () => {
@@ -126,9 +127,23 @@ it('42: what was set aside goes a week after the site came up without it', long,
   await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
   expect(existsSync(join(folder, restorePoint))).toBe(true);
   confirmRestore(folder);
-  await utimes(join(folder, 'restore.json'), now, now);
+  await utimes(join(folder, restorePoint), now, now);
   await dropRestorePoint(folder, new Date(now.getTime() + 6 * dayMs));
   expect(existsSync(join(folder, restorePoint))).toBe(true);
   await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
   expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
+
+it('42: what was set aside goes as well where another backup was refused or called off since', long, async () => {
+  for (const end of ['refused', 'called off']) {
+    orderRestore(folder, name);
+    await start();
+    confirmRestore(folder);
+    orderRestore(folder, 'none.backup');
+    if (end === 'refused') await start();
+    else callOffRestore(folder);
+    expect(existsSync(join(folder, restorePoint)), end).toBe(true);
+    await dropRestorePoint(folder, new Date(Date.now() + 8 * dayMs));
+    expect(existsSync(join(folder, restorePoint)), end).toBe(false);
+  }
 });

@@ -20,8 +20,8 @@ export interface StoreToRestore {
   backups: string;
   secret?: SecretPlace | undefined;
   leastFreeBytes?: number | undefined;
-  /** Puts what was restored where a server expects it, before one has the store. */
-  place?(database: Database): Promise<void>;
+  /** Makes of what was restored what a server expects, before one has the store. */
+  prepare?(database: Database, order: RestoreOrder): Promise<void>;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function restoreAtStart(store: StoreToRestore, log: Logger): Promis
 
 async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger): Promise<void> {
   const { folder, backups, leastFreeBytes, secret = secretFileIn(folder) } = store;
-  const { name } = order;
+  const { name, byProfileId } = order;
   const copy = nameSnapshot(folder);
   try {
     const database = await openDatabase({
@@ -61,7 +61,7 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
     });
     try {
       await restoreBackup(database, join(backups, name));
-      await store.place?.(database);
+      await store.prepare?.(database, order);
       // Without the secret of then the site would not start with it.
       await settleSiteSecret(database);
     } finally {
@@ -72,7 +72,7 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
     writeRestore(folder, { ...order, state: 'trying' });
     await rename(storeIn(folder), join(folder, restorePoint));
     await rename(storeIn(copy), storeIn(folder));
-    tellSecurity(log, 'restored', { what: name });
+    tellSecurity(log, 'restored', { what: name, ...(byProfileId !== undefined && { by: 'admin', byProfileId }) });
     log.warn({ name }, 'a backup has taken the place of the store, as an admin ordered');
   } catch (error) {
     if (readRestore(folder)?.state === 'trying') await putBack(folder);

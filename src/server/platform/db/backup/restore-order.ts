@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RestoreState, restoreStates } from '#contract/admin-rule.ts';
@@ -11,6 +11,8 @@ export interface RestoreOrder {
   state: RestoreState;
   /** Why it was not restored, in English; empty otherwise. */
   said: string;
+  /** Account of the admin who ordered it; missing where no admin did. */
+  byProfileId?: string;
 }
 
 /** What the store was before, beside the store. */
@@ -24,9 +26,12 @@ const fileIn = (folder: string) => join(folder, 'restore.json');
 /** Null where none was ordered; so where the file is none of ours. */
 export function readRestore(folder: string): RestoreOrder | null {
   try {
-    const { name, state, said } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<RestoreOrder>;
+    const read = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<RestoreOrder>;
+    const { name, state, said, byProfileId } = read;
     const known = restoreStates.find((one) => one === state);
-    return typeof name === 'string' && known !== undefined ? { name, state: known, said: String(said ?? '') } : null;
+    if (typeof name !== 'string' || known === undefined) return null;
+    const by = typeof byProfileId === 'string' ? { byProfileId } : {};
+    return { name, state: known, said: String(said ?? ''), ...by };
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -41,8 +46,8 @@ export function writeRestore(folder: string, order: RestoreOrder): void {
 }
 
 /** The next start puts this backup in the place of the store. */
-export function orderRestore(folder: string, name: string): void {
-  writeRestore(folder, { name, state: 'ordered', said: '' });
+export function orderRestore(folder: string, name: string, byProfileId?: string): void {
+  writeRestore(folder, { name, state: 'ordered', said: '', ...(byProfileId !== undefined && { byProfileId }) });
 }
 
 /** False where none waits. */
@@ -52,15 +57,21 @@ export function callOffRestore(folder: string): boolean {
   return true;
 }
 
-/** The site is up: what it had before is only kept for a while. */
+/** The site is up: what it had before is only kept for a while, which its folder's own time tells. */
 export function confirmRestore(folder: string): void {
   const order = readRestore(folder);
-  if (order?.state === 'trying') writeRestore(folder, { ...order, state: 'restored' });
+  if (order?.state !== 'trying') return;
+  const before = join(folder, restorePoint);
+  const now = new Date();
+  if (existsSync(before)) utimesSync(before, now, now);
+  writeRestore(folder, { ...order, state: 'restored' });
 }
 
-/** Removes what the store was before, a week after the site came up without it. */
+/** Removes what the store was before, a week after the site came up without it, whatever was ordered since. */
 export async function dropRestorePoint(folder: string, now: Date): Promise<void> {
-  if (readRestore(folder)?.state !== 'restored') return;
-  if (statSync(fileIn(folder)).mtimeMs > now.getTime() - keptMs) return;
-  await rm(join(folder, restorePoint), { recursive: true, force: true });
+  const before = join(folder, restorePoint);
+  // While a backup is tried the next start may need it.
+  if (readRestore(folder)?.state === 'trying' || !existsSync(before)) return;
+  if (statSync(before).mtimeMs > now.getTime() - keptMs) return;
+  await rm(before, { recursive: true, force: true });
 }
