@@ -1,6 +1,7 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
+import { dayMs } from '#shared/time.ts';
 
 /** Where files lie that are on their way, one folder each. */
 export const uploadsOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'uploads');
@@ -10,41 +11,69 @@ export interface SentPart {
   upload: string;
   /** Bytes before this part. */
   offset: number;
+  /** Of the whole file, the same for all parts. */
+  size: number;
   bytes: Uint8Array;
 }
 
-/** The name of a file within the folder of its upload while parts of it are missing. */
+/** The name of a file within the folder of its upload. */
 const partial = 'file';
+/** Beside it, how large it is once it is whole. */
+const wanted = 'size';
+/** So long what was broken off waits to be sent on. */
+const brokenOffMs = dayMs;
 
 /**
- * Adds a part to a file that is on its way, in a folder that its user alone may enter.
+ * Adds a part to a file that is on its way, in a folder that its user alone may enter. Each part is written to its own
+ * place, so that one which comes twice at once changes nothing.
  *
  * @returns how many bytes are there now; null where the part does not begin where the file ends so far
  */
-export async function takePart(uploads: string, { upload, offset, bytes }: SentPart): Promise<number | null> {
+export async function takePart(uploads: string, { upload, offset, size, bytes }: SentPart): Promise<number | null> {
   const folder = join(uploads, upload);
+  const path = join(folder, partial);
   if (offset === 0) {
+    await dropBrokenOff(uploads);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-  }
-  const path = join(folder, partial);
+    await writeFile(join(folder, wanted), String(size), { mode: 0o600 });
+  } else if (size !== (await readWanted(folder))) return null;
   const there = await sizeOf(path);
   // Sent once more, since the answer was lost.
   if (offset + bytes.length === there && offset > 0) return there;
   if (offset !== there) return null;
-  const file = await open(path, 'a', 0o600);
+  const file = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
   try {
-    await file.write(bytes);
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await file.write(bytes, done, bytes.length - done, offset + done);
+      done += bytesWritten;
+    }
   } finally {
     await file.close();
   }
   return offset + bytes.length;
 }
 
-/** Where an uploaded file lies; null where there is none of this name. */
+/** Where an uploaded file lies; null where there is none of this name, or parts of it are missing. */
 export async function findUpload(uploads: string, upload: string): Promise<string | null> {
-  const path = join(uploads, upload, partial);
-  return (await sizeOf(path)) > 0 ? path : null;
+  const folder = join(uploads, upload);
+  const path = join(folder, partial);
+  const size = await sizeOf(path);
+  return size > 0 && size === (await readWanted(folder)) ? path : null;
+}
+
+/** Removes what nobody has sent on for a day. */
+async function dropBrokenOff(uploads: string): Promise<void> {
+  for (const upload of await readdir(uploads).catch(() => [])) {
+    const folder = join(uploads, upload);
+    const found = await stat(join(folder, partial)).catch(() => stat(folder).catch(() => null));
+    if (found !== null && found.mtimeMs < Date.now() - brokenOffMs) await dropUpload(uploads, upload);
+  }
+}
+
+/** Bytes; 0 where nobody said it. */
+async function readWanted(folder: string): Promise<number> {
+  return Number(await readFile(join(folder, wanted), 'utf8').catch(() => '0'));
 }
 
 /** Removes an upload, whatever is there of it. */

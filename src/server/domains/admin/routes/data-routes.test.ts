@@ -42,6 +42,9 @@ it('42: parts come in order, and none beyond the size that was said', async () =
   expect(await send(4, 6, 'd')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
   expect(await send(3, 6, 'defg')).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await send(3, 6, null)).toMatchObject({ status: 400, code: 'request.invalid' });
+  expect(await send(3, 7, 'def')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
+  // Half a file would be imported for a whole one.
+  expect(await start('fcc')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
   expect(await send(3, 6, 'def')).toMatchObject({ status: 200, data: { received: 6 } });
 });
 

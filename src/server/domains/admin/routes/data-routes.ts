@@ -68,7 +68,7 @@ export function dataRoutes({ database, clock, uploads, mostBytes, runner }: Data
     async (c, { fields: { upload, offset, size }, file }) => {
       if (size > mostBytes || offset >= size) return problem(c, 'admin.file_too_large');
       if (file === null || file.length === 0 || offset + file.length > size) return problem(c, 'request.invalid');
-      const received = await takePart(uploads, { upload, offset, bytes: file });
+      const received = await takePart(uploads, { upload, offset, size, bytes: file });
       return received === null ? problem(c, 'admin.upload_broken') : ok(c, { received });
     },
   );
