@@ -1,4 +1,12 @@
-import { declareSettings, phoneDigits, whole } from '#server/config/setting.ts';
+import { z } from 'zod';
+import { declareSettings, whole } from '#server/config/setting.ts';
+import { parsePhone } from '#shared/phone/parse-phone.ts';
+
+/** Or empty. However it is spelled, its digits are those by which the account is known. */
+const holder = z
+  .string()
+  .transform((text) => (text === '' ? '' : (parsePhone(text)?.digits ?? null)))
+  .refine((digits) => digits !== null, 'must be a phone number with its country code');
 
 export const adminSettings = declareSettings({
   settings: {
@@ -7,7 +15,7 @@ export const adminSettings = declareSettings({
       about:
         'number, with its country code, whose holder becomes admin at the first sign-in that proves it, while there is ' +
         'no admin yet',
-      check: phoneDigits,
+      check: holder,
     },
     ADMIN_LOG_DAYS: {
       default: '1095',

@@ -63,8 +63,8 @@ export async function setMaintenance({ db }: Database, admin: Member, until: Dat
 }
 
 /**
- * Makes the holder of `adminPhone` the site's first admin, at a sign-in that proves the number. Once the site has an
- * admin the setting does nothing any more.
+ * Makes the holder of `adminPhone` the site's first admin, at a sign-in that proves the number. Once the site has had an
+ * admin the setting does nothing any more, also where that account is gone: by then the number may be a stranger's.
  */
 export async function welcomeFirstAdmin(
   tx: Tx,
@@ -73,7 +73,8 @@ export async function welcomeFirstAdmin(
   now: Date,
 ): Promise<void> {
   if (adminPhone === null || phone !== adminPhone || !isProven) return;
-  if (!(await makeFirstAdmin(tx, profileId))) return;
+  const act = await tx.selectFrom('admin_act').select('id').limit(1).executeTakeFirst();
+  if (act !== undefined || !(await makeFirstAdmin(tx, profileId))) return;
   await noteAct(tx, { adminId: profileId, act: 'first_admin', profileId }, now);
   await publish(tx, siteStateChanged, null);
 }
