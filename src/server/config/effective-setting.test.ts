@@ -42,3 +42,9 @@ test('42 tells of each setting what holds and where it comes from', () => {
   expect(of('PARROT_URL')).toEqual([`https://${masked}@parrot.test/pa`, 'https://parrot.example', 'env']);
   expect(JSON.stringify(effective)).not.toMatch(/the-token|abab|name:word/);
 });
+
+test('42 of a password that holds an @ nothing is told', () => {
+  const { effective } = loadConfig({ PARROT_URL: 'https://name:first@second@parrot.test/pa' }, [parrotSettings]);
+  const told = effective.find(({ name }) => name === 'PARROT_URL')?.value;
+  expect(told).toBe(`https://${masked}@parrot.test/pa`);
+});

@@ -38,7 +38,7 @@ export function listEffective(
   });
 }
 
-/** An address of a service may hold a name and a password, though it is no secret by itself. */
+/** An address of a service may hold a name and a password, up to its last @, though it is no secret by itself. */
 function withoutLogin(value: string): string {
-  return value.replace(/\/\/[^/@\s]+@/g, `//${masked}@`);
+  return value.replace(/\/\/[^/?#\s]+@/g, `//${masked}@`);
 }
