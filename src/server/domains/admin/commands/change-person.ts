@@ -55,7 +55,7 @@ export async function endSessions(
 ): Promise<PersonRefusal | null> {
   return transact<PersonRefusal | null>(db, async (tx) => {
     if (!(await isAdminStill(tx, admin))) return 'admin.person_unknown';
-    await raiseTokenVersion(tx, profileId);
+    if (!(await raiseTokenVersion(tx, profileId))) return 'admin.person_unknown';
     await noteAct(tx, { adminId: admin.profileId, act: 'sessions', profileId }, now);
     return null;
   });

@@ -139,6 +139,8 @@ it('42: an account is signed out everywhere', async () => {
   expect((await admin.browser.post('/api/v6/admin/sessions/end', { profile_id: other.id })).status).toBe(200);
   expect((await other.browser.ask('/api/v6/profile/my')).status).toBe(403);
   expect((await find(admin, other.phone)).data).toMatchObject({ sessions: 0, can: { endSessions: false } });
+  const unknown = await admin.browser.post('/api/v6/admin/sessions/end', { profile_id: '999999' });
+  expect(unknown).toMatchObject({ status: 404, code: 'admin.person_unknown' });
 });
 
 it('42: the log is only added to', async () => {

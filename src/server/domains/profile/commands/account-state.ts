@@ -7,13 +7,14 @@ export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends every session of an account at once: tokens of the old version no longer pass. */
-export async function raiseTokenVersion(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Ends every session of an account at once: tokens of the old version no longer pass. False where there is none. */
+export async function raiseTokenVersion(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('profile')
     .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether the account is in use, and keeps it so until the caller's transaction ends: a deactivation waits for it. */
