@@ -121,6 +121,7 @@ describe('42 Containerfile', () => {
 
 interface Service {
   environment: Record<string, string>;
+  env_file: { path: string }[];
   secrets?: string[];
   networks: string[];
   volumes: string[];
@@ -168,6 +169,8 @@ describe('42 compose.yaml', () => {
     }
     const kept = read('.dockerignore').split('\n');
     for (const { file } of Object.values(compose.secrets)) expect(kept).toContain(file.split('/')[1]);
+    // Tokens of messengers may stand there.
+    for (const { path } of app.env_file) expect(kept).toContain(path);
   });
 
   it('gives the site settings with which it starts', () => {
