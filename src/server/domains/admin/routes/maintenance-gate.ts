@@ -19,11 +19,11 @@ const openPaths = [
   /^\/sandbox\//,
   /^\/localeModule\//,
   /^(\/[a-z]{2}([-_][a-z]{2})?)?\/(login|admin|sandbox\/phone|not-authorized)\/?$/i,
-  // Files of the pages, such as scripts and icons.
-  /^\/(?!api\/)(.*\/)?[^/]+\.[a-z0-9]{2,11}$/i,
+  // Files of the pages, such as scripts and icons; an address book has names that look like theirs.
+  /^\/(?!(api|dav|phoneblock|v[23])\/)(.*\/)?[^/]+\.[a-z0-9]{2,11}$/i,
 ];
 /** Programs ask by these. */
-const programPaths = /^\/(api|dav|phoneblock)\//;
+const programPaths = /^\/(api|dav|phoneblock|v[23]\/phone)\//;
 
 /** Nobody is sent away for less or for more. */
 const leastRetryMs = minuteMs;
