@@ -175,6 +175,12 @@ describe('42 doctor: backups', () => {
     expect(states(findings)).toEqual([state]);
     expectAdvice(findings);
   });
+
+  it('names the job that makes them only where there is one', () => {
+    const advice = (at: string | null) => look(at, [[52, '']]).map((finding) => finding.advice);
+    expect(advice('03:10')).toEqual([expect.stringContaining('jobs run make-backup')]);
+    expect(advice(null)).toEqual([expect.not.stringContaining('jobs run')]);
+  });
 });
 
 describe('42 doctor: jobs', () => {

@@ -7,7 +7,9 @@ import { type Finding, fail, ok, warn } from '../finding.ts';
 const usualMs = 27 * hourMs;
 /** Two in a row are missing. */
 const lateMs = 51 * hourMs;
-const retry = 'See the log and "ringbook jobs list", then run: ringbook jobs run make-backup';
+const again = 'See the log and "ringbook jobs list", then run: ringbook jobs run make-backup';
+/** No job makes any. */
+const byHand = 'See the log, and make one at /admin, or set BACKUP_AT: then one is made each day.';
 
 export function checkBackups({ at, folder }: Config['backup'], now: Date): Finding[] {
   const backups = listBackups(folder);
@@ -15,6 +17,7 @@ export function checkBackups({ at, folder }: Config['backup'], now: Date): Findi
   if (at === null && newest === undefined) {
     return [warn('backups', 'None is made by itself.', 'Set BACKUP_AT, or run "ringbook backup" by a timer of yours.')];
   }
+  const retry = at === null ? byHand : again;
   if (newest === undefined) return [fail('backups', 'There is none that could be restored.', retry)];
   const ageMs = now.getTime() - newest.createdAt.getTime();
   const age = `The newest one that could be restored is ${Math.max(0, Math.round(ageMs / hourMs))} hours old`;
