@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -59,6 +59,14 @@ it.each(['other.txt', '../site-secret', 'none.backup', '.'])(
     expect([answer.status, (await answer.json()).code]).toEqual([404, 'admin.backup_unknown']);
   },
 );
+
+it('42: one that goes while it is asked for is told as unknown', async () => {
+  const gone = nameBackup(new Date('2026-11-25T03:10:00Z'));
+  await symlink(join(folder, 'nowhere'), join(folder, gone));
+  const answer = await fetchFile(gone);
+  expect([answer.status, (await answer.json()).code]).toEqual([404, 'admin.backup_unknown']);
+  await rm(join(folder, gone));
+});
 
 it('42: one is made when an admin asks for it', { timeout: patient(120_000) }, async () => {
   expect((await admin.browser.post('/api/v6/admin/backups/make', {})).status).toBe(200);

@@ -131,18 +131,18 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     const admin = requireAdmin(c);
     if (admin instanceof Response) return admin;
     const { name } = c.req.valid('query');
-    const found = find(name);
-    if (found === undefined) return problem(c, 'admin.backup_unknown');
+    const path = join(backup.folder, name);
+    // It may get another name, or go, meanwhile.
+    const found = find(name) && (await stat(path).catch(() => null));
+    if (!found) return problem(c, 'admin.backup_unknown');
     await transact(database.db, (tx) =>
       noteAct(tx, { adminId: admin.profileId, act: 'backup_file', about: name }, clock.now()),
     );
     tellSecurity(log, 'backed-up', { what: 'downloaded', by: 'admin', byProfileId: admin.profileId });
-    const path = join(backup.folder, name);
-    const { size } = await stat(path);
     return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200, {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${name}"`,
-      'content-length': String(size),
+      'content-length': String(found.size),
       'cache-control': 'no-store',
     });
   });
