@@ -6,12 +6,13 @@ import { ConfigError, loadConfig } from '#server/config/config.ts';
 import { messengerSettings, messengers } from '#server/domains/sign-in/providers/catalogue.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 import { nameBackup } from '#server/platform/db/backup/backup-folder.ts';
+import { callOffRestore, orderRestore } from '#server/platform/db/backup/restore-order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { addReplicaMetrics } from '#server/platform/http/replica-metrics.ts';
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { startSmtpDouble } from '#test/smtp-double.ts';
-import { checkBackups } from './checks/backup-check.ts';
+import { checkBackups, checkRestore } from './checks/backup-check.ts';
 import { checkDatabase } from './checks/database-check.ts';
 import { checkDesk } from './checks/desk-check.ts';
 import { checkDisks } from './checks/disk-check.ts';
@@ -174,6 +175,17 @@ describe('42 doctor: backups', () => {
     const findings = look(at, files);
     expect(states(findings)).toEqual([state]);
     expectAdvice(findings);
+  });
+
+  it('tells of one that waits to take the place of the store', () => {
+    expect(checkRestore(null)).toEqual([]);
+    expect(checkRestore(folder)).toEqual([]);
+    orderRestore(folder, nameBackup(now));
+    const findings = checkRestore(folder);
+    expect(states(findings)).toEqual(['warn']);
+    expectAdvice(findings);
+    callOffRestore(folder);
+    expect(checkRestore(folder)).toEqual([]);
   });
 
   it('names the job that makes them only where there is one', () => {

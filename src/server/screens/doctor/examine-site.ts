@@ -10,7 +10,7 @@ import type { Database, Db } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { countJobs } from '#server/platform/jobs/job-rows.ts';
 import { secondMs } from '#shared/time.ts';
-import { checkBackups } from './checks/backup-check.ts';
+import { checkBackups, checkRestore } from './checks/backup-check.ts';
 import { checkClock } from './checks/clock-check.ts';
 import { checkDatabase, checkSchema } from './checks/database-check.ts';
 import { checkDesk, type DeskCounts } from './checks/desk-check.ts';
@@ -59,7 +59,7 @@ export async function examineSite(
 ): Promise<Finding[]> {
   const looks: [check: CheckName, look: () => Finding[] | Promise<Finding[]>][] = [
     ['disk', () => checkDisks(placesOf(config), tools.freeBytesIn)],
-    ['backups', () => checkBackups(config.backup, tools.now())],
+    ['backups', () => [...checkBackups(config.backup, tools.now()), ...checkRestore(storeOf(config))]],
     ['mail', () => checkMail(config.of(notificationSettings).mailServer, tools.openMail)],
     ['sign-in', () => checkSignIn(config, tools)],
     ['proxy', () => checkProxy(config, tools.readFigures)],
@@ -117,6 +117,8 @@ async function countDesk(db: Db): Promise<DeskCounts> {
     waiting: sum(complaints) + sum(queue) + [...requests.values()].reduce((total, count) => total + count, 0),
   };
 }
+
+const storeOf = ({ database }: Config) => (database.kind === 'pglite' ? database.folder : null);
 
 function placesOf({ database, dataFolder, backup }: Config): DiskPlace[] {
   const leastBytes = database.kind === 'pglite' ? database.leastFreeBytes : usualLeastBytes;

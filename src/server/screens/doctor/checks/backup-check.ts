@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
+import { readRestore } from '#server/platform/db/backup/restore-order.ts';
 import { hourMs } from '#shared/time.ts';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
@@ -28,4 +29,15 @@ export function checkBackups({ at, folder }: Config['backup'], now: Date): Findi
   if (ageMs > lateMs) return [fail('backups', `${age}.`, retry)];
   if (ageMs > usualMs) return [warn('backups', `${age}.`, retry)];
   return [ok('backups', `${age}.`)];
+}
+
+/**
+ * An order to restore holds until the next start, which may be weeks away, and takes what is written until then.
+ *
+ * @param store folder of the embedded store; null for PostgreSQL
+ */
+export function checkRestore(store: string | null): Finding[] {
+  if (store === null || readRestore(store)?.state !== 'ordered') return [];
+  const said = 'A backup is to take the place of the store at the next start: what is written until then is lost.';
+  return [warn('backups', said, 'Start the site anew, or call it off at /admin.')];
 }
