@@ -40,17 +40,35 @@ export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, 
     .execute();
 }
 
-/** Writes down what an admin is about to be shown, before they see it. */
+/**
+ * Writes down what an admin is about to be shown, before they see it.
+ *
+ * @param look.onceInMs of a page that asks again by itself: looks that follow one within this time are that one
+ */
 export async function noteLook(
   db: Db,
   adminId: string,
-  { page, profileId = null }: { page: AdminPage; profileId?: string | null },
+  { page, profileId = null, onceInMs = 0 }: { page: AdminPage; profileId?: string | null; onceInMs?: number },
   now: Date,
 ): Promise<void> {
+  if (onceInMs > 0 && (await hasLooked(db, adminId, page, new Date(now.getTime() - onceInMs)))) return;
   await db
     .insertInto('admin_act')
     .values({ admin_id: adminId, act: 'look', about: page, profile_id: profileId, done_at: now })
     .execute();
+}
+
+async function hasLooked(db: Db, adminId: string, page: AdminPage, since: Date): Promise<boolean> {
+  const look = await db
+    .selectFrom('admin_act')
+    .select('id')
+    .where('done_at', '>', since)
+    .where('admin_id', '=', adminId)
+    .where('act', '=', 'look')
+    .where('about', '=', page)
+    .limit(1)
+    .executeTakeFirst();
+  return look !== undefined;
 }
 
 /** Writes down who had a backup restored, within what came of it: the log that had it before is set aside. */

@@ -97,3 +97,16 @@ it('42: what was imported is taken back, and the file can come again', { timeout
   await ended('done');
   expect((await stored()).length).toBeGreaterThan(0);
 });
+
+it('42: a page that asks again and again is a look once a minute', async () => {
+  const count = async () =>
+    (await app.database.db.selectFrom('admin_act').select('id').where('about', '=', 'data').execute()).length;
+  app.clock.advance(60_001);
+  await read();
+  const before = await count();
+  for (let time = 0; time < 3; time += 1) await read();
+  expect(await count()).toBe(before);
+  app.clock.advance(60_001);
+  await read();
+  expect(await count()).toBe(before + 1);
+});

@@ -8,6 +8,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
+import { minuteMs } from '#shared/time.ts';
 import { noteAct, noteLook } from '../commands/note-act.ts';
 import type { ImportRunner } from '../commands/run-import.ts';
 import { findUpload, takePart } from '../commands/take-upload.ts';
@@ -36,7 +37,8 @@ export function dataRoutes({ database, clock, uploads, mostBytes, runner }: Data
     'GET /api/v6/admin/data',
     { summary: 'Sources of open data, and what was imported', gives: 'The newest first', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'data' }, clock.now());
+      // While a file is imported the page asks every two seconds, for hours.
+      await noteLook(database.db, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
       const imports = await listImports(database.db, shownImports);
       return ok(c, {
         sources: sources.map(({ name, about, licence }) => ({ name, about, licence })),
