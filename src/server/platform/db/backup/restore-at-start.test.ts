@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, truncate, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -109,6 +109,15 @@ it('42: a file that is gone, and one of another secret, change nothing', long, a
   orderRestore(folder, name);
   await restoreAtStart({ folder, backups, secret: { kind: 'given', secret: makeSecret() } }, log);
   expect(readRestore(folder)).toMatchObject({ state: 'refused', said: expect.stringContaining('secret') });
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: what is no order orders nothing', long, async () => {
+  for (const text of ['', '{', 'null', '[]', '{"name":"kept.backup","state":"none"}']) {
+    await writeFile(join(folder, 'restore.json'), text);
+    expect(readRestore(folder), text).toBeNull();
+    await start();
+  }
   expect(await countNumbers()).toBe(2);
 });
 

@@ -26,8 +26,8 @@ const fileIn = (folder: string) => join(folder, 'restore.json');
 /** Null where none was ordered; so where the file is none of ours. */
 export function readRestore(folder: string): RestoreOrder | null {
   try {
-    const read = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<RestoreOrder>;
-    const { name, state, said, byProfileId } = read;
+    const read = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<RestoreOrder> | null;
+    const { name, state, said, byProfileId } = read ?? {};
     const known = restoreStates.find((one) => one === state);
     if (typeof name !== 'string' || known === undefined) return null;
     const by = typeof byProfileId === 'string' ? { byProfileId } : {};
