@@ -26,6 +26,9 @@ export interface AdminPart extends DomainPart {
   siteState: SiteState;
 }
 
+/** Where the database lies elsewhere an uploaded file leaves as much. */
+const usualLeastBytes = 100_000_000;
+
 /** What whoever runs the site sees of it and does with it in the browser. */
 export async function openAdmin(base: Base, { numbering, notification, webhook }: Needed): Promise<AdminPart> {
   const { config, database, clock, log } = base;
@@ -37,18 +40,17 @@ export async function openAdmin(base: Base, { numbering, notification, webhook }
   const deps = { ...base, plan: numbering.plan, state: siteState };
   const uploads = uploadsOf(config);
   const runner = new ImportRunner({ database, uploads, log });
+  const store = config.database.kind === 'pglite' ? config.database : null;
+  const leastFreeBytes = store?.leastFreeBytes ?? usualLeastBytes;
   return {
     siteState,
     siteGate: maintenanceGate({ state: siteState, clock }),
     routes: [
       ...[siteRoutes(deps), personRoutes(deps), noticeRoutes(deps), backupRoutes(deps)],
-      dataRoutes({ ...base, uploads, mostBytes: mostUploadBytes, runner }),
+      dataRoutes({ ...base, uploads, mostBytes: mostUploadBytes, leastFreeBytes, runner }),
       serviceRoutes({ ...base, notification, webhook }),
     ],
-    jobs: adminJobs(database, {
-      logDays,
-      store: config.database.kind === 'pglite' ? config.database.folder : null,
-    }),
+    jobs: adminJobs(database, { logDays, store: store?.folder ?? null }),
     onOpened: (tx, opened, now) => welcomeFirstAdmin(tx, adminPhone, opened, now),
     close: () => runner.close(),
   };

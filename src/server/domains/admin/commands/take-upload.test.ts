@@ -12,7 +12,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const upload = 'a'.repeat(32);
 const bytes = (text: string) => new TextEncoder().encode(text);
-const send = (offset: number, text: string, size = 9) => takePart(folder, { upload, offset, size, bytes: bytes(text) });
+const send = (offset: number, text: string, size = 9) =>
+  takePart(folder, { upload, offset, size, bytes: bytes(text) }, 0);
 
 it('puts parts together in their order, takes one twice, and none that leaves a gap', async () => {
   expect(await findUpload(folder, upload)).toBeNull();
@@ -45,14 +46,21 @@ it('takes a part that comes twice at once for one', async () => {
   await dropUpload(folder, upload);
 });
 
+it('takes nothing of a file that would not leave room on its disk', async () => {
+  const part = { upload, offset: 0, size: 9, bytes: bytes('num') };
+  expect(await takePart(folder, part, 1e18)).toBe('no_room');
+  expect(await takePart(folder, { ...part, size: 1e18 }, 0)).toBe('no_room');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('removes what was broken off a day ago once another file comes', async () => {
   await send(0, 'num');
   const other = { upload: 'b'.repeat(32), offset: 0, size: 3, bytes: bytes('one') };
-  expect(await takePart(folder, other)).toBe(3);
+  expect(await takePart(folder, other, 0)).toBe(3);
   expect((await readdir(folder)).sort()).toEqual([upload, other.upload]);
   const old = new Date(Date.now() - 25 * 3_600_000);
   await utimes(join(folder, upload, 'file'), old, old);
-  expect(await takePart(folder, other)).toBe(3);
+  expect(await takePart(folder, other, 0)).toBe(3);
   expect(await readdir(folder)).toEqual([other.upload]);
   await dropUpload(folder, other.upload);
 });

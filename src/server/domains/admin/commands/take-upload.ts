@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
+import { freeBytesIn } from '#server/platform/db/disk-room.ts';
 import { dayMs } from '#shared/time.ts';
 
 /** Where files lie that are on their way, one folder each. */
@@ -27,15 +28,25 @@ const brokenOffMs = dayMs;
  * Adds a part to a file that is on its way, in a folder that its user alone may enter. Each part is written to its own
  * place, so that one which comes twice at once changes nothing.
  *
- * @returns how many bytes are there now; null where the part does not begin where the file ends so far
+ * @param leastFreeBytes that the whole file must leave on its disk, where the embedded database may lie as well
+ * @returns how many bytes are there now; null where the part does not begin where the file ends so far; `no_room` where
+ *   the disk would be too full
  */
-export async function takePart(uploads: string, { upload, offset, size, bytes }: SentPart): Promise<number | null> {
+export async function takePart(
+  uploads: string,
+  { upload, offset, size, bytes }: SentPart,
+  leastFreeBytes: number,
+): Promise<number | null | 'no_room'> {
   const folder = join(uploads, upload);
   const path = join(folder, partial);
   if (offset === 0) {
     await dropBrokenOff(uploads);
-    await rm(folder, { recursive: true, force: true });
+    await dropUpload(uploads, upload);
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (freeBytesIn(folder) < size + leastFreeBytes) {
+      await dropUpload(uploads, upload);
+      return 'no_room';
+    }
     await writeFile(join(folder, wanted), String(size), { mode: 0o600 });
   } else if (size !== (await readWanted(folder))) return null;
   const there = await sizeOf(path);

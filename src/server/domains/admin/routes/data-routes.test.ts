@@ -37,6 +37,18 @@ it('42: a file of 2 GB is refused at its first part, with nothing of it kept', a
   expect(await readdir(folder)).not.toContain('uploads');
 });
 
+it('42: a file for which there is no room is refused before it fills the disk of the database', async () => {
+  const full = await startTestApp({ env: { BOT_CHECK: 'off', DATA_DIR: folder, LEAST_FREE_MB: '1000000' } });
+  const { browser } = await joinSite(full, { role: 'admin' });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ upload, offset: '0', size: '3' })) form.set(name, value);
+  form.set('part', new File(['abc'], 'part'));
+  const answer = await browser.ask('/api/v6/admin/data/upload', { method: 'POST', body: form });
+  expect(answer).toMatchObject({ status: 507, code: 'server.no_room' });
+  expect(await readdir(join(folder, 'uploads'))).toEqual([]);
+  await full.close();
+});
+
 it('42: parts come in order, and none beyond the size that was said', async () => {
   expect(await send(0, 6, 'abc')).toMatchObject({ status: 200, data: { received: 3 } });
   expect(await send(4, 6, 'd')).toMatchObject({ status: 409, code: 'admin.upload_broken' });

@@ -18,6 +18,8 @@ export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock'> {
   /** Of uploaded files. */
   uploads: string;
   mostBytes: number;
+  /** What an uploaded file must leave on its disk. */
+  leastFreeBytes: number;
   runner: ImportRunner;
 }
 
@@ -28,7 +30,7 @@ const shownImports = 20;
  * Open data: what there is, files that are brought in parts, so that no proxy before the site refuses them, and what is
  * taken back.
  */
-export function dataRoutes({ database, clock, uploads, mostBytes, runner }: DataDeps) {
+export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes, runner }: DataDeps) {
   const api = createApi();
 
   addCall(
@@ -63,14 +65,15 @@ export function dataRoutes({ database, clock, uploads, mostBytes, runner }: Data
         'In order, each below a megabyte, all to the same server. A file of 2 GB is refused at its first part.',
       gives: 'How many bytes are there now',
       who: 'admin',
-      failures: ['admin.file_too_large', 'admin.upload_broken', ...bodyFailures],
+      failures: ['admin.file_too_large', 'admin.upload_broken', 'server.no_room', ...bodyFailures],
       maxBytes: uploadPartBytes,
       tooLarge: 'admin.file_too_large',
     },
     async (c, { fields: { upload, offset, size }, file }) => {
       if (size > mostBytes || offset >= size) return problem(c, 'admin.file_too_large');
       if (file === null || file.length === 0 || offset + file.length > size) return problem(c, 'request.invalid');
-      const received = await takePart(uploads, { upload, offset, size, bytes: file });
+      const received = await takePart(uploads, { upload, offset, size, bytes: file }, leastFreeBytes);
+      if (received === 'no_room') return problem(c, 'server.no_room');
       return received === null ? problem(c, 'admin.upload_broken') : ok(c, { received });
     },
   );
