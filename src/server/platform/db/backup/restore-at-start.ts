@@ -72,7 +72,8 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
     writeRestore(folder, { ...order, state: 'trying' });
     await rename(storeIn(folder), join(folder, restorePoint));
     await rename(storeIn(copy), storeIn(folder));
-    tellSecurity(log, 'restored', { what: name, ...(byProfileId !== undefined && { by: 'admin', byProfileId }) });
+    const by = byProfileId === undefined ? {} : ({ by: 'admin', byProfileId } as const);
+    tellSecurity(log, 'restored', { what: name, ...by });
     log.warn({ name }, 'a backup has taken the place of the store, as an admin ordered');
   } catch (error) {
     if (readRestore(folder)?.state === 'trying') await putBack(folder);
