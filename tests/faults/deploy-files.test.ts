@@ -314,6 +314,8 @@ describe('42 samples for proxies', () => {
     const [, megabytes = ''] = /client_max_body_size (\d+)m;/.exec(plain) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(largestAvatarBytes, largestBookBytes));
     expect(plain).not.toContain('non_idempotent');
+    // What counts as a failure takes a server out: its own 503 says when to come again, and must arrive.
+    expect(/proxy_next_upstream ([^;]+);/.exec(plain)?.[1]).toBe('error timeout');
   });
 });
 
