@@ -39,6 +39,20 @@ it('42: a test mail goes to the address that is typed, and the address stays out
   expect(JSON.stringify(data)).not.toContain(to);
 });
 
+it('42: who wants no mail of the site gets none of an admin either', async () => {
+  const { db } = app.database;
+  await sendMail('reader@example.test');
+  await expect
+    .poll(() => smtp.mails.some((mail) => mail.to.includes('reader@example.test')), { timeout: patient(20_000) })
+    .toBe(true);
+  const before = smtp.mails.length;
+  await db.updateTable('mail_address').set({ stopped_at: app.clock.now() }).execute();
+  expect(await sendMail('reader@example.test')).toMatchObject({ status: 422, code: 'mail.address_stopped' });
+  await db.updateTable('mail_address').set({ stopped_at: null }).execute();
+  expect((await sendMail(to)).status).toBe(200);
+  await expect.poll(() => smtp.mails.length, { timeout: patient(20_000) }).toBe(before + 1);
+});
+
 it('42: what is no address is told so, and gets nothing', async () => {
   expect(await sendMail('operator')).toMatchObject({ status: 400, code: 'request.invalid' });
 });

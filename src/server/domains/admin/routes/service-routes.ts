@@ -73,7 +73,7 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
       summary: 'Send a mail for trying it out',
       gives: 'It waits to be sent; what becomes of it the check-up tells',
       who: 'admin',
-      failures: ['admin.no_mail_server', 'limit.hour', ...bodyFailures],
+      failures: ['admin.no_mail_server', 'mail.address_stopped', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields: { address }, named, admin }) => {
       const to = readMailAddress(address);
@@ -83,12 +83,12 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       return named.once(async (joined) => {
         const now = clock.now();
-        await transact(joined.db, async (tx) => {
-          const mail = { to, kind: 'admin_test', locale: requestLocale(c), link: '/admin', isOwn: true } as const;
-          await notification.queueMail(tx, mail, now);
+        const outcome = await transact(joined.db, async (tx) => {
+          const mail = { to, kind: 'admin_test', locale: requestLocale(c), link: '/admin', isTest: true } as const;
           await noteAct(tx, { adminId: admin.profileId, act: 'mail_test' }, now);
+          return notification.queueMail(tx, mail, now);
         });
-        return ok(c, { status: true });
+        return outcome === 'stopped' ? problem(c, 'mail.address_stopped') : ok(c, { status: true });
       });
     },
   );
