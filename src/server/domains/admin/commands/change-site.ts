@@ -63,8 +63,8 @@ export async function setMaintenance({ db }: Database, admin: Member, until: Dat
 }
 
 /**
- * Makes the holder of `adminPhone` the site's first admin, at a sign-in that proves the number. Once the site has had an
- * admin the setting does nothing any more, also where that account is gone: by then the number may be a stranger's.
+ * Makes the holder of `adminPhone` the site's first admin, at a sign-in that proves the number. The setting does nothing
+ * while the site has an admin, nor once it made one: where that account is gone the number may be a stranger's.
  */
 export async function welcomeFirstAdmin(
   tx: Tx,
@@ -73,8 +73,13 @@ export async function welcomeFirstAdmin(
   now: Date,
 ): Promise<void> {
   if (adminPhone === null || phone !== adminPhone || !isProven) return;
-  const act = await tx.selectFrom('admin_act').select('id').limit(1).executeTakeFirst();
-  if (act !== undefined || !(await makeFirstAdmin(tx, profileId))) return;
+  const made = await tx
+    .selectFrom('admin_act')
+    .select('id')
+    .where('act', '=', 'first_admin')
+    .limit(1)
+    .executeTakeFirst();
+  if (made !== undefined || !(await makeFirstAdmin(tx, profileId))) return;
   await noteAct(tx, { adminId: profileId, act: 'first_admin', profileId }, now);
   await publish(tx, siteStateChanged, null);
 }
