@@ -301,6 +301,7 @@ describe('42 samples for proxies', () => {
     expect(render(given)).not.toContain('{$');
     expect(text).toMatch(/@figures path \/metrics\n\trespond @figures 404\n/);
     expect(text).toContain('health_uri /readyz\n');
+    expect(text).toMatch(/\thandle_errors \{\n\t\theader Retry-After \d+\n\t\trespond ".+" 503\n\t\}/);
   });
 
   it('nginx writes itself who asks, takes what the site takes, and sends nothing twice that writes', () => {
