@@ -315,6 +315,8 @@ describe('42 samples for proxies', () => {
     const [, megabytes = ''] = /client_max_body_size (\d+)m;/.exec(plain) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(largestAvatarBytes, largestBookBytes));
     expect(plain).not.toContain('non_idempotent');
+    expect(plain).toMatch(/error_page 502 504 = @away;/);
+    expect(plain).toMatch(/location @away \{\n\s+add_header Retry-After \d+ always;\n\s+return 503;\n/);
     // What counts as a failure takes a server out: its own 503 says when to come again, and must arrive.
     expect(/proxy_next_upstream ([^;]+);/.exec(plain)?.[1]).toBe('error timeout');
   });
