@@ -13,7 +13,8 @@ let admin: Person;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-data-'));
-  app = await startTestApp({ env: { BOT_CHECK: 'off', DATA_DIR: folder, ADMIN_UPLOAD_MB: '1' } });
+  const env = { BOT_CHECK: 'off', DATA_DIR: folder, ADMIN_UPLOAD_MB: '1', LEAST_FREE_MB: '0' };
+  app = await startTestApp({ env });
   admin = await joinSite(app, { role: 'admin' });
 });
 afterAll(async () => {
