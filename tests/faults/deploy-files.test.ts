@@ -247,6 +247,9 @@ describe('42 systemd', () => {
     expect(['Type', 'NotifyAccess', 'Restart'].flatMap(valuesOf)).toEqual(['notify', 'all', 'always']);
     const credentials = [...text.matchAll(/^#LoadCredential=(\w+):/gm)].map(([, name = '']) => name);
     expect(credentials.filter((name) => table.get(name)?.isSecret !== true)).toEqual([]);
+    // Nothing else may be written to: backups on another disk would fail one and all.
+    const [, backups = ''] = /^#BACKUP_DIR=(.+)$/m.exec(read('deploy/systemd/ringbook.env')) ?? [];
+    expect(text.split('\n')).toContain(`#ReadWritePaths=${backups}`);
   });
 
   it('lets commands have the same settings', () => {
