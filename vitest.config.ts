@@ -5,7 +5,7 @@ import { patient } from './tests/support/patience.ts';
 const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'];
 
 /** Tests of the embedded store itself, or on one of their own: on PostgreSQL they would say the same again. */
-const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
+const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/(?:server-process|restore-at-start)\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
 const getsDatabase =
@@ -86,6 +86,19 @@ export default defineConfig({
           testTimeout: patient(600_000),
           hookTimeout: patient(600_000),
           expect: { poll: { timeout: patient(30_000) } },
+        },
+      },
+      {
+        // With a pooler, a standby or another version beside: by commands of their own, `test:pooler`, `test:replica` and
+        // `test:versions`.
+        test: {
+          name: 'growth',
+          include: ['tests/growth/**/*.test.ts'],
+          globalSetup: 'tests/support/store-template.ts',
+          maxWorkers: 1,
+          testTimeout: patient(600_000),
+          hookTimeout: patient(600_000),
+          expect: { poll: { timeout: patient(60_000) } },
         },
       },
       {

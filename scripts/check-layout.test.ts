@@ -38,7 +38,8 @@ const good: Files = {
   'src/server/screens/number/routes.test.ts': "db.selectFrom('comment');\nimport './routes.ts';\n",
   'src/server/app.test.ts': "import '#test/database.ts';\nimport './app.ts';\n",
   'src/server/config/config.ts': "import '#contract/number.ts';\n",
-  'src/server/cli/main.ts': "import '#server/domains/open-data/commands.ts';\nimport '../config/config.ts';\n",
+  'src/server/cli/main.ts':
+    "import '#server/domains/open-data/commands.ts';\nimport '#server/screens/number/routes.ts';\n",
   'src/server/platform/clock.ts': '',
   'src/server/platform/db/database.ts': "import '../clock.ts';\nimport pg from 'pg';\ndb.transaction().execute(act);\n",
   'src/server/domains/number/routes.ts':

@@ -17,9 +17,10 @@ export function envExample(): string {
 }
 
 export function envTable(): string {
-  const rows = entries.map(
-    ([name, { default: value, about }]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${about} |`,
-  );
+  const rows = entries.map(([name, { default: value, about, isSecret }]) => {
+    const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
+    return `| ${names} | ${value ? `\`${value}\`` : ''} | ${about} |`;
+  });
   return [begin, '| variable | default | meaning |', '| --- | --- | --- |', ...rows, end].join('\n');
 }
 

@@ -53,7 +53,7 @@ export function domainMap(calls: DomainTable): string {
 export function tableMap(schema: string, owners: ReadonlyMap<string, string>): string {
   const groups = new Map<string, string[]>();
   const arrows = new Set<string>();
-  for (const [, table = '', body = ''] of schema.matchAll(/^table (\w+)\n((?: {2}.*\n?)*)/gm)) {
+  for (const [, table = '', body = ''] of schema.matchAll(/^table (\w+)(?: .*)?\n((?: {2}.*\n?)*)/gm)) {
     const keys = [...body.matchAll(/FOREIGN KEY \(.*?\) REFERENCES (\w+)\(/g)].map(([, to = '']) => to);
     const ofAccount = table !== 'profile' && keys.includes('profile') ? `["${table} *"]` : '';
     const owner = ownerName(owners.get(table));

@@ -16,7 +16,7 @@ export type TestCount = { passed: number; failed: number };
  * @returns vitest's exit code
  */
 export async function runVitest(
-  project: 'unit' | 'e2e',
+  project: 'unit' | 'e2e' | 'growth',
   filters: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {

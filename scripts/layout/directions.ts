@@ -13,7 +13,11 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
   // Domains may not import it, because it imports their settings.
   ['settings', /^src\/server\/settings(\.gen)?\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
-  ['cli', /^src\/server\/cli\//, ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
+  [
+    'cli',
+    /^src\/server\/cli\//,
+    ['settings', 'screens', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
+  ],
   [
     'app',
     /^src\/server\/(app|parts)(\.test|\.gen)?\.ts$/,

@@ -17,7 +17,7 @@ const domainFiles = [
 ];
 
 /** Screens combine the data of several domains for one page. */
-const screens = ['number', 'program', 'search', 'discovery', 'desk', 'site'];
+const screens = ['number', 'program', 'search', 'discovery', 'desk', 'doctor', 'site'];
 
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
@@ -76,13 +76,21 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ],
   ['src/', /^$/, 'contract/, shared/, server/, web/'],
   ['scripts/', new RegExp(`^${rest}\\.(ts|mjs)$`), 'TypeScript, or .mjs for what runs before Node 26 is installed'],
-  ['tests/', new RegExp(`^(?:e2e|faults|bench|support)/${rest}$`), 'e2e/, faults/, bench/, support/'],
+  [
+    'tests/',
+    new RegExp(`^(?:e2e|faults|growth|bench|cluster|support)/${rest}$`),
+    'e2e/, faults/, growth/, bench/, cluster/, support/',
+  ],
   [
     'locales/',
     /^((checks\/)?[a-z]{2}(-[A-Z]{2})?\.json|glossary\/[a-z]{2}(-[A-Z]{2})?\.md|(README|glossary|review)\.md|notes\.json)$/,
     'for each language <tag>.json and checks/<tag>.json; for translators README.md, notes.json, glossary.md, glossary/<tag>.md and review.md',
   ],
-  ['migrations/', /^(\d{12}-[a-z]+(-[a-z0-9]+)+\.ts|schema\.txt)$/, '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt'],
+  [
+    'migrations/',
+    /^(\d{12}-[a-z]+(-[a-z0-9]+)+(\.after|\.breaking)?\.ts|schema\.txt)$/,
+    '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt',
+  ],
   ['data/', new RegExp(`^(README\\.md|[^/]+/${rest})$`), 'README.md and one folder a data set'],
 ];
 

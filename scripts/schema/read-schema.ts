@@ -49,6 +49,9 @@ const otherQuery = `
   select i.indrelid::regclass::text, 'index', pg_get_indexdef(i.indexrelid)
   from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
   union all
+  select c.relname, 'options', array_to_string(c.reloptions, ', ') from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'm') and c.reloptions is not null
+  union all
   select t.tgrelid::regclass::text, 'trigger', pg_get_triggerdef(t.oid)
   from pg_trigger t where not t.tgisinternal
   union all
@@ -95,7 +98,7 @@ export async function readSchema(pool: pg.Pool): Promise<Schema> {
       `${kind} ${owner} ${line}`.trim(),
       ...columns.filter((column) => column.table === owner).map((column) => `  ${column.line}`),
       ...own
-        .filter((other) => other.owner === owner && /constraint|index|trigger/.test(other.kind))
+        .filter((other) => other.owner === owner && /constraint|index|options|trigger/.test(other.kind))
         .map((other) => `  ${other.kind} ${other.line}`)
         .sort(),
     ]);

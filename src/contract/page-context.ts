@@ -82,8 +82,18 @@ export interface PageContext {
   /** Origin for canonical addresses and pictures, without a trailing slash. */
   publicUrl: string;
   site: SiteInfo;
+  /** The current announcement in the page's language; missing or null for none. */
+  announcement?(locale: LocaleTag): Announcement | null;
+  /** Whether the site has no admin yet; the start page then tells the operator what to do. */
+  needsAdmin?(): boolean;
   /** Only for pages in Russian. */
   analytics?: Analytics | null;
+}
+
+/** A message from the operator to everyone. A visitor who closed it does not see it again. */
+export interface Announcement {
+  id: string;
+  text: string;
 }
 
 export interface PageAnswer {

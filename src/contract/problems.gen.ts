@@ -1,5 +1,6 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import { acquaintanceProblems } from './acquaintance-manifest.ts';
+import { adminProblems } from './admin-manifest.ts';
 import { commentProblems } from './comment-manifest.ts';
 import { complaintProblems } from './complaint-manifest.ts';
 import { contactProblems } from './contact-manifest.ts';
@@ -37,6 +38,7 @@ export const declaredProblems = {
   ...writingProblems,
   ...programKeyProblems,
   ...numberListProblems,
+  ...adminProblems,
 } as const;
 
 export const declaredProblemNumbers = {

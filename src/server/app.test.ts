@@ -58,7 +58,7 @@ describe('operations', () => {
     expect((await lost.request('/healthz')).status).toBe(200);
     const answer = await lost.request(`/api/v202505/search/${makePhone()}`, { address: '192.0.2.2' });
     expect(answer.status).toBe(503);
-    expect(await codeOf(answer)).toBe('server.no_database');
+    expect([await codeOf(answer), answer.headers.get('retry-after')]).toEqual(['server.no_database', '5']);
     await expect(lost.close()).rejects.toThrow(/ECONNREFUSED/);
   });
 

@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { inspectRoutes } from 'hono/dev';
+import { hourMs } from '#shared/time.ts';
+import own from '../../package.json' with { type: 'json' };
 import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
@@ -9,6 +11,7 @@ import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import type { Database } from './platform/db/database.ts';
+import { makePartitions } from './platform/db/partitions.ts';
 import { addCommonHeaders } from './platform/http/answer.ts';
 import { answerWithin } from './platform/http/answer-within.ts';
 import { type ApiEnv, createApi } from './platform/http/api.ts';
@@ -16,9 +19,12 @@ import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { metricsReader } from './platform/http/metrics-reader.ts';
 import { observe } from './platform/http/observe.ts';
-import { operationsRoutes } from './platform/http/operations.ts';
+import { type OperationsDeps, operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
+import { proxyWitness } from './platform/http/proxy-witness.ts';
+import { refuseTooOld } from './platform/http/refuse-too-old.ts';
+import { addReplicaMetrics } from './platform/http/replica-metrics.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
@@ -50,6 +56,8 @@ export interface App {
   jobs: readonly Job[];
   /** Features disabled for lack of settings, one sentence each. */
   switchedOff: readonly string[];
+  /** Creates the partitions that tables need now; a job does the same every hour. @throws database errors */
+  makePartitions(): Promise<void>;
   /** Reports from now on that the app is shutting down. */
   drain(): void;
   /** Flushes what is in memory. The caller closes the database. */
@@ -60,7 +68,7 @@ export interface App {
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
   const platform = await createPlatform({ config, database, clock, log });
   const opened: DomainPart[] = [];
-  const base: Base = { ...platform.base, parts: () => opened };
+  const base: Base = { ...platform.base, version: own.version, parts: () => opened };
   const parts = await createParts(base, options);
   opened.push(...Object.values(parts));
   for (const open of options.more ?? []) opened.push(await open(base, parts));
@@ -70,8 +78,9 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const screens = createScreens(base, { ...parts, sections, renderer, fetch });
   let isDraining = false;
 
-  app.use(observe(base.metrics, log));
+  app.use(observe(base.metrics, log, proxyWitness(base.metrics, config.trustedProxies)));
   app.use(addCommonHeaders(commonHeaders(config.publicUrl), () => isDraining));
+  app.use(refuseTooOld(() => isTooOld(database)));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   app.use(refuseInKind());
@@ -86,6 +95,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     app.use(path, authenticate);
     app.use(path, parts.metering.tellQuota);
   }
+  for (const { siteGate } of opened) if (siteGate) app.use(siteGate);
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
@@ -114,37 +124,64 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   }
   app.notFound((c) => problem(c, 'page.not_found'));
 
-  const jobs = [...platform.jobs, ...opened.flatMap((part) => part.jobs ?? [])];
+  const partitioned = [...platform.partitionedTables, ...opened.flatMap((part) => part.partitionedTables ?? [])];
+  const makeAll = async (now: Date) => {
+    const outcomes = await Promise.allSettled(partitioned.map((table) => makePartitions(database.db, table, now)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  };
+  const jobs: Job[] = [
+    ...platform.jobs,
+    { name: 'make-partitions', everyMs: hourMs, isHarmless: true, run: makeAll },
+    ...opened.flatMap((part) => part.jobs ?? []),
+  ];
   base.metrics.gauge('ringbook_disk_full', 'Whether nothing is saved since the disk is full', () =>
     database.embedded?.isLow ? 1 : 0,
   );
   addJobMetrics(base.metrics, database.pool, jobs);
+  if (database.replicas !== null) addReplicaMetrics(base.metrics, database.replicas);
   const firstTick = options.firstTickMs === undefined ? {} : { firstTickMs: options.firstTickMs };
   const runner = new JobRunner({ database, jobs, clock, log, ...firstTick });
   await runner.start();
+  let stopping: Promise<void> | undefined;
+  const stopJobs = () => {
+    stopping ??= runner.stop();
+    return stopping;
+  };
+  // A newer version now serves, and runs the jobs.
+  database.serving?.whenTooOld(() => {
+    stopJobs().catch((err: unknown) => log.warn({ err }, 'the jobs did not stop'));
+  });
   return {
     fetch,
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
     jobs,
     switchedOff: opened.flatMap((part) => part.switchedOff ?? []),
+    makePartitions: () => makeAll(clock.now()),
     drain: () => {
       isDraining = true;
     },
     close: async () => {
-      await runner.stop();
+      await stopJobs();
       await platform.close();
       for (const part of [...screens, ...opened]) await part.close?.();
     },
   };
 }
 
-function stateOf({ embedded }: Database): 'ok' | 'no_room' | 'no_database' {
+function isTooOld({ serving }: Database): boolean {
+  return serving !== null && serving.tooOldFor !== null;
+}
+
+function stateOf(database: Database): ReturnType<OperationsDeps['storeState']> {
+  const { embedded } = database;
   if (embedded?.isLost) return 'no_database';
+  if (isTooOld(database)) return 'too_old';
   return embedded?.isLow ? 'no_room' : 'ok';
 }
 
 /**
- * GET requests without a time limit, because they write or are slow: sign-in, data export, and orders that wait for
- * payment.
+ * GET requests without a time limit, because they write or are slow: sign-in, data export, orders that wait for
+ * payment, and checks that query other services.
  */
-const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order)/;
+const writingReads =
+  /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor))/;

@@ -2,25 +2,32 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
+import { placeRows } from './cli/place-rows.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
 import { unsetAddresses } from './config/unset-address.ts';
+import { noteRestored } from './domains/admin/commands/note-act.ts';
 import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
 import { systemClock } from './platform/clock.ts';
+import { restoreAtStart } from './platform/db/backup/restore-at-start.ts';
+import { confirmRestore, type RestoreOrder } from './platform/db/backup/restore-order.ts';
 import type { Database } from './platform/db/database.ts';
 import { createDatabaseClock } from './platform/db/database-clock.ts';
 import { isDiskFull } from './platform/db/disk-room.ts';
 import { EngineLostError } from './platform/db/engine.ts';
-import { SchemaTooNewError } from './platform/db/migrate.ts';
+import { SchemaTooNewError, VersionsApartError } from './platform/db/migrate.ts';
 import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
+import { tooOldApp } from './platform/http/refuse-too-old.ts';
+import { commonHeaders } from './platform/http/security-headers.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
+import { openSupervisor } from './platform/supervisor.ts';
 import { allSettings } from './settings.ts';
 
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
@@ -38,7 +45,21 @@ async function main(): Promise<void> {
   // Pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
   rendering.catch(() => {});
-  const database = await openPrepared(config.database, { hasExamples: config.of(sampleSettings).isWanted }, log);
+  if (config.database.kind === 'pglite') {
+    const prepare = async (database: Database, order: RestoreOrder) => {
+      await placeRows(database, config);
+      await noteRestored(database, order, systemClock.now());
+    };
+    await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);
+  }
+  const beginning = { hasExamples: config.of(sampleSettings).isWanted };
+  const database = await openPrepared(config.database, beginning, log).catch(async (error: unknown) => {
+    // On a shared database newer servers are running, so this one answers 503. On an embedded one it exits.
+    if (!(error instanceof SchemaTooNewError) || config.database.kind === 'pglite') throw error;
+    await serveTooOld(config, error, log);
+    return null;
+  });
+  if (database === null) return;
   try {
     await serve(config, database, await rendering, log);
   } catch (error) {
@@ -51,15 +72,12 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   watchStore(config, database, log);
   const clock = await createDatabaseClock(database, systemClock, log);
   const app = await createApp({ config, database, renderer, clock, log });
-  const server = createHttpServer(app.fetch, config.publicUrl);
-  // Slow clients must not hold sockets forever.
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 10_000;
+  const server = createServer(app.fetch, config);
   if (renderer.devMiddleware) mountBefore(server, renderer.devMiddleware);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+  await listen(server, config);
+  // Rows written before their partition exists are moved into it.
+  const prepared = app.makePartitions().catch((err: unknown) => {
+    log.warn({ err }, 'partitions were not made at the start, a job makes them within the hour');
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -72,21 +90,59 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
 
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
+  const supervisor = openSupervisor(process.env, log);
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
+    supervisor.stopping();
     app.drain();
     // On SIGTERM a load balancer first sees /readyz fail. Ctrl-C stops at once.
     if (signal === 'SIGTERM') await delay(config.stopGraceMs);
-    await Promise.all([drain(server, config.drainMs), commands?.close()]);
+    await Promise.all([drain(server, config.drainMs), commands?.close(), prepared]);
     await app.close();
     clock.close();
     await renderer.close();
     await database.close();
+    supervisor.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  supervisor.ready();
+  if (config.database.kind === 'pglite') confirmRestore(config.database.folder);
   // Last, because the reader may stop the server or send a command at once.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
+}
+
+function createServer(fetch: Parameters<typeof createHttpServer>[0], { publicUrl }: Config): Server {
+  const server = createHttpServer(fetch, publicUrl);
+  // Slow clients must not hold sockets forever.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 10_000;
+  return server;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Answers every request with 503 until stopped. Creates no app and prints no ready line. */
+async function serveTooOld(config: Config, error: SchemaTooNewError, log: Logger): Promise<void> {
+  const server = createServer(tooOldApp(commonHeaders(config.publicUrl)).fetch, config);
+  const supervisor = openSupervisor(process.env, log);
+  await listen(server, config);
+  log.error({ reason: error.message }, 'this server is too old for the database: it answers 503 to everybody');
+  const stop = async () => {
+    supervisor.stopping();
+    await drain(server, config.drainMs);
+    supervisor.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  // Reported as ready, because a restart would not make it newer.
+  supervisor.ready();
 }
 
 /** A lost embedded database ends the process, because a process cannot open it a second time. */
@@ -139,7 +195,15 @@ function mountBefore(server: Server, middleware: NodeMiddleware): void {
   });
 }
 
-const explained = [ConfigError, EngineLostError, StoreFolderError, StoreInUseError, SchemaTooNewError, SiteSecretError];
+const explained = [
+  ConfigError,
+  EngineLostError,
+  StoreFolderError,
+  StoreInUseError,
+  SiteSecretError,
+  SchemaTooNewError,
+  VersionsApartError,
+];
 
 main().catch((error: unknown) => {
   if (isDiskFull(error)) {

@@ -1,5 +1,6 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import { createAcquaintancePart } from './domains/acquaintance/part.ts';
+import { createAdminPart } from './domains/admin/part.ts';
 import { createCommentPart } from './domains/comment/part.ts';
 import { createComplaintPart } from './domains/complaint/part.ts';
 import { createContactPart } from './domains/contact/part.ts';
@@ -59,6 +60,7 @@ export const creators = {
   programKey: createProgramKeyPart,
   numberList: createNumberListPart,
   webhook: createWebhookPart,
+  admin: createAdminPart,
 };
 
 export const partOrder = [
@@ -91,4 +93,5 @@ export const partOrder = [
   'programKey',
   'numberList',
   'webhook',
+  'admin',
 ] as const;

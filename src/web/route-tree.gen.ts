@@ -13,6 +13,7 @@ import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
 import { Route as Char123LangChar125AcquaintancesRouteImport } from './routes/{-$lang}/acquaintances.tsx';
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
+import { Route as Char123LangChar125AdminRouteImport } from './routes/{-$lang}/admin.tsx';
 import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
 import { Route as Char123LangChar125ComplainRouteImport } from './routes/{-$lang}/complain.tsx';
@@ -83,6 +84,11 @@ const Char123LangChar125AddressBookRoute =
     path: '/{-$lang}/address-book',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125AdminRoute = Char123LangChar125AdminRouteImport.update({
+  id: '/{-$lang}/admin',
+  path: '/{-$lang}/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Char123LangChar125BlockedRoute =
   Char123LangChar125BlockedRouteImport.update({
     id: '/{-$lang}/blocked',
@@ -367,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/admin': typeof Char123LangChar125AdminRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
@@ -420,6 +427,7 @@ export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/admin': typeof Char123LangChar125AdminRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
@@ -474,6 +482,7 @@ export interface FileRoutesById {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/admin': typeof Char123LangChar125AdminRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
@@ -529,6 +538,7 @@ export interface FileRouteTypes {
     | '/qr.svg'
     | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/admin'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/qr.svg'
     | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/admin'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/qr.svg'
     | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/admin'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
@@ -689,6 +701,7 @@ export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
   Char123LangChar125AcquaintancesRoute: typeof Char123LangChar125AcquaintancesRoute;
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
+  Char123LangChar125AdminRoute: typeof Char123LangChar125AdminRoute;
   Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
   Char123LangChar125ComplainRoute: typeof Char123LangChar125ComplainRoute;
@@ -767,6 +780,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/address-book';
       fullPath: '/{-$lang}/address-book';
       preLoaderRoute: typeof Char123LangChar125AddressBookRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/admin': {
+      id: '/{-$lang}/admin';
+      path: '/{-$lang}/admin';
+      fullPath: '/{-$lang}/admin';
+      preLoaderRoute: typeof Char123LangChar125AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/blocked': {
@@ -1105,6 +1125,7 @@ const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
   Char123LangChar125AcquaintancesRoute: Char123LangChar125AcquaintancesRoute,
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
+  Char123LangChar125AdminRoute: Char123LangChar125AdminRoute,
   Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
   Char123LangChar125ComplainRoute: Char123LangChar125ComplainRoute,

@@ -29,6 +29,7 @@ export const pages: PageCase[] = [
   page('login', '/login', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('wallet of a visitor', '/paywall/', 'common.sign_in', 'login.needed', 'login.search.title'),
   page('moderators’ desk of a visitor', '/moderation', 'common.sign_in', 'login.sandbox', 'login.search.title'),
+  page('operator’s pages of a visitor', '/admin', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('reports of a visitor', '/reports', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('notifications of a visitor', '/notifications', 'common.sign_in', 'login.sandbox', 'login.search.title'),
   page('held texts of a visitor', '/held', 'common.sign_in', 'login.sandbox', 'login.search.title'),

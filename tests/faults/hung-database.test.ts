@@ -66,10 +66,12 @@ describe('while the only way to the database is held by somebody', () => {
   });
 
   it('F10 a number’s page says so as soon', async () => {
-    const page = app.request(`/number/${makePhone()}`).then(({ status }) => status);
+    const page = app
+      .request(`/number/${makePhone()}`)
+      .then(({ status, headers }) => ({ status, retryAfter: headers.get('retry-after') }));
     // A second for the look-up, and a little to know whose meter it is.
     const tooLate = new Promise<string>((resolve) => setTimeout(resolve, patient(8_000), 'nothing yet').unref());
-    expect(await Promise.race([page, tooLate])).toBe(503);
+    expect(await Promise.race([page, tooLate])).toEqual({ status: 503, retryAfter: '5' });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,9 +136,30 @@ describe('a server with its store', { timeout: patient(600_000) }, () => {
     expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('erase-profiles') });
   });
 
+  it('42 tells systemd how it is, and the operator what may be wrong', async () => {
+    const [program, told] = [join(folder, 'systemd-notify'), join(folder, 'told')];
+    await writeFile(program, `#!/bin/sh\necho "$*" >> "${told}"\n`);
+    await chmod(program, 0o755);
+    const unit = { NOTIFY_SOCKET: '/run/nobody', PATH: `${folder}:${process.env.PATH}` };
+    const server = await start({ ...store(), ...unit });
+    const lines = async () => (await readFile(told, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+    await expect.poll(lines, { timeout: patient(20_000) }).toEqual(['READY=1']);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...shortLived, 'src/server/cli/main.ts', 'doctor', '--json'],
+      { env: { PATH: process.env.PATH, ...compileCache, ...store() }, encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+    const found = JSON.parse(stdout) as { state: string; findings: { check: string; state: string }[] };
+    expect(found.findings.filter(({ check }) => check === 'schema')).toMatchObject([{ state: 'ok' }]);
+    expect(status).toBe(found.state === 'fail' ? 1 : 0);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await expect.poll(lines, { timeout: patient(20_000) }).toEqual(['READY=1', 'STOPPING=1']);
+  });
+
   it('refuses a store that a newer version wrote', async () => {
     const database = await openDatabase({ kind: 'pglite', folder: store().DATA_DIR });
-    await database.pool.query(`insert into kysely_migration values ('209901010000-add-telepathy', '2099')`);
+    await database.pool.query(`insert into kysely_migration values ('209901010000-add-telepathy.after', '2099')`);
     await database.close();
     const { code, errors, output } = await runServer(store());
     expect(code).toBe(1);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookupTable } from '#server/domains/metering/jobs.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { dropPartitions, makePartitions } from '#server/platform/db/partitions.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue, workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
@@ -18,6 +20,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 // On PostgreSQL a site may be served by a role that owns nothing; on the embedded store the tables refuse by themselves.
 
 const onlyGrowing = [
+  'admin_act',
   'complaint_decision',
   'complaint_event',
   'data_request_event',
@@ -104,6 +107,20 @@ it('M7 a server starts and works under it: nothing is left to migrate, and jobs 
     .poll(() => seen, { timeout: patient(30_000) })
     .toEqual([7])
     .finally(() => runner.stop());
+});
+
+it('M7 it makes and drops partitions, and no table otherwise', async () => {
+  const names = async () =>
+    (await database.pool.query(`select relname from pg_class where relname ~ '^lookup_2031[0-9]+$' order by 1`)).rows;
+  await makePartitions(database.db, lookupTable, new Date('2031-11-30T00:00:00Z'));
+  const made = ['20311130', '20311201', '20311202', '20311203'].map((day) => ({ relname: `lookup_${day}` }));
+  expect(await names()).toEqual(made);
+  await dropPartitions(database.db, lookupTable, new Date('2032-01-30T00:00:00Z'));
+  expect(await names()).toEqual([]);
+  if (admin === undefined) return;
+  for (const statement of ['drop table lookup', 'drop table partitions.lookup_default', 'create table mine (id int)']) {
+    await expect(database.pool.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+  }
 });
 
 it.each(onlyGrowing)('M7 it can neither change nor delete nor empty %s', async (table) => {

@@ -130,6 +130,7 @@ const takenValues: Fields = {
   ...{ kind: 'objection', unlist: '0', request_id: '1', request_version: '1' },
   ...{ ticket: '000000-000000-000000-000000', item_id: '1', ids: '1' },
   price: '3',
+  ...{ role: 'member', is_barred: '0', hours: '1', is_on: '0', minutes: '1' },
   ...{ when: 'now', number: 'K7Q2-M9WA-3TZF', order: 'K7Q2-M9WA-3TZF', token: 'none' },
   ...{ product: 'numcy_50', numcy: '7', gift_number: '', gift_named: '0', currency: 'eur', amount: '500' },
   ...{ all: '0', profile_id: '1', name_hash: 'x', until: '1', burst_version: '0' },
@@ -185,6 +186,7 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/payment/checkout': { product: 'numcy', numcy: '7', amount: '70' },
   'post /api/v6/moderation/wave/preview': { until: '2' },
   'post /api/v6/mail/answer': { answer: 'confirm' },
+  'post /api/v6/admin/announce': { texts: '{"en":"We move on Sunday."}' },
 };
 
 /** What a call takes only where it gave it itself before. */

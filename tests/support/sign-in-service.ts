@@ -23,6 +23,7 @@ export async function signInDepsOf({ config, database, clock }: TestApp): Promis
     onNewHolder: async () => {},
     onProofElsewhere: async () => {},
     onNewBrowser: async () => {},
+    onOpened: async () => {},
   });
   return signIn.deps;
 }

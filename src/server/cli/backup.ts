@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import type { BackupSummary } from '#server/platform/db/backup/backup-file.ts';
 import { snapshotStore } from '#server/platform/db/backup/snapshot-store.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { type DatabaseOptions, openDatabase, pastPooler } from '#server/platform/db/database.ts';
+import { migrateAtStart } from '#server/platform/db/migrate.ts';
 import { isSecretInside, SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
@@ -80,9 +80,9 @@ async function copyOfStore(folder: string, terminal: Terminal): Promise<string> 
 }
 
 async function backUp(options: DatabaseOptions, path: string, withSecret: boolean): Promise<BackupSummary> {
-  const database = await openDatabase(options);
+  const database = await openDatabase(pastPooler(options));
   try {
-    await migrateToLatest(database.db);
+    await migrateAtStart(database.db);
     await settleSiteSecret(database).catch(async (error: unknown) => {
       // A site may be backed up without its secret, unless the secret is among the rows.
       if (!(error instanceof SiteSecretError) || withSecret || (await isSecretInside(database))) throw error;

@@ -1,13 +1,17 @@
 import { ConfigError } from '#server/config/config.ts';
 import { BackupFileError } from '#server/platform/db/backup/backup-file.ts';
 import { StoreNotEmptyError } from '#server/platform/db/backup/restore-backup.ts';
-import { SchemaTooNewError } from '#server/platform/db/migrate.ts';
+import { DistributeError } from '#server/platform/db/distribute.ts';
+import { SchemaTooNewError, VersionsApartError } from '#server/platform/db/migrate.ts';
 import { ServerRoleError } from '#server/platform/db/server-role.ts';
 import { SiteSecretError } from '#server/platform/db/site-secret.ts';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
 import { runBar, runGiveBack, runUnbar } from './account.ts';
 import { runBackup, runSnapshot } from './backup.ts';
+import { runConfig } from './config.ts';
+import { runDistribute } from './distribute.ts';
+import { runDoctor, runExamine } from './doctor.ts';
 import { runExport } from './export.ts';
 import { runGrant } from './grant.ts';
 import { runIds } from './ids.ts';
@@ -15,6 +19,7 @@ import { runImport } from './import.ts';
 import { runJobs } from './jobs.ts';
 import { runLedger } from './ledger.ts';
 import { runLooks } from './looks.ts';
+import { runMigrate } from './migrate.ts';
 import { runRestore } from './restore.ts';
 import { runSample } from './sample.ts';
 import { runSecret } from './secret.ts';
@@ -112,7 +117,21 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
+  [
+    'migrate',
+    {
+      usage: '[--after]',
+      about: 'bring the database to this version while servers of the one before serve',
+      run: runMigrate,
+      place: 'own',
+    },
+  ],
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
+  [
+    'doctor',
+    { usage: '', about: 'look at everything that may be wrong, and say what to do', run: runDoctor, place: 'own' },
+  ],
+  ['config', { usage: '', about: 'list each setting as it holds, without secrets', run: runConfig, place: 'own' }],
   [
     'sample',
     { usage: 'remove|add', about: 'take the made-up members away, or put them there', run: runSample, place: 'site' },
@@ -135,6 +154,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
+  [
+    'distribute',
+    {
+      usage: '[--dry-run]',
+      about: 'spread the tables over the machines that Citus knows',
+      run: runDistribute,
+      place: 'site',
+    },
+  ],
   ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
   [
     'webhook',
@@ -145,6 +173,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'own',
     },
   ],
+  ['examine', { usage: '', about: '', run: runExamine, place: 'site', isHidden: true }],
   ['snapshot', { usage: '', about: '', run: runSnapshot, place: 'site', isHidden: true }],
 ]);
 
@@ -153,7 +182,9 @@ const explained = [
   StoreNotEmptyError,
   UsageError,
   ConfigError,
+  DistributeError,
   SchemaTooNewError,
+  VersionsApartError,
   ServerRoleError,
   SiteSecretError,
   StoreFolderError,

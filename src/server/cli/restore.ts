@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
+import { openDatabase, pastPooler } from '#server/platform/db/database.ts';
 import { SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
+import { placeRows } from './place-rows.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -21,9 +22,10 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('One file is needed. Try: ringbook restore --help');
   // Not `withDatabase`, which would migrate: the restore starts with the schema of the backup.
-  const database = await openDatabase(terminal.config().database);
+  const database = await openDatabase(pastPooler(terminal.config().database));
   try {
     const summary = await restoreBackup(database, resolve(terminal.folder, file));
+    await placeRows(database, terminal.config());
     const figure = new Intl.NumberFormat('en');
     terminal.output.write(`${figure.format(summary.rows)} rows of ${summary.tables} tables are back.\n`);
     try {

@@ -1,5 +1,5 @@
 import { deleteSigningKeys } from '#server/domains/sign-in/commands/delete-signing-keys.ts';
-import { demandNoServer } from '#server/platform/db/serving-mark.ts';
+import { demandNoServer } from '#server/platform/db/serving-lease.ts';
 import { forgetSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Terminal } from './terminal.ts';

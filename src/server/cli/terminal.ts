@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type Config, loadConfig } from '#server/config/config.ts';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { type Database, openDatabase, pastPooler } from '#server/platform/db/database.ts';
+import { migrateAtStart } from '#server/platform/db/migrate.ts';
 import { createLogger, type Logger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
 
@@ -44,9 +44,9 @@ export function ownTerminal(): Terminal {
       return log;
     },
     async withDatabase(run) {
-      const database = await openDatabase(read().database);
+      const database = await openDatabase(pastPooler(read().database));
       try {
-        await migrateToLatest(database.db);
+        await migrateAtStart(database.db);
         return await run(database);
       } finally {
         await database.close();

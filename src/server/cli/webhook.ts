@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createWebhookSender } from '#server/domains/webhook/commands/send-webhook.ts';
-import { writeBody } from '#server/domains/webhook/rules/webhook-body.ts';
+import { testAddresses } from '#server/domains/webhook/commands/test-addresses.ts';
 import { webhookSettings } from '#server/domains/webhook/settings.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -42,12 +42,8 @@ async function sendTests(terminal: Terminal): Promise<number> {
   }
   const send = createWebhookSender({ secrets, testService });
   let isTaken = true;
-  for (const [at, url] of urls.entries()) {
-    const now = new Date();
-    const body = writeBody({ type: 'webhook.test', data: {} }, now);
-    const outcome = await send(url, { id: `msg_${randomUUID()}`, body }, now);
-    // Only the host, because the path may be a secret.
-    const line = `${at + 1}  ${url.host}  ${outcome.isTaken ? 'taken' : 'not taken'}: ${wordsOf(outcome.answer)}\n`;
+  for (const [at, outcome] of (await testAddresses(send, urls, () => new Date())).entries()) {
+    const line = `${at + 1}  ${outcome.host}  ${outcome.isTaken ? 'taken' : 'not taken'}: ${wordsOf(outcome.answer)}\n`;
     (outcome.isTaken ? terminal.output : terminal.errors).write(line);
     isTaken &&= outcome.isTaken;
   }

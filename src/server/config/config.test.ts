@@ -125,6 +125,35 @@ test.each([
   expect(problemsOf({ DATABASE_URL })).toEqual([]);
 });
 
+test('the other addresses of the database must be safe as well, and are of one that is named', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test' };
+  const near = 'postgres://u:p@localhost/site';
+  const far = 'postgres://u:p@db.example/site';
+  const problems = problemsOf({
+    ...production,
+    DATABASE_URL: near,
+    MIGRATION_DATABASE_URL: far,
+    DATABASE_READ_URL: far,
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/^MIGRATION_DATABASE_URL must ask for TLS/),
+    expect.stringMatching(/^DATABASE_READ_URL must ask for TLS/),
+  ]);
+  const safe = `${far}?sslmode=verify-full`;
+  const all = { DATABASE_URL: near, MIGRATION_DATABASE_URL: safe, DATABASE_READ_URL: `${safe}, ${near}` };
+  expect(problemsOf({ ...production, ...all })).toEqual([]);
+  expect(loadConfig({ ...all, DATABASE_PREPARE: 'off' }, []).database).toMatchObject({
+    ...{ url: near, migrationUrl: safe, readUrls: [safe, near], isPrepared: false },
+  });
+  expect(loadConfig({ DATABASE_URL: near }, []).database).toMatchObject({
+    ...{ migrationUrl: null, readUrls: [], isPrepared: true },
+  });
+  expect(problemsOf({ DATABASE_READ_URL: near })).toEqual([expect.stringMatching(/^DATABASE_URL is needed/)]);
+  expect(problemsOf({ DATABASE_URL: near, DATABASE_READ_URL: `${near},mysql://x` })).toEqual([
+    expect.stringMatching(/^DATABASE_READ_URL must hold addresses/),
+  ]);
+});
+
 test('trusted proxies are those named, and no others', () => {
   const { trustedProxies } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.1,2001:db8::/32' }, []);
   expect(trustedProxies.check('10.255.0.1', 'ipv4')).toBe(true);

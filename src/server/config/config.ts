@@ -1,3 +1,5 @@
+import { type EffectiveSetting, listEffective } from './effective-setting.ts';
+import { readSecretFiles } from './secret-file.ts';
 import { type CommonSettings, listSettings, type SettingGroup } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 import { isThisMachine } from './this-machine.ts';
@@ -16,25 +18,29 @@ export type SiteConfig = ReturnType<typeof siteSettings.shape>;
 
 export interface Config extends SiteConfig {
   readonly common: CommonSettings;
+  /** Every setting in effect, without secrets, in the order of the guide. */
+  readonly effective: readonly EffectiveSetting[];
   /** @throws Error if the group was not passed to `loadConfig` */
   of<Shape>(group: SettingGroup<Shape>): Shape;
 }
 
 /**
- * Unset and empty variables take their defaults.
+ * Unset and empty variables take their defaults. A secret may be in a file that `<NAME>_FILE` names.
  * @param groups settings declared by domains and adapters
  * @throws ConfigError with all problems at once
  */
 export function loadConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string | undefined>>,
   groups: readonly SettingGroup<unknown>[],
 ): Config {
   const all = [siteSettings, ...groups];
-  const outcomes = [...listSettings(all)].map(
+  const table = listSettings(all);
+  const { environment, fromFile, problems } = readSecretFiles(given, table);
+  const outcomes = [...table].map(
     ([name, setting]) => [name, setting.check.safeParse(environment[name]?.trim() || setting.default)] as const,
   );
-  const problems = outcomes.flatMap(([name, outcome]) =>
-    (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`),
+  problems.push(
+    ...outcomes.flatMap(([name, outcome]) => (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`)),
   );
   if (environment.NODE_ENV?.trim() === 'production') problems.push(...listShortSecrets(environment, all));
   // An invalid setting must not hide conflicts between the valid ones.
@@ -48,6 +54,7 @@ export function loadConfig(
   return {
     ...siteSettings.shape(sound, common),
     common,
+    effective: listEffective(environment, table, fromFile),
     of<Shape>(group: SettingGroup<Shape>): Shape {
       if (!shapes.has(group)) throw new Error('these settings were not declared when the configuration was loaded');
       return shapes.get(group) as Shape;

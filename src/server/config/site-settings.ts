@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Analytics } from '#contract/page-context.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
+import { databaseUrl, databaseUrls, openLines } from './database-address.ts';
 import { declareSettings, halfSetUp, splitList, webUrl, whole } from './setting.ts';
-import { isOpenLine } from './this-machine.ts';
 
 /** Smallest prefix length of a trusted proxy network. A larger network has strangers, who could spoof addresses. */
 const leastPrefix = { 4: 8, 6: 16 };
@@ -114,7 +114,24 @@ export const siteSettings = declareSettings({
       default: '',
       about: 'PostgreSQL (15 or newer) instead of the embedded database',
       isSecret: true,
-      check: z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://'),
+      check: databaseUrl,
+    },
+    DATABASE_PREPARE: {
+      default: 'on',
+      about: 'statements prepared by name: on, or off behind a pooler that keeps none (PgBouncer older than 1.21)',
+      check: z.enum(['on', 'off'], 'must be on or off'),
+    },
+    MIGRATION_DATABASE_URL: {
+      default: '',
+      about: 'where migrations and commands reach this PostgreSQL past a pooler; default DATABASE_URL',
+      isSecret: true,
+      check: databaseUrl,
+    },
+    DATABASE_READ_URL: {
+      default: '',
+      about: 'replicas of this PostgreSQL that visitors’ reading goes to, comma-separated',
+      isSecret: true,
+      check: databaseUrls,
     },
     PLAIN_DATABASE: {
       default: 'off',
@@ -126,6 +143,21 @@ export const siteSettings = declareSettings({
       about: 'secret of the site, 64 hexadecimal digits (openssl rand -hex 32); default: a file in DATA_DIR',
       isSecret: true,
       check: z.string().regex(/^([0-9a-f]{64})?$/i, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints'),
+    },
+    BACKUP_AT: {
+      default: '',
+      about: 'time of the day in OPERATOR_TIME_ZONE at which a backup is made and tried, such as 03:10; empty: none',
+      check: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time of the day, 00:00–23:59'),
+    },
+    BACKUP_KEEP: {
+      default: '14',
+      about: 'timed backups that are kept, 1–1000: the newest ones that could be restored',
+      check: whole(1, 1_000),
+    },
+    BACKUP_DIR: {
+      default: '',
+      about: 'folder of the timed backups, best on another disk; default: backups in DATA_DIR',
+      check: z.string(),
     },
     DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
     LOOKUP_SECONDS: {
@@ -245,11 +277,9 @@ export const siteSettings = declareSettings({
     ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
       : []),
-    ...(isProduction && s.PLAIN_DATABASE !== 'on' && isOpenLine(s.DATABASE_URL ?? '')
-      ? [
-          'DATABASE_URL must ask for TLS (sslmode=verify-full) where the database is on another machine, or ' +
-            'PLAIN_DATABASE=on must say that its line is safe',
-        ]
+    ...(isProduction && s.PLAIN_DATABASE !== 'on' ? openLines(s) : []),
+    ...(s.DATABASE_URL === '' && (s.MIGRATION_DATABASE_URL || s.DATABASE_READ_URL?.length)
+      ? ['DATABASE_URL is needed for MIGRATION_DATABASE_URL and DATABASE_READ_URL: they are of that PostgreSQL']
       : []),
     ...(isProduction && s.TRUST_PROXY && s.TRUST_PROXY.tooWide.length > 0
       ? [
@@ -281,7 +311,23 @@ export const siteSettings = declareSettings({
             secret: secretOf(s),
             leastFreeBytes: s.LEAST_FREE_MB * 1_000_000,
           }
-        : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
+        : {
+            kind: 'postgres' as const,
+            url: s.DATABASE_URL,
+            migrationUrl: s.MIGRATION_DATABASE_URL || null,
+            readUrls: s.DATABASE_READ_URL,
+            isPrepared: s.DATABASE_PREPARE === 'on',
+            poolSize: s.DATABASE_POOL,
+            secret: secretOf(s),
+          },
+    backup: {
+      /** Null where none is made by itself. */
+      at: s.BACKUP_AT || null,
+      keep: s.BACKUP_KEEP,
+      folder: resolve(s.BACKUP_DIR || join(s.DATA_DIR, 'backups')),
+    },
+    /** Where this server keeps what is not in the database. */
+    dataFolder: resolve(s.DATA_DIR),
     embeddedAnswerMs: s.EMBEDDED_SECONDS * 1000,
     lookupLimitMs: s.LOOKUP_SECONDS * 1000,
     trustedProxies: s.TRUST_PROXY.trusted,

@@ -1,5 +1,6 @@
 // The contract between a domain and the app. Types only, so every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { Unread } from '#contract/notification.ts';
 import type { PriceKey } from '#contract/wallet-rule.ts';
 import type { Config } from '#server/config/config.ts';
@@ -7,6 +8,7 @@ import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import type { PartitionedTable } from '#server/platform/db/partitions.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { Events } from '#server/platform/events/subscribe.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
@@ -54,6 +56,8 @@ export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
 /** Dependencies that every domain is created with. */
 export interface Base {
+  /** Version of this program. */
+  version: string;
   config: Config;
   database: Database;
   clock: Clock;
@@ -81,11 +85,15 @@ export interface DomainPart {
   /** Sentences for the operator: features that are off or simulated because settings are missing. */
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
+  /** Runs before every call and page; for calls, after the caller is authenticated. */
+  siteGate?: MiddlewareHandler<ApiEnv>;
   /** Routes outside `/api/` that programs call with API keys, as Hono patterns: `/dav/*`. */
   programPaths?: readonly string[];
   /** Credentials accepted besides a session; each reader recognizes its own format. */
   credentials?: readonly CredentialReader[];
   jobs?: readonly Job[];
+  /** The domain's partitioned tables. One job creates the partitions of all; the domain drops its old ones itself. */
+  partitionedTables?: readonly PartitionedTable[];
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];
   /** Data stored about a number, exported to a caller who proved that they hold it. */
@@ -108,6 +116,8 @@ export interface DomainPart {
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** A browser new to the account signed in. Runs in the transaction of the sign-in. */
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
+  /** A sign-in created an account, whatever the browser. Runs in its transaction, before the session begins. */
+  onOpened?(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** The number was unlisted: removes its names and personal descriptions, in the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** The recipient of a receipt at an unconfirmed address used its link. Runs in a transaction. */
@@ -142,6 +152,15 @@ export interface NewBrowser {
   profileId: string;
   /** Unique for this sign-in. */
   key: string;
+}
+
+/** An account that a sign-in created. */
+export interface OpenedAccount {
+  profileId: string;
+  /** Digits. */
+  phone: string;
+  /** Whether this sign-in is a strong proof that the number is theirs. */
+  isProven: boolean;
 }
 
 export interface MailAnswered {

@@ -30,7 +30,7 @@ export interface NumberSection {
 }
 
 export interface SectionRead {
-  /** SQL expressions by column name. */
+  /** SQL expressions by column name. What stands between `/*=` and its end is for distributed databases (`textFor`). */
   columns: Record<string, string>;
   joins?: string;
   /** Values of the section's own parameters. */

@@ -2,9 +2,12 @@ import type { Config } from '#server/config/config.ts';
 import { hourMs } from '#shared/time.ts';
 import { createBotCheck, deleteExpiredProofs } from './bot-check/bot-check.ts';
 import type { Clock } from './clock.ts';
+import { addBackupMetrics, backupJob, backupNowJob } from './db/backup/backup-job.ts';
 import type { Database } from './db/database.ts';
+import { isDistributed } from './db/is-distributed.ts';
 import { loadSiteSecret } from './db/site-secret.ts';
-import { deleteOldEvents } from './events/publish.ts';
+import { operatorDays } from './deadline/operator-days.ts';
+import { deleteOldEvents, eventTable } from './events/publish.ts';
 import { createEvents } from './events/subscribe.ts';
 import { homeReader } from './http/home-country.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -18,8 +21,10 @@ import { deleteExpiredActs } from './repeat/with-idempotency-key.ts';
 
 /** Creates what all domains and screens share. Events are received from now on. */
 export async function createPlatform(given: { config: Config; database: Database; clock: Clock; log: Logger }) {
-  const { config, database, clock, log } = given;
+  const { config, clock, log } = given;
+  const database = (await isDistributed(given.database)) ? { ...given.database, isDistributed: true } : given.database;
   const { db } = database;
+  const metrics = createMetrics();
   const keys = await loadSiteSecret(database);
   const events = await createEvents({ database, log, key: keys('events') });
   const jobs: Job[] = [
@@ -28,6 +33,22 @@ export async function createPlatform(given: { config: Config; database: Database
     { name: 'delete-expired-uses', everyMs: hourMs, run: (at) => deleteExpiredUses(db, at) },
     { name: 'delete-old-events', everyMs: hourMs, run: () => deleteOldEvents(db) },
   ];
+  const { at, ...kept } = config.backup;
+  const store = config.database.kind === 'pglite' ? config.database : null;
+  const backups = {
+    database,
+    log,
+    zone: config.of(operatorDays).zone,
+    storeFolder: store?.folder ?? null,
+    migrationUrl: config.database.kind === 'postgres' ? config.database.migrationUrl : null,
+    // Twice the site's own reserve, so that a backup on the same disk does not stop the site's writes.
+    leastFreeBytes: 2 * (store?.leastFreeBytes ?? 100_000_000),
+  };
+  jobs.push(backupNowJob({ ...backups, backup: { at, ...kept } }));
+  if (at !== null) {
+    addBackupMetrics(metrics, kept.folder, clock);
+    jobs.push(backupJob({ ...backups, backup: { at, ...kept } }));
+  }
   return {
     base: {
       config,
@@ -35,7 +56,7 @@ export async function createPlatform(given: { config: Config; database: Database
       clock,
       log,
       keys,
-      metrics: createMetrics(),
+      metrics,
       subscribe: events.subscribe,
       botCheck: createBotCheck(db, clock, { cost: config.botCheck.cost, secret: keys('bot check') }),
       pager: createPager(keys('list cursors'), clock, (profileId) =>
@@ -46,6 +67,8 @@ export async function createPlatform(given: { config: Config; database: Database
       homeOf: homeReader(config.trustedProxies, config.countryHeader),
     },
     jobs,
+    // The embedded store has one process and stores no events.
+    partitionedTables: database.kind === 'postgres' ? [eventTable] : [],
     close: () => events.close(),
   };
 }

@@ -15,11 +15,15 @@ export const Route = createRootRoute({
   loader: async ({ params, location }): Promise<RootData> => {
     const locale = readLocale(languagePrefix(location.pathname, (params as { lang?: string }).lang));
     await loadPhrases(locale);
-    const { publicUrl, site, analytics, reply } = getRenderContext();
+    const { publicUrl, site, analytics, announcement, needsAdmin, reply } = getRenderContext();
     const counted = locale === countedLocale ? (analytics ?? null) : null;
     // Extends the content security policy of this document only.
     if (counted !== null) reply.connects = [new URL(counted.url).origin];
-    return { locale, publicUrl, site, analytics: counted };
+    return {
+      ...{ locale, publicUrl, site, analytics: counted },
+      announcement: announcement?.(locale) ?? null,
+      needsAdmin: needsAdmin?.() ?? false,
+    };
   },
   head: ({ loaderData, matches }) => ({
     meta: [

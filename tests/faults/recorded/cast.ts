@@ -1,3 +1,4 @@
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { addNumber, addRange, makeAddress } from '#test/factories.ts';
 import type { Person, Recording } from './recording.ts';
 
@@ -61,7 +62,7 @@ export async function seedNumbers(recording: Recording): Promise<void> {
     complaints: [{ count: 1, daysAgo: 300, category: 'silent_call' }],
   });
   // Which the database sets by its own clock.
-  await database.db.updateTable('number').set({ updated_at: now }).execute();
+  await database.db.updateTable('number').set({ updated_at: now }).modifyEnd(onEveryShard).execute();
   await addRange(database, { prefix: '33162', totalDigits: 11, country: 'FR' });
   await recording.restart();
 }

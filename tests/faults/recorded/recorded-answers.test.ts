@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { everyShard } from '#server/platform/db/every-shard.ts';
 import { readOperations } from '#test/operations.ts';
+import { findRootFaults } from '#test/rooted-statements.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { groups } from './groups.ts';
 import { printJson } from './print-json.ts';
@@ -15,6 +17,7 @@ const folder = new URL('./answers/', import.meta.url);
 /** What all calls take and answer, for whoever reads a change of it or writes a program without a site at hand. */
 const documentFile = new URL('../../../docs/openapi.json', import.meta.url);
 const asked: Recorded[] = [];
+const statements = new Set<string>();
 
 /** Undefined fields and key order are no part of JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -47,6 +50,7 @@ describe('answers as they were recorded', () => {
     }
     const answers = recording.entries;
     asked.push(...answers);
+    for (const statement of recording.statements) statements.add(statement);
     const file = new URL(`${name}.json`, folder);
     if (isRecording) {
       mkdirSync(folder, { recursive: true });
@@ -75,6 +79,13 @@ describe('answers as they were recorded', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
     expect(servers).toEqual([{ url: 'http://ringbook.test' }]);
     expect(document).toStrictEqual(JSON.parse(readFileSync(documentFile, 'utf8')));
+  });
+
+  it('42: are given by statements that a database on several machines can follow', () => {
+    const faults = [...statements].flatMap((text) => findRootFaults(text).map((fault) => `${fault}: ${text}`));
+    expect(faults).toEqual([]);
+    expect([...statements].filter((text) => text.includes(everyShard)).length).toBeGreaterThan(10);
+    expect(statements.size).toBeGreaterThan(300);
   });
 
   it('are of 300 requests at least, by all kinds of callers, to every documented call', async () => {

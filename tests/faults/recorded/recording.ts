@@ -3,6 +3,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { asFile } from '#server/platform/http/answer.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { recordStatements } from '#test/rooted-statements.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { Secrets } from './secrets.ts';
@@ -61,21 +62,31 @@ export const webSigningKey = 'ringbook-web';
 export class Recording {
   readonly entries: Recorded[] = [];
   readonly secrets = new Secrets();
+  /** What was asked of the database. */
+  readonly statements: ReadonlySet<string>;
   readonly #env: Record<string, string>;
   readonly #database: Awaited<ReturnType<typeof createTestDatabase>>;
   #app: TestApp;
   #visitors = 0;
 
-  private constructor(env: Record<string, string>, database: TestApp['database'], app: TestApp) {
+  private constructor(
+    env: Record<string, string>,
+    database: TestApp['database'],
+    app: TestApp,
+    statements: ReadonlySet<string>,
+  ) {
     this.#env = env;
     this.#database = database;
     this.#app = app;
+    this.statements = statements;
   }
 
   static async open(env: Record<string, string> = {}): Promise<Recording> {
     const settings = { BOT_CHECK: 'off', WEB_SIGNING_KEY: webSigningKey, CODES_PER_NETWORK: '1000', ...env };
     const database = await createTestDatabase();
-    return new Recording(settings, database, await startTestApp({ env: settings, database, clock: newClock() }));
+    const statements = recordStatements(database);
+    const app = await startTestApp({ env: settings, database, clock: newClock() });
+    return new Recording(settings, database, app, statements);
   }
 
   get app(): TestApp {

@@ -59,7 +59,8 @@ export const commentSection = (looks: MemberLooks) =>
             select ${commentColumns('c', 'a')}, c.is_apart as "isApart" from (
               (
                 select few.*, false as is_apart from (
-                  select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
+                  select * from comment c
+                  where /*= c.phone = asked.phone and */ c.phone between asked.phone and asked.phone and c.is_listed
                   order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
                 ) few limit ${firstComments}
               ) union all

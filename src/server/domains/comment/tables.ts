@@ -51,6 +51,8 @@ export interface CommentTable {
 }
 
 export interface CommentRevisionTable {
+  /** The text's number. */
+  phone: string;
   comment_id: string;
   revision: number;
   /** Null after the retention period. */
@@ -89,7 +91,7 @@ export interface CommentBoostTable {
   boosted_at: Date;
 }
 
-/** Rank of a listed comment before a transaction changed it; written by the database, read by continued lists. */
+/** Rank of a listed comment before a transaction changed it; written by `changeCounters`, read by continued lists. */
 export interface CommentMoveTable {
   phone: string;
   moved_at: GeneratedAlways<Date>;

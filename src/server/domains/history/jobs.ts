@@ -1,9 +1,27 @@
+import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
+import { dropPartitions, type PartitionedTable } from '#server/platform/db/partitions.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
-/** Deletes entries of the search history that are older than `days` days. */
+/** The search history, partitioned by month. `days` is its retention. */
+export function historyTable(days: number): PartitionedTable {
+  return { name: 'search_history', width: 'month', ahead: 2, keptMs: days * dayMs };
+}
+
+/**
+ * Deletes entries of the search history that are older than `days` days: drops whole months, then deletes rows of the
+ * month that is partly past, because the privacy notice promises days.
+ */
 export async function deleteOldHistory(db: Db, now: Date, days: number): Promise<void> {
+  await dropPartitions(db, historyTable(days), now);
   const before = new Date(now.getTime() - days * dayMs);
-  await db.deleteFrom('search_history').where('searched_at', '<', before).execute();
+  await db
+    .deleteFrom('search_history')
+    // The day excludes the partitions of later months.
+    .where('day', '<=', toDay(before))
+    .where('searched_at', '<', before)
+    .modifyEnd(onEveryShard)
+    .execute();
 }

@@ -5,7 +5,7 @@ import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { historyData } from './commands/history-data.ts';
 import { HistoryLog } from './commands/history-log.ts';
-import { deleteOldHistory } from './jobs.ts';
+import { deleteOldHistory, historyTable } from './jobs.ts';
 import { historyRecord } from './queries/history-record.ts';
 import { historyRoutes } from './routes.ts';
 import { historySettings } from './settings.ts';
@@ -32,6 +32,7 @@ export function createHistoryPart(
     jobs: [
       { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
     ],
+    partitionedTables: [historyTable(historyDays)],
     personalData: [historyData],
     numberData: [historyRecord],
     close: () => history.stop(),

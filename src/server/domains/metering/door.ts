@@ -9,3 +9,7 @@ export type { AdmitVisitor } from './commands/admit-visitor.ts';
 // Removing example members erases them like any account, with their metered look-ups.
 
 export { meteringData } from './commands/metering-data.ts';
+
+// Admins see how much is looked up, day by day.
+
+export { countLookedUp } from './queries/count-looked-up.ts';

@@ -14,7 +14,7 @@ import {
 import { type AdmitQuestion, createAdmitQuestion } from './commands/admit-question.ts';
 import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';
-import { deleteOldLookups } from './jobs.ts';
+import { deleteOldLookups, lookupTable } from './jobs.ts';
 import { createGate } from './meter/create-gate.ts';
 import { createTellQuota } from './meter/tell-quota.ts';
 import type { LookupGate } from './policy.ts';
@@ -55,6 +55,7 @@ export async function createMeteringPart(base: Base): Promise<MeteringPart> {
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],
+    partitionedTables: [lookupTable],
     numberSections: [meteringSection(limits.memberPerDay, manyCallsOf(config))],
     personalData: [meteringData],
     close: () => gate.log.stop(),

@@ -7,6 +7,7 @@ import {
   usualManyCalls,
 } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { toDay } from '#server/platform/clock.ts';
 import { dayMs } from '#shared/time.ts';
 import './tables.ts';
 
@@ -29,20 +30,24 @@ export function meteringSection(memberPerDay: number, many: ManyCalls = usualMan
     key: 'metering' as const,
     public: {
       columns: {
-        // The lightest entry weighs `:lightest`, so the quotient is an upper bound of the number of entries. Filters
-        // the day by a difference, which no index serves: without statistics the database would otherwise read the
-        // look-ups of all numbers.
+        // The lightest entry weighs `:lightest`, so the quotient is an upper bound of the number of entries. Look-ups
+        // are partitioned by day; the day excludes earlier partitions.
         recent_visitors: `case when n.phone is null or ${mostPeople(':lightest')} >= ${many.people} then
           (select count(*)::int4 from (
-            select 1 from lookup l where l.phone = asked.phone and l.seen_at - :recently::timestamptz > interval '0'
+            select 1 from lookup l where l.phone = asked.phone and l.day >= :recent_day::date
+              and l.seen_at > :recently::timestamptz
             limit ${many.people}
           ) recent)
         else 0 end`,
       },
-      values: ({ now }) => ({
-        lightest: scoreOf([[dayNumber(now) - many.days, 1]], openDataWeight),
-        recently: new Date(now.getTime() - many.days * dayMs).toISOString(),
-      }),
+      values: ({ now }) => {
+        const recently = new Date(now.getTime() - many.days * dayMs);
+        return {
+          lightest: scoreOf([[dayNumber(now) - many.days, 1]], openDataWeight),
+          recently: recently.toISOString(),
+          recent_day: toDay(recently),
+        };
+      },
       read: (row: { recent_visitors?: number }): MeteringFacts => ({ recentVisitors: row.recent_visitors ?? 0 }),
     },
     present,

@@ -4,6 +4,8 @@ export interface LookupTable {
   phone: string;
   /** Keyed hash of a network, or a member's key; never an address. */
   visitor: string;
+  /** ISO day of `seen_at`, UTC. */
+  day: string;
   /** Units counted for the day: 0 if free, negative for a member over the limit. */
   units: number;
   /** By the clock of the server that counted it. */

@@ -33,6 +33,10 @@ export { takenTexts } from './queries/taken-texts.ts';
 
 export { countDesk, countReports, findFirstAct } from './queries/monthly-acts.ts';
 
+// Admins see the number of reports per day.
+
+export { countReported } from './queries/count-reported.ts';
+
 // Removing example members erases them like any account, with their reports.
 
 export { createModerationData } from './commands/moderation-data.ts';

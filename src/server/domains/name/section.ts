@@ -2,6 +2,7 @@ import type { Organisation } from '#contract/number.ts';
 import { type NumberFacts, operatorSource } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
 import { avatarAddress, type NumberHolder, type OwnHash } from '#server/domains/profile/door.ts';
+import { everyShard } from '#server/platform/db/every-shard.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
 import { isAgreedOn } from './rules/group-names.ts';
@@ -56,7 +57,7 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
       columns: {
         my_first_name: 's.first_name',
         my_last_name: 's.last_name',
-        has_contacts: 'exists (select 1 from contact_name c where c.profile_id = :viewer::int8)',
+        has_contacts: `exists (select 1 from contact_name c where c.profile_id = :viewer::int8 ${everyShard})`,
       },
       joins: 'left join suggested_name s on s.profile_id = :viewer::int8 and s.phone = asked.phone',
       read: (row: { my_first_name: string | null; my_last_name: string | null; has_contacts: boolean }): OwnName => ({

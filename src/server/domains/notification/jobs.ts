@@ -3,6 +3,7 @@ import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { sendDigests } from './channels/mail/send-digests.ts';
 import { sendNoticeMails } from './channels/mail/send-notice-mails.ts';
+import { deleteOldNotices } from './commands/delete-old-notices.ts';
 import { type DeliveryDeps, deliverNotices } from './commands/deliver-notices.ts';
 import { mailQueue } from './commands/mail-queue.ts';
 import type { QueueMail } from './commands/queue-mail.ts';
@@ -34,10 +35,7 @@ export function notificationJobs({ db }: Database, office: PostOffice, given: Gi
       everyMs: hourMs,
       async run(now) {
         const before = (ms: number) => new Date(now.getTime() - ms);
-        await db
-          .deleteFrom('notification')
-          .where('created_at', '<', before(noticeDays * dayMs))
-          .execute();
+        await deleteOldNotices(db, before(noticeDays * dayMs));
         await db.deleteFrom('mail').where('created_at', '<', before(mailMs)).execute();
         await db
           .deleteFrom('mail_address')

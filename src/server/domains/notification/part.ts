@@ -33,6 +33,8 @@ export interface NotificationNeeds {
 
 export interface NotificationPart extends DomainPart {
   queueMail: QueueMail;
+  /** Whether mail goes to a server. */
+  hasMailServer: boolean;
   cancelMails: CancelMails;
   push: NoticeChannel;
 }
@@ -65,6 +67,7 @@ export async function createNotificationPart(base: Base, { signIn }: Notificatio
   return {
     switchedOff: mailServer === null ? ['No mail is sent: SMTP_URL is not set.'] : [],
     queueMail,
+    hasMailServer: mailServer !== null,
     cancelMails: createCancelMails(keys),
     push,
     routes: [

@@ -24,6 +24,7 @@ export {
   type StoredOpenData,
   type StoredOpinions,
 } from './queries/number-row.ts';
+export { numberRows } from './queries/number-rows.ts';
 export {
   dayNumber,
   fadeDays,

@@ -1,5 +1,6 @@
 import { forgetNameNetworks } from '#server/domains/name/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { forgetNetworksOf } from '#server/platform/db/forget-networks.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
@@ -27,6 +28,7 @@ export async function forgetIdle(db: Db, now: Date): Promise<void> {
     .where('banned_at', 'is', null)
     .where('tags', 'is', null)
     .where('answers', 'is', null)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 

@@ -425,7 +425,7 @@ describe('a service that reads the texts', () => {
     const other = await drawn(await join(app), phone);
     expect(other).toMatchObject({ reader: 'endpoint', textsByEndpoint: 6 });
     expect(sentTexts.map((sent) => sent.length)).toEqual([5, 1]);
-    const { rows } = await app.database.pool.query('select * from portrait_reading');
+    const { rows } = await app.database.pool.query('select comment_id, revision, signs, read_at from portrait_reading');
     expect(JSON.stringify(rows)).not.toMatch(/polite|phone|Monday/);
     await remove(wrote[0]?.by as Person, phone);
     await runJob('forget-portrait-readings');

@@ -33,6 +33,8 @@ export interface PortraitWishTable {
 
 /** The endpoint's findings in one revision of a comment, as positions without any words. */
 export interface PortraitReadingTable {
+  /** The comment's number. */
+  phone: string;
   comment_id: string;
   revision: number;
   signs: ColumnType<KeptSign[], string, string>;

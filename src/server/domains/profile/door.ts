@@ -71,6 +71,13 @@ export { listAuthors } from './queries/list-authors.ts';
 export { listModeratorAccounts, type ModeratorAccount } from './queries/list-moderator-accounts.ts';
 export { countModerators, listModerators } from './queries/list-moderators.ts';
 
+// Admins find accounts, and grant and revoke roles. A site without an admin says so.
+
+export { makeFirstAdmin, setRole } from './commands/set-role.ts';
+export { countSignedUp } from './queries/count-signed-up.ts';
+export { type AccountOfOperator, findAccount } from './queries/find-account.ts';
+export { hasAdmin } from './queries/has-admin.ts';
+
 // Payments set the paid end of Pro.
 
 export { setPaidPro } from './commands/set-paid-pro.ts';

@@ -10,3 +10,7 @@ export type { MemberMessenger } from './commands/member-messenger.ts';
 // Push notices end with the session that enabled them.
 
 export { selectLivingSessions } from './queries.ts';
+
+// Admins see in how many browsers an account is signed in, before they end them all.
+
+export { countLivingSessions } from './queries.ts';

@@ -44,6 +44,9 @@ export async function createSignInPart(
     async onNewBrowser(tx, told, at) {
       for (const part of base.parts()) await part.onNewBrowser?.(tx, told, at);
     },
+    async onOpened(tx, opened, at) {
+      for (const part of base.parts()) await part.onOpened?.(tx, opened, at);
+    },
   });
   const isSecure = deps.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));

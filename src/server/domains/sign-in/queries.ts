@@ -202,6 +202,16 @@ export function selectLivingSessions(db: Db, now: Date) {
     .whereRef('session.token_version', '=', 'account.token_version');
 }
 
+/** Number of a member's active sessions. */
+export async function countLivingSessions(db: Db, profileId: string, now: Date): Promise<number> {
+  const { count } = await selectLivingSessions(db, now)
+    .where('session.profile_id', '=', profileId)
+    .clearSelect()
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Includes ended sessions: an intruder could end theirs to leave no trace. */
 export async function listNewBrowsers(
   db: Db,

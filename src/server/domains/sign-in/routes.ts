@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
-import type { NewBrowser, NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { NewBrowser, NewHolder, OpenedAccount, ProofElsewhere } from '#server/domains/part.ts';
 import { accountTimes, createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/door.ts';
 import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
@@ -52,6 +52,8 @@ export interface SignInBase {
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** Notifies an account of a sign-in with a new browser, in its transaction. */
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
+  /** Tells which account was opened. In the sign-in's transaction. */
+  onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
 }
 
 export interface SignIn {
@@ -100,6 +102,7 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
     onNewHolder: base.onNewHolder,
     onProofElsewhere: base.onProofElsewhere,
     onNewBrowser: base.onNewBrowser,
+    onOpened: base.onOpened,
   };
   const ways = deps.providers.map(({ name }) => name);
   if (ways.length > 0) log.info({ ways }, 'ways to sign in');

@@ -6,11 +6,13 @@ import { CachedMonths } from './queries/cached-months.ts';
 import { transparencyRoutes } from './routes.ts';
 
 /** Public figures about decisions of past months. */
-export function createTransparencyPart({ config, database: { db }, clock }: Base): DomainPart {
+export function createTransparencyPart({ config, database, clock }: Base): DomainPart {
   const { zone } = config.of(operatorDays);
-  const months = new CachedMonths(db, zone);
+  const months = new CachedMonths(database, zone);
   return {
     routes: [transparencyRoutes({ months, clock })],
-    jobs: [{ name: 'count-months', everyMs: hourMs, isHarmless: true, run: (now) => countMonths(db, zone, now) }],
+    jobs: [
+      { name: 'count-months', everyMs: hourMs, isHarmless: true, run: (now) => countMonths(database.db, zone, now) },
+    ],
   };
 }

@@ -3,20 +3,31 @@ import { createSeal } from '#server/platform/seal.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { createOutbox } from './commands/outbox.ts';
 import { createWebhookSender } from './commands/send-webhook.ts';
+import { type TestedAddress, testAddresses } from './commands/test-addresses.ts';
 import { webhookJobs } from './jobs.ts';
 import { webhookSettings } from './settings.ts';
 
+export interface WebhookPart extends DomainPart {
+  /** Hosts of the webhook addresses. */
+  hosts: readonly string[];
+  /** Sends a test message to each address. */
+  testAll(): Promise<TestedAddress[]>;
+}
+
 /** Reports events of the site to addresses of the operator. */
-export function createWebhookPart({ config, database, keys }: Base): DomainPart {
+export function createWebhookPart({ config, database, clock, keys }: Base): WebhookPart {
   const { urls, secrets, kinds, testService } = config.of(webhookSettings);
+  const send = createWebhookSender({ secrets, testService });
   const outbox = createOutbox({
     urls,
     kinds,
     seal: createSeal(keys('webhook bodies')),
     hashKey: keys('webhook addresses'),
-    send: createWebhookSender({ secrets, testService }),
+    send,
   });
   return {
+    hosts: urls.map(({ host }) => host),
+    testAll: () => testAddresses(send, urls, () => clock.now()),
     jobs: webhookJobs({ database, hash: createPhoneHash(keys(unlistedKey)), outbox }),
     onCaseOpened: (tx, { kind, id, dueAt }, now) => {
       const data = { kind, id, due_at: dueAt?.toISOString() ?? null, link: `${config.publicUrl}/moderation` };

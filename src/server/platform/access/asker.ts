@@ -13,7 +13,14 @@ import {
   requireMember,
   requireProgram,
 } from './actor.ts';
-import { actingModeratorFailures, moderatorFailures, requireActingModerator, requireModerator } from './moderator.ts';
+import {
+  actingModeratorFailures,
+  adminFailures,
+  moderatorFailures,
+  requireActingModerator,
+  requireAdmin,
+  requireModerator,
+} from './moderator.ts';
 
 export interface Asking {
   /** Anyone. A handler that shows more to members calls `actorOf`. */
@@ -28,6 +35,8 @@ export interface Asking {
   moderator: { moderator: Member };
   /** A moderator who signed in within the working day; required for changes. */
   'acting-moderator': { moderator: Member };
+  /** An admin who signed in within the working day. Others get 404, as if the call did not exist. */
+  admin: { admin: Member };
   /** A program whose key has the scope of the call. Members are refused. */
   program: { program: Program };
 }
@@ -41,6 +50,7 @@ export const askerFailures = {
   'fresh-member': freshMemberFailures,
   moderator: moderatorFailures,
   'acting-moderator': actingModeratorFailures,
+  admin: adminFailures,
   program: programFailures,
 } as const satisfies Record<Who, readonly ProblemCode[]>;
 export type AskerFailure<W extends Who> = (typeof askerFailures)[W][number];
@@ -94,6 +104,7 @@ const checks: Record<Exclude<Who, 'program'>, (c: ApiContext) => object> = {
   'fresh-member': (c) => asMember(requireFreshMember(c)),
   moderator: (c) => asModerator(requireModerator(c)),
   'acting-moderator': (c) => asModerator(requireActingModerator(c)),
+  admin: (c) => asAdmin(requireAdmin(c)),
 };
 
 export function admitAsker(c: ApiContext, who: Who, scope: Scope | undefined): object | Response {
@@ -109,4 +120,8 @@ function asMember(member: Member | Response): object {
 
 function asModerator(moderator: Member | Response): object {
   return moderator instanceof Response ? moderator : { moderator };
+}
+
+function asAdmin(admin: Member | Response): object {
+  return admin instanceof Response ? admin : { admin };
 }

@@ -28,6 +28,26 @@ export function requireActingModerator(c: ApiContext) {
   return problem(c, 'sign_in.proof_needed');
 }
 
+/** Others get 404, as if the operator's calls did not exist. */
+export function canAdminister(actor: Actor): Permission<'page.not_found'> {
+  return hasRole(actor, 'admin') ? allowed : denied('page.not_found');
+}
+
+export const adminFailures = actingModeratorFailures;
+
+/**
+ * Attempts by members are logged. Reading, too, needs a sign-in of the same working day, because the data concern other
+ * people and the whole site.
+ */
+export function requireAdmin(c: ApiContext) {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  const permission = canAdminister(member);
+  if (!permission.may) return refuseAccess(c, member, permission.code);
+  const admin = member as Member;
+  return admin.hasRoleProof ? admin : problem(c, 'sign_in.proof_needed');
+}
+
 /** @param told for `moderation.changed`: the current case and the conflicting decisions */
 export function refuseDecision<const Code extends ProblemCode>(
   c: ApiContext,

@@ -50,6 +50,11 @@ class HubAdapter extends PostgresAdapter {
     super();
     this.kind = kind;
   }
+
+  /** Taken for the transaction that migrates, by `migrate.ts`. */
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 type PooledConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];

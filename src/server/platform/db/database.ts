@@ -4,9 +4,18 @@ import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { freeBytesIn } from './disk-room.ts';
 import { embeddedPoolConfig } from './embedded-socket.ts';
 import { type Engine, EngineLostError } from './engine.ts';
-import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
+import {
+  commonPoolConfig,
+  embeddedLimits,
+  endSilent,
+  keepConnection,
+  leaveReadOnly,
+  networkLimits,
+  UnnamedClient,
+} from './pool-config.ts';
+import type { Replicas } from './replicas.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
-import { markServing } from './serving-mark.ts';
+import type { Serving } from './serving.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
@@ -18,10 +27,16 @@ export type Tx = Transaction<Tables>;
 
 export interface Database {
   readonly kind: StoreKind;
+  /** Tables are distributed over several machines, so each number is read alone. Set when the platform is created. */
+  readonly isDistributed?: boolean;
   readonly db: Db;
   readonly pool: pg.Pool;
   /** Null for tools that need no secret. */
   readonly secret: SecretPlace | null;
+  /** Replicas for `readAnywhere`; null if there are none. */
+  readonly replicas: Replicas | null;
+  /** State of this server among those of the database; null for tools and the embedded store. */
+  readonly serving: Serving | null;
   /** State of the embedded database; null for PostgreSQL and in memory. */
   readonly embedded: Pick<WatchedEngine, 'isLow' | 'isLost' | 'watch'> | null;
   /** Whether the database answers within 1.5 s. Never throws. */
@@ -45,8 +60,14 @@ export type DatabaseOptions =
       url: string;
       poolSize: number;
       statementMs?: number;
-      /** Set for servers of the site, not tools: commands that need all servers stopped detect them. */
-      isServing?: boolean;
+      /** For commands and migrations: an address without a pooler in between. Null if `url` is one. */
+      migrationUrl?: string | null;
+      /** False for a pooler that does not support named prepared statements. */
+      isPrepared?: boolean;
+      /** Replicas that a server also reads from (`openReplicas`). */
+      readUrls?: readonly string[];
+      /** Makes transactions read-only by default. */
+      isReadOnly?: boolean;
       secret?: SecretPlace;
     };
 
@@ -58,11 +79,13 @@ export type DatabaseOptions =
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.kind === 'postgres') {
-    const limits = networkLimits(options.statementMs ?? null);
-    const mark = options.isServing ? await markServing(options.url) : null;
-    const pool = new pg.Pool({ ...commonPoolConfig, ...limits, connectionString: options.url, max: options.poolSize });
-    endSilent(pool, options.statementMs ?? null);
-    return fromPool('postgres', pool, options.secret ?? null, async () => mark?.release());
+    const { url, poolSize, statementMs = null, isPrepared = true, isReadOnly = false } = options;
+    const limits = networkLimits(statementMs, isReadOnly);
+    const how = { ...commonPoolConfig, ...limits, ...(!isPrepared && { Client: UnnamedClient }) };
+    const pool = new pg.Pool({ ...how, connectionString: url, max: poolSize });
+    endSilent(pool, statementMs);
+    if (!isReadOnly) leaveReadOnly(pool);
+    return fromPool('postgres', pool, options.secret ?? null, async () => {});
   }
   if (options.folder === null) return openInMemory(options);
   const { folder } = options;
@@ -87,6 +110,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await lock.release();
     throw error instanceof EngineLostError ? explainLoss(error, folder) : error;
   }
+}
+
+/** Options for commands and migrations, which may run long and need direct connections: bypasses the pooler. */
+export function pastPooler(options: DatabaseOptions): DatabaseOptions {
+  if (options.kind !== 'postgres' || !options.migrationUrl) return options;
+  return { ...options, url: options.migrationUrl, isPrepared: true };
 }
 
 /** Disk space that recovery may need: a WAL segment and unwritten pages. */
@@ -132,6 +161,8 @@ function fromPool(
     db,
     pool,
     secret,
+    replicas: null,
+    serving: null,
     embedded: null,
     async ping() {
       // One ping at a time, because frequent pings must not fill the pool's queue.

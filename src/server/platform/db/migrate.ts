@@ -1,31 +1,61 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import type { Db } from './database.ts';
+import { breaksOlder, dueBefore } from './migration-phase.ts';
+import { listServing } from './serving-lease.ts';
+import { transact } from './transact.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+const ownFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
 /** The database has migrations that this version lacks. */
 export class SchemaTooNewError extends Error {
   override name = 'SchemaTooNewError';
 }
 
-export async function listMigrations(): Promise<string[]> {
-  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.ts')).sort();
+/** A migration would break running servers of an older version. */
+export class VersionsApartError extends Error {
+  override name = 'VersionsApartError';
+}
+
+export async function listMigrations(folder = ownFolder): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
   return files.map((file) => file.replace(/\.ts$/, ''));
 }
 
-async function loadMigrations(): Promise<Record<string, Migration>> {
-  const entries = (await listMigrations()).map(async (name) => {
-    const module: Migration = await import(pathToFileURL(`${migrationsFolder}${name}.ts`).href);
+/** @param last name of the last migration to load; all by default */
+async function loadMigrations(folder: string, last?: string): Promise<Record<string, Migration>> {
+  const names = (await listMigrations(folder)).filter((name) => last === undefined || name <= last);
+  const entries = names.map(async (name) => {
+    const module: Migration = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
     return [name, module] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function migratorFor(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: loadMigrations } });
+/** Advisory lock, so that one process migrates at a time. Earlier versions take the same one for their session. */
+const migrationLock = '3853314791062309107';
+
+/**
+ * Runs migrations in one transaction, with a lock of that transaction. Kysely's own lock belongs to the session: behind
+ * a pooler it would stay on a connection that other clients get.
+ * @returns the names of the migrations that ran
+ */
+function runMigrator(
+  db: Db,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+  folder = ownFolder,
+  last?: string,
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock}::int8)`.execute(tx);
+    const provider = { getMigrations: () => loadMigrations(folder, last) };
+    const { error, results = [] } = await run(new Migrator({ db: tx, provider }));
+    if (error) throw error;
+    return results.map(({ migrationName }) => migrationName);
+  });
 }
 
 async function readApplied(db: Db): Promise<string[]> {
@@ -35,44 +65,154 @@ async function readApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @returns whether the database has every migration of the folder */
-async function refuseNewerSchema(db: Db): Promise<{ isLatest: boolean }> {
-  const [had, known] = await Promise.all([readApplied(db), listMigrations()]);
-  const unknown = had.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    throw new SchemaTooNewError(
-      `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
-        'Start that version, or restore a backup made before the update. Nothing was changed.',
-    );
-  }
-  return { isLatest: had.length === known.length };
+/** Applied migrations that break a version which has only the migrations in `known`. */
+export async function findBreaking(db: Db, known: readonly string[]): Promise<string[]> {
+  return (await readApplied(db)).filter((name) => breaksOlder(name) && !known.includes(name));
+}
+
+export interface SchemaState {
+  /** Number of this version's migrations that were applied. */
+  had: number;
+  /** Number of this version's migrations. */
+  known: number;
+  /** This version's migrations that were not applied yet, oldest first. */
+  pending: string[];
+  /** Applied migrations that this version lacks. */
+  unknown: string[];
 }
 
 /**
- * Migrates the schema to the latest version in one transaction.
+ * Compares the database's schema with this version. Changes nothing.
+ * @param folder of the migrations; for tests
+ */
+export async function compareSchema(db: Db, folder = ownFolder): Promise<SchemaState> {
+  const [had, known] = await Promise.all([readApplied(db), listMigrations(folder)]);
+  const pending = known.filter((name) => !had.includes(name));
+  const unknown = had.filter((name) => !known.includes(name));
+  return { had: known.length - pending.length, known: known.length, pending, unknown };
+}
+
+function tooNew(unknown: readonly string[]): SchemaTooNewError {
+  return new SchemaTooNewError(
+    `The database was written by a newer version of Ringbook (it knows ${unknown.join(', ')}, this version does not). ` +
+      'Start that version, or restore a backup made before the update. Nothing was changed.',
+  );
+}
+
+/**
+ * Migrations to apply. A newer version may already have applied its own, if they do not break this one.
+ * @throws SchemaTooNewError if it applied breaking ones, or any while migrations of this version were missing
+ */
+async function listPending(db: Db, folder = ownFolder): Promise<string[]> {
+  const { pending, unknown } = await compareSchema(db, folder);
+  if (unknown.some(breaksOlder) || (unknown.length > 0 && pending.length > 0)) throw tooNew(unknown);
+  return pending;
+}
+
+/**
+ * Migrates the schema to the latest version in one transaction. Only for a database that no other server uses.
  * @returns the names of the migrations applied now
  * @throws SchemaTooNewError, without changes, if the schema is newer than this code
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const { isLatest } = await refuseNewerSchema(db);
+  return runUpTo(db, ownFolder, (await listPending(db)).at(-1));
+}
+
+/**
+ * Applies the migrations that this version's servers need to start. Servers of the previous version keep running.
+ * @param folder of the migrations, here and below; for tests
+ * @throws SchemaTooNewError, without changes, if the schema is newer than this code
+ * @throws VersionsApartError, without changes, if a migration would break a running server
+ */
+export async function migrateBefore(db: Db, folder = ownFolder): Promise<string[]> {
+  const due = dueBefore(await listPending(db, folder));
+  await demandNoneBroken(db, due);
+  return runUpTo(db, folder, due.at(-1));
+}
+
+/**
+ * Applies all remaining migrations, once no server of an older version is running.
+ * @throws SchemaTooNewError and VersionsApartError, like `migrateBefore`
+ */
+export async function migrateAfter(db: Db, folder = ownFolder): Promise<string[]> {
+  const pending = await listPending(db, folder);
+  await demandNoneBroken(db, pending);
+  return runUpTo(db, folder, pending.at(-1));
+}
+
+export interface StartMigrations {
+  applied: string[];
+  /** Migrations left for `migrateAfter`. */
+  waiting: string[];
+}
+
+/** SQLSTATE if the database role may not change the tables. */
+const insufficientPrivilege = '42501';
+
+/**
+ * Migrates at the start of a server or command. Applies all migrations if they break no running server, so that sites
+ * with one server need no further step; else like `migrateBefore`. Several processes may run it at once.
+ * @throws SchemaTooNewError and VersionsApartError, like `migrateBefore`
+ */
+export async function migrateAtStart(db: Db, folder = ownFolder): Promise<StartMigrations> {
+  const pending = await listPending(db, folder);
+  if (pending.length === 0) return { applied: [], waiting: [] };
+  if ((await listBroken(db, pending)).length === 0) {
+    try {
+      return { applied: await runUpTo(db, folder, pending.at(-1)), waiting: [] };
+    } catch (error) {
+      // A server whose role does not own the tables leaves later migrations to the owner.
+      if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error;
+    }
+  }
+  const applied = await migrateBefore(db, folder);
+  return { applied, waiting: pending.slice(dueBefore(pending).length) };
+}
+
+/** Running servers that these migrations would break, each as the newest migration that it has. */
+async function listBroken(db: Db, names: readonly string[]): Promise<string[]> {
+  const last = names.findLast(breaksOlder);
+  return last === undefined ? [] : (await listServing(db)).filter((version) => version < last);
+}
+
+async function demandNoneBroken(db: Db, names: readonly string[]): Promise<void> {
+  const broken = await listBroken(db, names);
+  if (broken.length === 0) return;
+  throw new VersionsApartError(
+    `Servers of an older version serve (${broken.length}, which know nothing after ${broken[0]}), and would not bear ` +
+      `${names.filter(breaksOlder).join(', ')}. Update them to the version between and run "ringbook migrate --after" ` +
+      'with that, or stop them: one that was killed counts for 20 seconds more. Nothing was changed.',
+  );
+}
+
+/**
+ * Gives the migrator only the migrations up to `last`. Given `last` as a target instead, it would revert later
+ * migrations that another process applied meanwhile.
+ */
+async function runUpTo(db: Db, folder: string, last: string | undefined): Promise<string[]> {
   // Loading all migrations would take a fifth of a usual start.
-  if (isLatest) return [];
-  return applied(await migratorFor(db).migrateToLatest());
+  if (last === undefined) return [];
+  try {
+    return await runMigrator(db, (migrator) => migrator.migrateToLatest(), folder, last);
+  } catch (error) {
+    if ((await readApplied(db)).includes(last)) return [];
+    throw error;
+  }
 }
 
 /** Migrates forward or back to the state after the named migration. */
 export async function migrateTo(db: Db, name: string): Promise<string[]> {
-  await refuseNewerSchema(db);
-  return applied(await migratorFor(db).migrateTo(name));
+  await refuseUnknown(db);
+  return runMigrator(db, (migrator) => migrator.migrateTo(name));
 }
 
 /** Reverts every migration and deletes all data. Only for tests and the schema check. */
 export async function migrateToNothing(db: Db): Promise<string[]> {
-  await refuseNewerSchema(db);
-  return applied(await migratorFor(db).migrateTo(NO_MIGRATIONS));
+  await refuseUnknown(db);
+  return runMigrator(db, (migrator) => migrator.migrateTo(NO_MIGRATIONS));
 }
 
-function applied(outcome: Awaited<ReturnType<Migrator['migrateToLatest']>>): string[] {
-  if (outcome.error) throw outcome.error;
-  return (outcome.results ?? []).map((result) => result.migrationName);
+async function refuseUnknown(db: Db): Promise<void> {
+  const { unknown } = await compareSchema(db);
+  if (unknown.length > 0) throw tooNew(unknown);
 }

@@ -1,4 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
@@ -58,6 +59,27 @@ it.each(Object.entries(failing))('a statement that fails in a transaction, %s, u
 
 const admin = process.env.TEST_DATABASE_URL;
 
+// The embedded database has no pooler.
+it.runIf(admin)('behind a pooler that knows no names nothing is prepared by one', async () => {
+  const names = 'select name from pg_prepared_statements where not from_sql order by 1';
+  for (const isPrepared of [true, false]) {
+    const one = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, isPrepared });
+    try {
+      expect((await one.pool.query(good(1))).rows).toEqual([{ more: 2 }]);
+      expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      expect((await one.pool.query('select $1::int4 as one', [1])).rows).toEqual([{ one: 1 }]);
+      const client = await one.pool.connect();
+      expect((await client.query(good(2))).rows).toEqual([{ more: 3 }]);
+      client.release();
+      // Kysely's queries use the same client.
+      expect((await sql<{ one: number }>`select ${1}::int4 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
+      expect((await one.pool.query(names)).rows).toEqual(isPrepared ? [{ name: 'good' }] : []);
+    } finally {
+      await one.close();
+    }
+  }
+});
+
 // The embedded database has no statement timeout.
 it.runIf(admin)('B3 rows that were read are gone with the quick collection', async () => {
   const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 2, statementMs: 10_000 });
@@ -80,6 +102,19 @@ it.runIf(admin)('B3 rows that were read are gone with the quick collection', asy
   expect(read).toBe(times * rows);
   // The ratio would be 1 if one statement kept the rows of another alive.
   expect(grown / (times * rows * 1_600)).toBeLessThan(0.3);
+});
+
+// The embedded database keeps its one session, which refuses writes while the disk is full.
+it.runIf(admin)('a connection to a server that only reads is given to nobody else', async () => {
+  const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, statementMs: 10_000 });
+  const session = async () => (await served.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
+  const before = await session();
+  expect(await session()).toBe(before);
+  const standby = served.db.transaction().setAccessMode('read only');
+  const refused = standby.execute((tx) => sql`create table never (id int4)`.execute(tx));
+  await expect(refused).rejects.toThrow();
+  expect(await session()).not.toBe(before);
+  await served.close();
 });
 
 function oldBytes(): number {

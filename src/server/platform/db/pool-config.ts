@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { readOnlyTransaction } from './lost-connection.ts';
 
 const typeOverrides = new pg.TypeOverrides();
 // A day stays text: as a Date it would shift with the server's time zone.
@@ -29,13 +30,14 @@ const probeMs = 2_000;
 /**
  * The server ends slow statements itself; if it hangs or the network is down, `endSilent` does.
  * @param statementMs null for no limit, for work that may take hours
+ * @param isReadOnly guards against writes by mistake, if the address leads to a server that accepts them
  */
-export function networkLimits(statementMs: number | null): pg.PoolConfig {
+export function networkLimits(statementMs: number | null, isReadOnly = false): pg.PoolConfig {
   return {
     connectionTimeoutMillis: statementMs === null ? 10_000 : servedConnectMs,
     keepAlive: true,
     // Compiling takes about a second, these statements milliseconds.
-    options: '-c jit=off',
+    options: `-c jit=off${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
     ...(statementMs !== null && {
       statement_timeout: statementMs,
       // A server process that stops mid-transaction must not hold its locks forever.
@@ -71,6 +73,19 @@ export function endSilent(pool: pg.Pool, statementMs: number | null): void {
     });
     // The timeout restarts with every byte sent or received.
     stream.setTimeout(lookMs);
+  });
+}
+
+/**
+ * Makes the pool discard connections to a read-only server, such as a demoted leader or a standby behind a proxy.
+ * Otherwise every transaction on such a connection would fail.
+ */
+export function leaveReadOnly(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const inner = client as InnerClient;
+    inner.connection.on('errorMessage', ({ code }) => {
+      if (code === readOnlyTransaction) inner._queryable = false;
+    });
   });
 }
 
@@ -116,11 +131,28 @@ export function keepConnection(pool: pg.Pool): void {
   pool.query = query as typeof pool.query;
 }
 
+/** Client for poolers without named prepared statements: sends each statement whole. For the pool's `Client` option. */
+export class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as unknown as (asked: unknown, ...more: unknown[]) => unknown;
+    // In all overloads of `query`, only the first argument can contain a name.
+    const send = (asked: unknown, ...more: unknown[]) => query(withoutName(asked), ...more);
+    this.query = send as unknown as pg.Client['query'];
+  }
+}
+
+function withoutName(asked: unknown): unknown {
+  // COPY streams and cursors, which have `submit`, are passed on as they are: they have no statement name.
+  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+  return isNamed ? { ...asked, name: undefined } : asked;
+}
+
 type InnerClient = pg.PoolClient & {
   _queryable: boolean;
   /** False during a query. */
   readyForQuery: boolean;
-  connection: { stream: Socket };
+  connection: { stream: Socket; on(event: 'errorMessage', listener: (message: { code?: string }) => void): void };
 };
 
 /** Makes the pool discard the client, and destroys its socket so that the server notices. */

@@ -117,3 +117,67 @@ it('what is undone is the outcome, and leaves nothing behind', async () => {
   });
   expect([outcome, await read()]).toEqual(['refused', before]);
 });
+
+const lost = (code: string) => Object.assign(new Error('lost'), { code });
+
+it.each(['57P01', '08006', '25006'])('what is lost before its commit is done anew: %s', async (code) => {
+  let attempts = 0;
+  const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
+  const before = await read();
+  const done = await transact(database.db, async (tx) => {
+    attempts += 1;
+    await sql`update pair set n = n + 1 where id = 1`.execute(tx);
+    if (attempts === 1) throw lost(code);
+    return 'done';
+  });
+  expect([done, attempts, await read()]).toEqual(['done', 2, before + 1]);
+});
+
+it('a connection that is lost each time is told as it was', async () => {
+  let attempts = 0;
+  const failing = transact(database.db, async () => {
+    attempts += 1;
+    throw lost('08006');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '08006' });
+  expect(attempts).toBe(4);
+});
+
+it('an act whose commit fails with its connection is not done twice, as nobody knows how it ended', async () => {
+  let attempts = 0;
+  const { db } = database;
+  const broken = new Proxy(db, {
+    get(target, key) {
+      if (key !== 'transaction') return Reflect.get(target, key);
+      return () => ({
+        execute: async (act: (tx: unknown) => Promise<unknown>) => {
+          await act(null);
+          throw lost('08006');
+        },
+      });
+    },
+  });
+  const failing = transact(broken, async () => {
+    attempts += 1;
+  });
+  await expect(failing).rejects.toMatchObject({ code: '08006' });
+  expect(attempts).toBe(1);
+});
+
+// The embedded store has no session that another could end.
+it.runIf(process.env.TEST_DATABASE_URL)('what the server ended is done once, in another session', async () => {
+  let attempts = 0;
+  const read = async () => (await database.pool.query('select n from pair where id = 2')).rows[0].n as number;
+  const before = await read();
+  const done = await transact(database.db, async (tx) => {
+    attempts += 1;
+    await sql`update pair set n = n + 1 where id = 2`.execute(tx);
+    if (attempts === 1) {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await sql`select 1`.execute(tx);
+    }
+    return 'done';
+  });
+  expect([done, attempts, await read()]).toEqual(['done', 2, before + 1]);
+});

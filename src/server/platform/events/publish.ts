@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { hourMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { announce, storeKindOf } from '../db/commit-hub.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { readDatabaseTime } from '../db/database-clock.ts';
+import { dropPartitions, type PartitionedTable } from '../db/partitions.ts';
 import { sealOf } from './seal.ts';
 import './tables.ts';
 
@@ -57,7 +59,25 @@ const mostKeys = 1_000;
 /** A server that did not poll for this long has missed events. */
 export const eventRetentionMs = hourMs;
 
-/** By the database's clock, which also dates the events. */
+/** Few partitions, because each poll reads all of them: it selects by transaction, not by time. */
+export const eventTable: PartitionedTable = { name: 'event', width: 'hour', ahead: 3, keptMs: eventRetentionMs };
+
+/** Events further in the future were written under a wrong database clock. */
+const tooFarMs = dayMs;
+
+/**
+ * Deletes old events by the database's clock, which also dates them. Drops whole hours, then deletes single rows. At
+ * the beginning of an hour few of these are left.
+ */
 export async function deleteOldEvents(db: Db, keptMs = eventRetentionMs): Promise<void> {
-  await db.deleteFrom('event').where('created_at', '<', sql<Date>`now() - ${keptMs} * interval '1 ms'`).execute();
+  if (storeKindOf(db) === 'postgres') await dropPartitions(db, { ...eventTable, keptMs }, await readDatabaseTime(db));
+  await db
+    .deleteFrom('event')
+    .where((event) =>
+      event.or([
+        event('created_at', '<', sql<Date>`now() - ${keptMs} * interval '1 ms'`),
+        event('created_at', '>', sql<Date>`now() + ${tooFarMs} * interval '1 ms'`),
+      ]),
+    )
+    .execute();
 }

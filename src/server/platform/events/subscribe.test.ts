@@ -163,6 +163,30 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     expect(refuse).toBe(0);
   });
 
+  it('after a promotion that gives numbers of transactions once more, everything counts as changed', async () => {
+    const other = await anotherServer();
+    let isOld = true;
+    // The leader before gave numbers to transactions that left no trace with the standby that was promoted.
+    const query = (async (question: pg.QueryConfig) => {
+      const answer = await other.pool.query(question);
+      if (isOld) {
+        for (const row of answer.rows) {
+          Object.assign(row, { run: 'the leader before', horizon: String(BigInt(row.horizon) + 1_000_000n) });
+        }
+      }
+      return answer;
+    }) as pg.Pool['query'];
+    const pool = new Proxy(other.pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
+    const { heard } = await listen({ database: { ...other, pool } });
+    await tell('red');
+    isOld = false;
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toContain(null);
+    await tell('blue');
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toContain('blue');
+    // Dropped once, and not with each question.
+    expect(heard.filter((key) => key === null)).toHaveLength(1);
+  });
+
   it('events are deleted when they are old enough', async () => {
     await deleteOldEvents(database.db, 0);
     await tell('red');

@@ -1,5 +1,6 @@
 import { commitHubOf } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
+import { databaseRun } from '../db/database-run.ts';
 import type { Logger } from '../log/logger.ts';
 import { createSeal, type Seal } from '../seal.ts';
 import { eventRetentionMs, PublishedEvent, type Topic } from './publish.ts';
@@ -27,6 +28,8 @@ export interface EventsOptions {
 interface Row {
   /** Oldest transaction that is still open. All events before it have been seen. */
   horizon: string;
+  /** Changes with a restart or failover of the database (`databaseRun`). */
+  run: string;
   id: string | null;
   topic: string;
   key: string | null;
@@ -36,6 +39,7 @@ interface Row {
 /**
  * Delivers the events of this process and, on PostgreSQL, of other servers. Late commits are not missed: each poll
  * starts at the oldest transaction that was open at the last one, and skips events already delivered.
+ * After a restart or failover of the database everything counts as changed, because transaction ids may be reused.
  */
 export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber>>();
@@ -84,6 +88,7 @@ class EventPoll {
   readonly #pollMs: number;
   readonly #blindMs: number;
   #horizon: string | null = null;
+  #run: string | null = null;
   #seen = new Set<string>();
   #lastAnswer = moment();
   #isLost = false;
@@ -114,7 +119,7 @@ class EventPoll {
     try {
       const rows = await this.#ask();
       const wasBlind = this.#horizon === null || longest(this.#lastAnswer, asked) > this.#blindMs;
-      this.#take(rows, wasBlind);
+      this.#take(rows, this.#beganAnew(rows) || wasBlind);
       this.#lastAnswer = asked;
       this.#isLost = false;
     } catch (err) {
@@ -123,11 +128,20 @@ class EventPoll {
     }
   }
 
+  /** Whether the database restarted or failed over since the last poll. */
+  #beganAnew([first]: readonly Row[]): boolean {
+    const before = this.#run;
+    this.#run = first?.run ?? before;
+    if (before === null || before === this.#run) return false;
+    this.#options.log.info('the database began anew: what is remembered of it is dropped');
+    return true;
+  }
+
   async #ask(): Promise<Row[]> {
     const { rows } = await this.#options.database.pool.query<Row>({
       name: 'events',
-      text: `select h.horizon, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
-        from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+      text: `select h.horizon, h.run, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
+        from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${databaseRun} as run) h
         left join event e on e.xid >= coalesce($1::text::xid8, h.horizon)`,
       // The first poll only finds the start position.
       values: [this.#horizon],

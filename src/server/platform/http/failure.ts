@@ -1,35 +1,12 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDiskFull } from '../db/disk-room.ts';
-import { EngineLostError } from '../db/engine.ts';
+import { isDatabaseLost } from '../db/lost-connection.ts';
 import { isCollision } from '../db/transact.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
 import { AbortedBodyError, CrowdedBodyError } from './raw-body.ts';
-
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  // Statement timeout (57014) and idle-in-transaction timeout (25P03).
-  '57014',
-  '25P03',
-]);
-
-function isDatabaseLost(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    error instanceof EngineLostError ||
-    lostConnection.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message ?? '')
-  );
-}
 
 /** Retry-After of a collision, which the server has already retried three times. */
 const collidedSeconds = 1;

@@ -4,7 +4,7 @@ import { keyedHexHash } from '../keyed-hash.ts';
 
 /** Reads `X-Forwarded-For` from the right while the peer is a trusted proxy. The first other one is the client. */
 export function clientAddress(request: IncomingMessage | undefined, trustedProxies: BlockList): string {
-  let address = plainAddress(request?.socket.remoteAddress ?? '');
+  let address = peerAddress(request);
   const forwarded = request?.headers['x-forwarded-for'];
   if (forwarded === undefined) return address;
   const hops = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',');
@@ -17,7 +17,12 @@ export function clientAddress(request: IncomingMessage | undefined, trustedProxi
 }
 
 export function isFromProxy(request: IncomingMessage | undefined, trustedProxies: BlockList): boolean {
-  return isTrusted(plainAddress(request?.socket.remoteAddress ?? ''), trustedProxies);
+  return isTrusted(peerAddress(request), trustedProxies);
+}
+
+/** The other end of the connection, whoever it speaks for. */
+export function peerAddress(request: IncomingMessage | undefined): string {
+  return plainAddress(request?.socket.remoteAddress ?? '');
 }
 
 function isTrusted(address: string, trustedProxies: BlockList): boolean {

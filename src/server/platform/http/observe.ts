@@ -4,12 +4,14 @@ import type { Logger } from '../log/logger.ts';
 import { logSecurityEvent } from '../log/security-log.ts';
 import type { ApiEnv } from './api.ts';
 import type { Metrics } from './metrics.ts';
+import type { ProxyWitness } from './proxy-witness.ts';
 
 /** Measures and logs every response by route pattern, because paths contain phone numbers. */
-export function observe(metrics: Metrics, log: Logger): MiddlewareHandler<ApiEnv> {
+export function observe(metrics: Metrics, log: Logger, witness: ProxyWitness): MiddlewareHandler<ApiEnv> {
   const isDebug = log.isLevelEnabled('debug');
   return async (c, next) => {
     const start = performance.now();
+    witness(c.env?.incoming);
     await next();
     const refused = c.get('refusedAccess');
     if (refused) logSecurityEvent(log, 'access-refused', refused);

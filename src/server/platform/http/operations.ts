@@ -7,7 +7,7 @@ export interface OperationsDeps {
   metrics: Metrics;
   isDatabaseUp(): Promise<boolean>;
   isDraining(): boolean;
-  storeState(): 'ok' | 'no_room' | 'no_database';
+  storeState(): 'ok' | 'no_room' | 'no_database' | 'too_old';
   mayReadMetrics(c: ApiContext): boolean;
 }
 
@@ -23,7 +23,10 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
       path: '/healthz',
       summary: 'Check that the process is alive',
       responses: {
-        200: healthAnswer('Alive: `ok`, or `no_room`, where its disk is full and nothing is saved'),
+        200: healthAnswer(
+          'Alive: `ok`; `no_room`, where its disk is full and nothing is saved; or `too_old`, where a newer version ' +
+            'changed the database and all else is answered 503',
+        ),
         503: healthAnswer('`no_database`: the embedded database is lost, and the process ends'),
       },
     }),
@@ -40,11 +43,12 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
       summary: 'Check that the process can serve: the database answers and it is not stopping',
       responses: {
         200: healthAnswer('Ready: `ok`, or `no_room`, where only reading works'),
-        503: healthAnswer('`draining` or `no_database`'),
+        503: healthAnswer('`draining`, `too_old` or `no_database`'),
       },
     }),
     async (c) => {
       if (deps.isDraining()) return c.json({ status: 'draining' }, 503);
+      if (deps.storeState() === 'too_old') return c.json({ status: 'too_old' }, 503);
       if (!(await deps.isDatabaseUp())) return c.json({ status: 'no_database' }, 503);
       return c.json({ status: deps.storeState() }, 200, { 'cache-control': 'no-store' });
     },

@@ -21,6 +21,9 @@ declare module 'hono' {
 /** Devices send a key only after this challenge. Pages never make these calls, so browsers show no password prompt. */
 const asksForKey: ReadonlySet<ProblemCode> = new Set(['program.key_needed', 'program.key_ended']);
 
+/** Until a leader of the database is found again it takes some seconds, and all who wait must not come at once. */
+const noDatabaseSeconds = 5;
+
 declare const refused: unique symbol;
 
 export type Refusal<Code extends ProblemCode> = Response & { readonly [refused]: Code };
@@ -57,7 +60,8 @@ export function problem<const Code extends ProblemCode>(
     'cache-control': 'no-store',
     ...asFile,
   };
-  if (options.retryAfterSeconds) headers['retry-after'] = String(options.retryAfterSeconds);
+  const retryAfterSeconds = options.retryAfterSeconds ?? (code === 'server.no_database' ? noDatabaseSeconds : 0);
+  if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds);
   if (asksForKey.has(code)) headers['www-authenticate'] = 'Basic realm="Ringbook", charset="UTF-8"';
   // The settings page shows a member the last error of each key.
   c.set('refusedAs', code);

@@ -40,8 +40,8 @@ export function bossOnPool(pool: pg.Pool): BossDb {
 
 const deadRow = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds };
 
-/** The row is kept for a day after completion, so that the due time counts as done. */
-function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
+/** The row is kept for a day or more after completion, so that the due time counts as done. */
+function rowOf({ retries, knownS = daySeconds }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
   return {
     retryLimit: retries.limit,
     retryDelay: retries.firstPauseS,
@@ -50,7 +50,7 @@ function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
     expireInSeconds: 6 * hourSeconds,
     heartbeatSeconds: heartbeatS,
     retentionSeconds: 30 * daySeconds,
-    deleteAfterSeconds: daySeconds,
+    deleteAfterSeconds: knownS,
     deadLetter: deadQueue,
   };
 }

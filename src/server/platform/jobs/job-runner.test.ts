@@ -3,6 +3,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { lastDailyAt } from '../deadline/daily-time.ts';
 import { createLogger } from '../log/logger.ts';
 import { bossOnPool, createBoss } from './boss.ts';
 import { enqueue } from './enqueue.ts';
@@ -203,6 +204,67 @@ describe('a job that is due again and again', () => {
     await expect.poll(() => later, patience).toEqual([1]);
     await third?.stop();
     expect(await done()).toEqual([{ state: 'completed', count: 3 }]);
+  });
+});
+
+describe('42 a job that is due at a time of the day', () => {
+  it('is done once a day by two servers, on the day on which clocks go back too', async () => {
+    const clock = fixedClock(new Date('2026-10-25T00:29:00Z'));
+    const seen: string[] = [];
+    const nightly: Job = {
+      name: 'nightly',
+      everyMs: 24 * hourMs,
+      lastDue: (now) => lastDailyAt(now, '02:30', 'Europe/Berlin'),
+      isHarmless: true,
+      run: async (now) => void seen.push(now.toISOString()),
+    };
+    const other = await anotherServer();
+    const left = async () => {
+      const { rows } = await database.pool.query(
+        `select count(*)::int as n from pgboss.job where name = 'nightly' and state < 'completed'`,
+      );
+      return rows[0]?.n as number;
+    };
+    /** Two servers that begin at that moment, until both have looked at what is due. */
+    const restartAt = async (at: string) => {
+      clock.set(new Date(at));
+      used += 1;
+      const looked = [0, 1].map((server) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        // Jobs are gone through in their order: when this one runs, the one before it was looked at.
+        const mark: Job = {
+          name: `looked-${used}-${server}`,
+          everyMs: hourMs,
+          isHarmless: true,
+          run: async () => resolve(),
+        };
+        return { promise, mark };
+      });
+      const runners = await Promise.all(
+        looked.map(({ mark }, server) =>
+          run([nightly, mark], { clock, firstTickMs: 1, ...(server === 1 && { database: other }) }),
+        ),
+      );
+      await Promise.all(looked.map(({ promise }) => promise));
+      await expect.poll(left, patience).toBe(0);
+      for (const runner of runners) await runner.stop();
+    };
+    // Before it is due the one of the day before counts, which was missed.
+    await restartAt('2026-10-25T00:29:00Z');
+    expect(seen).toEqual(['2026-10-25T00:29:00.000Z']);
+    await restartAt('2026-10-25T00:31:00Z');
+    expect(seen.slice(1)).toEqual(['2026-10-25T00:31:00.000Z']);
+    // The second 2:30 of that night, and 24 hours after the first one.
+    await restartAt('2026-10-25T01:31:00Z');
+    await restartAt('2026-10-26T00:31:00Z');
+    expect(seen).toHaveLength(2);
+    await restartAt('2026-10-26T01:31:00Z');
+    expect(seen.slice(2)).toEqual(['2026-10-26T01:31:00.000Z']);
+    const { rows } = await database.pool.query(
+      `select state::text, deletion_seconds as known from pgboss.job where name = 'nightly' order by created_on`,
+    );
+    // Longer than any day: until its end the time of yesterday counts as done.
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'completed', known: 172_800 })));
   });
 });
 

@@ -1,3 +1,4 @@
+import { daySeconds } from '#shared/time.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Payload of a job: ids and plain values. Operators see it, so it must not contain phone numbers, names or texts. */
@@ -14,6 +15,8 @@ export interface Retries {
 export interface Queue<Data extends JobData> {
   readonly name: string;
   readonly retries: Retries;
+  /** Seconds for which a completed job is remembered as done; a day by default. */
+  readonly knownS?: number;
   /** Only for type inference where a job is enqueued. */
   readonly example?: Data;
 }
@@ -33,6 +36,8 @@ export interface TransactedJob {
 export interface RepeatedJob {
   readonly name: string;
   readonly everyMs: number;
+  /** For due times of a calendar: the last one not after `now`. Default: multiples of `everyMs` since 1970. */
+  lastDue?(now: Date): Date;
   /** Deletes nothing. Other repeated jobs fail while the clocks of process and database disagree (`agreedTime`). */
   readonly isHarmless?: true;
   run(now: Date): Promise<void>;
@@ -65,5 +70,8 @@ export function workWithin<Data extends JobData>(
 }
 
 export function queueOf(job: Job): Queue<JobData> {
-  return 'queue' in job ? job.queue : { name: job.name, retries: repeatedRetries };
+  if ('queue' in job) return job.queue;
+  const { name } = job;
+  // A day has 25 hours when clocks go back. Yesterday's due time must count as done until its end.
+  return { name, retries: repeatedRetries, ...(job.lastDue && { knownS: 2 * daySeconds }) };
 }

@@ -16,8 +16,9 @@ export class Schedule {
 
   /** @param onDue called for each job that is due, even if another server enqueued it */
   async enqueueDue(now: Date, onDue: (name: string) => void): Promise<void> {
-    for (const { name, everyMs } of this.#jobs) {
-      const due = Math.floor(now.getTime() / everyMs) * everyMs;
+    for (const job of this.#jobs) {
+      const { name } = job;
+      const due = dueTimeOf(job, now);
       if (this.#enqueued.get(name) === due) continue;
       // The due time is the key, so that servers with different clocks produce the same one.
       const singletonKey = new Date(due).toISOString();
@@ -26,4 +27,9 @@ export class Schedule {
       onDue(name);
     }
   }
+}
+
+/** The last due time, not after `now`, in milliseconds since 1970. */
+function dueTimeOf(job: RepeatedJob, now: Date): number {
+  return job.lastDue?.(now).getTime() ?? Math.floor(now.getTime() / job.everyMs) * job.everyMs;
 }

@@ -12,6 +12,7 @@ type Happened =
   | 'profile-read'
   | 'list-exported'
   | 'backed-up'
+  | 'restored'
   | 'deactivated'
   | 'taken-back'
   | 'erased'
@@ -46,7 +47,7 @@ export interface SecurityFacts {
   isNewBrowser?: boolean;
   what?: string;
   count?: number;
-  by?: 'operator' | 'moderator';
+  by?: 'operator' | 'moderator' | 'admin';
   byProfileId?: string;
 }
 

@@ -22,6 +22,12 @@ export interface MailTransport {
    * @throws MailDeliveryError if a retry may succeed
    */
   send(message: MailMessage): Promise<'sent' | 'refused' | 'unsent'>;
+  /**
+   * Connects and signs in, and sends nothing.
+   *
+   * @throws MailDeliveryError where the server cannot be reached or does not let us in
+   */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -46,7 +52,7 @@ export interface MailServer {
 
 /** Loads the SMTP library only if a server is configured. */
 export async function createMailTransport(server: MailServer | null): Promise<MailTransport> {
-  if (server === null) return { kind: 'log', send: async () => 'unsent', close() {} };
+  if (server === null) return { kind: 'log', send: async () => 'unsent', async verify() {}, close() {} };
   const { createTransport } = await import('nodemailer');
   const { host, port, isSecure, isThisMachine, login } = server;
   const smtp = createTransport({
@@ -84,11 +90,24 @@ export async function createMailTransport(server: MailServer | null): Promise<Ma
         });
         return 'sent';
       } catch (error) {
-        const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+        const { code, responseCode } = readFault(error);
         if (code === 'EENVELOPE' && (responseCode ?? 0) >= firstPermanentAnswer) return 'refused';
+        throw new MailDeliveryError(code, responseCode);
+      }
+    },
+    async verify() {
+      try {
+        await smtp.verify();
+      } catch (error) {
+        const { code, responseCode } = readFault(error);
         throw new MailDeliveryError(code, responseCode);
       }
     },
     close: () => smtp.close(),
   };
+}
+
+function readFault(error: unknown): { code: string; responseCode: number | undefined } {
+  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+  return { code, responseCode };
 }

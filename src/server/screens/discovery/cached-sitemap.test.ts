@@ -95,6 +95,27 @@ it('F3 is made once for all who ask at once, and once a day', async () => {
   await expect.poll(() => statements).toBe(2 * once);
 });
 
+it('is read from what has all of before it was begun, and changes are looked at in its own database', async () => {
+  sitemap.close();
+  const asked: number[] = [];
+  const begun = performance.now();
+  sitemap = new CachedSitemap({
+    ...{ db: database.db, hash: (phone: string) => phone, clock, log: createLogger('silent') },
+    ...{ publicUrl: 'https://ringbook.test', perPart: 2, perPiece: 2, patienceMs: 60_000 },
+    readAfter: (startedAt, ask) => {
+      asked.push(startedAt);
+      return ask(database.db);
+    },
+  });
+  expect(await parts()).toEqual(['12', '34', '5']);
+  expect([asked.length, new Set(asked).size]).toEqual([3, 1]);
+  expect(asked[0]).toBeGreaterThanOrEqual(begun);
+  await erase('491511000003');
+  sitemap.changed('491511000003');
+  expect(await parts()).toEqual(['12', '4', '5']);
+  expect(asked).toHaveLength(3);
+});
+
 it('F3 lets others have their turn between its pieces', async () => {
   let turns = 0;
   const beat = setInterval(() => {

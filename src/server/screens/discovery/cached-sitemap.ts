@@ -4,7 +4,15 @@ import type { Db } from '#server/platform/db/database.ts';
 import { type CachedResponse, keepAnswer, readCached } from '#server/platform/http/cached-response.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { isListedNow, type ListedAddress, listInPieces, writeIndex, writePages, writePart } from './sitemap.ts';
+import {
+  isListedNow,
+  type ListedAddress,
+  listInPieces,
+  type ReadDb,
+  writeIndex,
+  writePages,
+  writePart,
+} from './sitemap.ts';
 
 /** The protocol allows 50,000 addresses per part; fewer, since a part is built in memory. */
 const numbersPerPart = 5_000;
@@ -109,7 +117,7 @@ export class CachedSitemap {
   }
 
   async #make(at: Date): Promise<Made> {
-    const { db, hash, publicUrl, perPart = numbersPerPart, perPiece = numbersPerPiece } = this.#options;
+    const { db, hash, publicUrl, perPart = numbersPerPart, perPiece = numbersPerPiece, readAfter } = this.#options;
     const parts = new Map<string, Part>();
     const add = (name: string, numbers: ListedAddress[], text: string) => {
       const latest = numbers.reduce((most, { updatedAt }) => Math.max(most, updatedAt.getTime()), 0);
@@ -126,8 +134,10 @@ export class CachedSitemap {
       add(`numbers-${parts.size}.xml`, numbers, writePart(publicUrl, numbers));
     };
     this.#changedMeanwhile = [];
-    let begunMs = performance.now();
-    for await (const piece of listInPieces(db, hash, at, perPiece)) {
+    const startedAt = performance.now();
+    const read: ReadDb = (ask) => (readAfter ? readAfter(startedAt, ask) : ask(db));
+    let begunMs = startedAt;
+    for await (const piece of listInPieces(read, hash, at, perPiece)) {
       if (this.#isClosed) throw new Error('the sitemap was closed');
       waiting.push(...piece);
       while (waiting.length >= perPart) cut(perPart);
@@ -162,6 +172,11 @@ export interface CachedSitemapOptions {
   db: Db;
   /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
+  /**
+   * Asks a database that has all that was heard of before `startedAt`, by the steady clock: what changes later is looked at
+   * again. Without it `db` is asked.
+   */
+  readAfter?: <T>(startedAt: number, ask: (db: Db) => Promise<T>) => Promise<T>;
   clock: Clock;
   log: Logger;
   /** Without a trailing slash. */

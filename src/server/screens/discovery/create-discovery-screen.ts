@@ -3,6 +3,7 @@ import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import type { NumberCache } from '../number/number-cache.ts';
 import type { NumberRecords } from '../number/number-record.ts';
 import { CachedSitemap } from './cached-sitemap.ts';
@@ -27,7 +28,10 @@ export function createDiscoveryScreen(base: Base, needed: Needed) {
   const { publicUrl } = config;
   const hash = createPhoneHash(keys(unlistedKey));
   const pictures = createPictures({ records, numbers, plan, publicUrl });
-  const sitemap = new CachedSitemap({ db: database.db, hash, clock, log, publicUrl });
+  const sitemap = new CachedSitemap({
+    ...{ db: database.db, hash, clock, log, publicUrl },
+    readAfter: (startedAt, ask) => readAnywhere(database, ({ db }) => ask(db), startedAt),
+  });
   subscribe(numberChanged, (phone) => sitemap.changed(phone));
   sitemap.start();
   return {

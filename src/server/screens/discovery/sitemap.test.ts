@@ -49,7 +49,9 @@ afterAll(() => database.close());
 
 async function list(at: Date, perPiece = 100): Promise<string[][]> {
   const pieces: string[][] = [];
-  for await (const piece of listInPieces(database.db, hash, at, perPiece)) pieces.push(piece.map(({ phone }) => phone));
+  for await (const piece of listInPieces((ask) => ask(database.db), hash, at, perPiece)) {
+    pieces.push(piece.map(({ phone }) => phone));
+  }
   return pieces;
 }
 

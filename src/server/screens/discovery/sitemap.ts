@@ -22,6 +22,8 @@ const pages = [
   '/connect',
 ];
 
+export type ReadDb = <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
+
 /** A number that search engines may list. */
 export interface ListedAddress {
   phone: string;
@@ -49,29 +51,38 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
  * Numbers that search engines may list, ascending: those of organizations and those with an unwanted verdict; no
  * private persons and no unlisted ones. Each is judged at this moment, as its page is. Yields pieces of at most
  * `perPiece` examined numbers, so that the caller controls the pace.
+ * @param read runs a query on a database, which may be a different one for each piece
  * @param hash hash under which unlisted numbers are stored
  */
 export async function* listInPieces(
-  db: Db,
+  read: ReadDb,
   hash: PhoneHash,
   now: Date,
   perPiece: number,
 ): AsyncGenerator<ListedAddress[]> {
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
-    const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
-      minScore,
-      after,
-      limit: perPiece,
-    });
-    const listed = await withoutUnlisted(
-      db,
-      hash,
-      found.filter((row) => isListed(row, now)),
+    const options: PieceOptions = { minScore, after, limit: perPiece };
+    const { listed, last }: Awaited<ReturnType<typeof readPiece>> = await read((db) =>
+      readPiece(db, hash, now, options),
     );
     yield listed.map((row) => ({ phone: row.phone, updatedAt: row.updated_at }));
     after = last;
   }
+}
+
+type PieceOptions = Parameters<typeof scanIndexable>[1];
+
+/** Reads the numbers and the unlisted ones from the same database, so that the two agree. */
+async function readPiece(
+  db: Db,
+  hash: PhoneHash,
+  now: Date,
+  options: PieceOptions,
+): Promise<{ listed: IndexableNumber[]; last: string | null }> {
+  const { found, last } = await scanIndexable(db, options);
+  const may = found.filter((row) => isListed(row, now));
+  return { listed: await withoutUnlisted(db, hash, may), last };
 }
 
 /** Whether search engines may list this number now. */

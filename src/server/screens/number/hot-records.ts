@@ -28,11 +28,12 @@ export class HotRecords<Found> {
   /**
    * The record from memory if the number is hot, else from `find`.
    * @param phone digits
+   * @param find reads the record; its argument says whether the result is cached here
    */
-  get(phone: string, now: Date, find: () => Promise<Found>): Promise<Found> {
+  get(phone: string, now: Date, find: (isKept: boolean) => Promise<Found>): Promise<Found> {
     // A number that was hot a moment ago does not have to qualify again.
     const isHot = this.#shelf.has(phone) || this.#count(phone, now) >= hotFrom;
-    return isHot ? this.#shelf.get(phone, { subject: phone, now }, find) : find();
+    return isHot ? this.#shelf.get(phone, { subject: phone, now }, () => find(true)) : find(false);
   }
 
   /** Whether this record is the one cached for the number. */

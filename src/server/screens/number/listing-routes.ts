@@ -37,7 +37,7 @@ export function listingRoutes(screen: NumberScreen) {
     const asker = await whoAsks(screen, c, now);
     const leave = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
     if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-    const record = await screen.records.find(phone.digits, now);
+    const record = await screen.records.find(phone.digits, now, asker.kind === 'member' ? 'own' : 'shown');
     return ok(c, presentListing(phone, record, await countGivenNames(screen.database.db, phone.digits), now));
   });
   return api;

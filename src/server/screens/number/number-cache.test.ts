@@ -41,6 +41,26 @@ it('B1 drops a number, or all, from every shelf', () => {
   expect(left()).toEqual(['', '']);
 });
 
+it('remembers when each was dropped, and of what it forgot that nothing was dropped later', () => {
+  const time = vi.spyOn(performance, 'now');
+  const numbers = new NumberCache();
+  const dropAt = (ms: number, subject: string | null) => {
+    time.mockReturnValue(ms);
+    numbers.drop(subject);
+  };
+  const drops = () => ['1', '2', '3', '4'].map((subject) => numbers.droppedAt(subject));
+  expect(drops()).toEqual(Array(4).fill(Number.NEGATIVE_INFINITY));
+  dropAt(1_000, '1');
+  dropAt(2_000, null);
+  dropAt(3_000, '2');
+  expect(drops()).toEqual([2_000, 3_000, 2_000, 2_000]);
+  // All that came more than fifteen seconds before it is forgotten.
+  dropAt(17_500, '4');
+  expect(drops()).toEqual([2_000, 3_000, 2_000, 17_500]);
+  dropAt(40_000, '1');
+  expect(drops()).toEqual([40_000, 17_500, 17_500, 17_500]);
+});
+
 it('B1 answers alike with NUMBER_CACHE=off, and makes every answer anew', async () => {
   const phone = await addNumber(kept.database, { complaints: [{ count: 40 }], organisations: [{ name: 'Town hall' }] });
   // Stops the clock, so that no hot number is read again.

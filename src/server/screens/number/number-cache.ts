@@ -7,6 +7,10 @@ import { Shelf, type ShelfLimits } from '#server/platform/shelf.ts';
 export class NumberCache {
   readonly #shelves: Pick<Shelf<unknown>, 'drop'>[] = [];
   readonly #isOn: boolean;
+  /** Last drop of each subject, newest last, as `performance.now()`. The key null stands for all subjects. */
+  readonly #drops = new Map<string | null, number>();
+  /** No entry removed from `#drops` is later than this. */
+  #forgottenAt = Number.NEGATIVE_INFINITY;
 
   /** @param isOn false disables caching: every answer is built anew */
   constructor(isOn = true) {
@@ -22,9 +26,28 @@ export class NumberCache {
 
   /** @param subject null if every number may have changed */
   drop(subject: string | null): void {
+    const now = performance.now();
+    this.#drops.delete(subject);
+    this.#drops.set(subject, now);
+    for (const [old, at] of this.#drops) {
+      if (now - at <= rememberedMs) break;
+      this.#drops.delete(old);
+      this.#forgottenAt = at;
+    }
     for (const shelf of this.#shelves) shelf.drop(subject);
   }
+
+  /**
+   * A time not before the last drop of the subject, as `performance.now()`. Data to cache must come from a database that
+   * is current as of then (`readAnywhere`); a lagging replica could bring back dropped data.
+   */
+  droppedAt(subject: string): number {
+    return Math.max(...[subject, null].map((one) => this.#drops.get(one) ?? this.#forgottenAt));
+  }
 }
+
+/** Longer than the lag of any replica that is read from. */
+const rememberedMs = 15_000;
 
 /** Subject of pages about no single number, which may list featured ones. */
 export const siteSubject = 'site';

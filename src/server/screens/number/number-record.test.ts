@@ -9,6 +9,7 @@ import { numberSection } from '#server/domains/number/section.ts';
 import type { NumberSection } from '#server/domains/part.ts';
 import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
+import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
@@ -26,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function addVisitors(phone: string, count: number, seenAt: Date): Promise<void> {
-  const rows = Array.from({ length: count }, (_, n) => ({ phone, visitor: `n:${n}`, units: 1, seen_at: seenAt }));
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...{ phone, visitor: `n:${n}`, units: 1 },
+    ...{ day: toDay(seenAt), seen_at: seenAt },
+  }));
   await database.db.insertInto('lookup').values(rows).execute();
 }
 
@@ -116,7 +120,7 @@ describe('a number’s record', () => {
     expect(await hasManyCalls(phone)).toBe(false);
     await database.db
       .insertInto('lookup')
-      .values({ phone, visitor: 'n:one more', units: 1, seen_at: daysAgo(6) })
+      .values({ phone, visitor: 'n:one more', day: toDay(daysAgo(6)), units: 1, seen_at: daysAgo(6) })
       .execute();
     expect(await hasManyCalls(phone)).toBe(true);
   });

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { NumberView } from '#contract/number.ts';
 import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
 import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import { secondMs } from '#shared/time.ts';
@@ -10,10 +11,20 @@ import type { NumberCache } from './number-cache.ts';
 import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
+/**
+ * How current a record must be. `shown`: it is only shown, so a replica some seconds behind will do. `kept`: it or its
+ * page is cached, so it must not be older than the last event about the number. `own`: members must see their own latest
+ * changes, on whichever server they made them.
+ */
+export type RecordUse = 'shown' | 'kept' | 'own';
+
 /** Reads numbers and presents them with the sections of all domains. */
 export interface NumberRecords {
-  /** The part common to all viewers. One statement, or none for a hot number. */
-  find(phone: string, now: Date): Promise<SectionRecord>;
+  /**
+   * The part common to all viewers. One statement, or none for a hot number.
+   * @param use default `kept`
+   */
+  find(phone: string, now: Date, use?: RecordUse): Promise<SectionRecord>;
   /** Common and own part for a member. One statement; for a hot number it reads the own part alone. */
   findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;
   /** The member's own part alone. One statement. */
@@ -30,6 +41,9 @@ export interface NumberRecords {
 
 /** Look-ups of visitors in one event-loop turn that share a statement. */
 const mostTogether = 32;
+
+/** `after`: the database must be current as of this time, as `performance.now()`. */
+type DatedAsk = NumberAsk & { after: number };
 
 /** Cached visitors' views of hot numbers, one per language. */
 const cachedViews = 200;
@@ -63,12 +77,21 @@ export function createNumberRecords(
   const ask = async (statement: SectionStatement, one: NumberAsk) =>
     (await readSections(database, statement, [one]))[0] ?? {};
   // Only reads common to all viewers are batched.
-  const together = new MicroBatcher((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
+  const readTogether = (asks: readonly DatedAsk[]) =>
+    readAnywhere(database, (from) => readSections(from, forAll, asks), Math.max(...asks.map(({ after }) => after)));
+  const anyAge = new MicroBatcher(readTogether, mostTogether);
+  // A separate batch, because one ask that needs current data would send all others to the primary.
+  const upToDate = new MicroBatcher(readTogether, mostTogether);
 
   return {
-    find(phone, now) {
-      return hot.get(phone, now, async () => {
-        const found = await together.get({ phone, profileId: null, now });
+    find(phone, now, use = 'kept') {
+      return hot.get(phone, now, async (isKeptHere) => {
+        const asked = { phone, profileId: null, now };
+        const isAnyAge = database.replicas !== null && use === 'shown' && !isKeptHere;
+        const after = use === 'own' ? Number.POSITIVE_INFINITY : numbers.droppedAt(phone);
+        const found = await (isAnyAge
+          ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })
+          : upToDate.get({ ...asked, after }));
         return { ...(found as unknown as PublicRecord), own: null };
       });
     },

@@ -1,6 +1,7 @@
 import type { NumberAsk, NumberSection, SectionRead } from '#server/domains/part.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
 
 type Reads = readonly (readonly [key: string, SectionRead])[];
 
@@ -10,6 +11,8 @@ export interface SectionStatement {
   name: string;
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
+  /** For a single ask, with its values as parameters: Citus finds the machine by the number among them. */
+  one: { name: string; text: string; values(ask: NumberAsk): unknown[] };
   /** Results of the sections, by key. */
   read(row: object): Record<string, unknown>;
 }
@@ -45,6 +48,11 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   // Sub-selects hide the lists' lengths; otherwise short lists would be planned anew each time, which costs more.
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
+  const places = new Map([...types.keys()].map((parameter, place) => [parameter, place + 1]));
+  const alone = textFor({ isDistributed: true }, sql).replace(
+    parameters,
+    (_, parameter: string, type: string) => `$${places.get(parameter)}::${type}`,
+  );
   const give = (ask: NumberAsk): Record<string, unknown> =>
     Object.assign(
       { phone: ask.phone, viewer: ask.profileId, now: ask.now.toISOString() },
@@ -62,6 +70,14 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
       const given = asks.map(give);
       return [...types.keys()].map((parameter) => arrayText(given, (each) => givenValue(each, parameter)));
     },
+    one: {
+      name: `${name}-alone`,
+      text: alone,
+      values(ask) {
+        const given = give(ask);
+        return [...types.keys()].map((parameter) => givenValue(given, parameter));
+      },
+    },
     // Safe cast: the statement was built from this section's columns.
     read: (row) => Object.fromEntries(reads.map(([key, read]) => [key, read.read(row as never)])),
   };
@@ -74,22 +90,33 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
 }
 
 /**
- * Reads all asks by one statement.
+ * Reads all asks by one statement. On a distributed database it uses one statement per ask: a list would go to all
+ * machines, and Citus refuses lateral sub-selects over it.
  * @throws Error if an ask has no row, such as a missing member
  */
 export async function readSections(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, isDistributed = false }: Pick<Database, 'pool' | 'isDistributed'>,
   statement: SectionStatement,
   asks: readonly NumberAsk[],
 ): Promise<Record<string, unknown>[]> {
+  if (isDistributed) return Promise.all(asks.map((ask) => readAlone(pool, statement, ask)));
   const { name, text } = statement;
   const { rows } = await pool.query<{ asked_place: number }>({ name, text, values: statement.values(asks) });
   const found = new Map(rows.map((row) => [row.asked_place, row]));
   return asks.map((_, place) => {
     const row = found.get(place + 1);
-    if (row === undefined) throw new Error('no row came back: the member who asks is not there');
+    if (row === undefined) throw new Error(nobodyThere);
     return statement.read(row);
   });
+}
+
+const nobodyThere = 'no row came back: the member who asks is not there';
+
+async function readAlone(pool: Database['pool'], { one, read }: SectionStatement, ask: NumberAsk) {
+  const { rows } = await pool.query<object>({ name: one.name, text: one.text, values: one.values(ask) });
+  const [row] = rows;
+  if (row === undefined) throw new Error(nobodyThere);
+  return read(row);
 }
 
 /** Results of the sections for a number without stored data. */

@@ -1,6 +1,8 @@
 import { checkCalls } from '#contract/check.ts';
 import { listUnlisted } from '#server/domains/name/door.ts';
 import { listUnwantedByHash } from '#server/domains/number/queries/list-unwanted-by-hash.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addTextCall, refuseInWords, type TextAnswer, type TextKind } from '#server/platform/http/text-call.ts';
@@ -80,15 +82,16 @@ export function prefixRoutes(
       const lengths = await prefixLengths();
       const countries = [...lengths].filter(([, length]) => length === prefix.length).map(([country]) => country);
       const about = { subject: siteSubject, now: clock.now() };
-      const bucket = await made.get(prefix, about, async () => {
-        const unwanted = await listUnwantedByHash(database.db, prefix, countries, clock.now());
+      const listBucket = async (db: Db) => {
+        const unwanted = await listUnwantedByHash(db, prefix, countries, clock.now());
+        const phones = unwanted.map(({ phone }) => phone);
         // As in every list: a difference between lists would reveal who is unlisted.
-        const unlisted = await listUnlisted(
-          database.db,
-          hash,
-          unwanted.map(({ phone }) => phone),
-        );
-        const listed = unwanted.filter(({ phone }) => !unlisted.has(phone));
+        const unlisted = await listUnlisted(db, hash, phones);
+        return unwanted.filter(({ phone }) => !unlisted.has(phone));
+      };
+      const bucket = await made.get(prefix, about, async () => {
+        const after = numbers.droppedAt(siteSubject);
+        const listed = await readAnywhere(database, ({ db }) => listBucket(db), after);
         return new TextEncoder().encode(writeBucket(prefix, listed, paddingKey));
       });
       if (bucket === null) return problem(c, 'limit.minute', { retryAfterSeconds: crowdedSeconds });

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { scanUnwanted, type UnwantedPosition } from '#server/domains/number/queries/list-unwanted.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { type ReadSource, readAnywhere } from '#server/platform/db/replicas.ts';
 import { hourMs } from '#shared/time.ts';
 
 /** Numbers with the highest score; about 10 MB. */
@@ -55,8 +56,9 @@ export class Sha1Index {
     const phones = new Map<number, number>();
     let after: UnwantedPosition | null = null;
     do {
-      const ask = { label: 'unwanted', after, limit: perPiece } as const;
-      const { found, last }: Awaited<ReturnType<typeof scanUnwanted>> = await scanUnwanted(this.#database.db, ask, now);
+      const ask: Parameters<typeof scanUnwanted>[1] = { label: 'unwanted', after, limit: perPiece };
+      const scan = ({ db }: ReadSource) => scanUnwanted(db, ask, now);
+      const { found, last }: Awaited<ReturnType<typeof scanUnwanted>> = await readAnywhere(this.#database, scan);
       for (const { phone } of found) phones.set(keyOf(sha1Of(phone)), Number(phone));
       after = last;
       await turn();

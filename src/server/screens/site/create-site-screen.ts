@@ -1,3 +1,4 @@
+import type { AdminPart } from '#server/domains/admin/part.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { SignInPart } from '#server/domains/sign-in/part.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -18,6 +19,7 @@ import { shareRoutes } from './share.ts';
 
 export interface SiteNeeds {
   signIn: SignInPart;
+  admin: Pick<AdminPart, 'siteState'>;
   renderer: PageRenderer;
   numbers: NumberCache;
   /** Meters pages about numbers. */
@@ -29,6 +31,8 @@ export interface SiteNeeds {
 /** Addresses without an API call: operator's file and app, installed site, plain form, pages. Must come last. */
 export function createSiteScreen({ config, clock, homeOf }: Base, needed: SiteNeeds) {
   const { signIn, renderer, fetch, numbers, admitPage } = needed;
+  const { siteState } = needed.admin;
+  siteState.onChanged(() => numbers.drop(null));
   const { publicUrl } = config;
   const androidPackage = downloadRoute({
     path: '/api/v202305/apk/get',
@@ -56,6 +60,7 @@ export function createSiteScreen({ config, clock, homeOf }: Base, needed: SiteNe
     now: () => clock.now(),
     site: describeSite(config, signIn),
     analytics: config.analytics,
+    siteState,
   });
   const ofApps = [assetLinksRoutes(config.app.android), appManifestRoutes(), shareRoutes({ homeOf })];
   return { routes: [androidPackage, noCall, ...ofApps, complaintFormRoutes({ fetch }), pages] };

@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import type { Analytics, PageContext } from '#contract/page-context.ts';
+import type { SiteState } from '#server/domains/admin/state/site-state.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { sendAsset } from '#server/platform/http/assets.ts';
 import type { CachedPage } from '#server/platform/http/cached-page.ts';
@@ -22,12 +23,14 @@ export interface PageDeps {
   site: PageContext['site'];
   /** Receives page views; null for none. */
   analytics: Analytics | null;
+  siteState: Pick<SiteState, 'announcementFor' | 'needsAdmin'>;
   /** The whole app: pages call the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
 /** Every address without an API call: a static file of the pages, or a page. */
-export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
+export function pageRoutes({ renderer, shelf, ...deps }: PageDeps) {
+  const { now } = deps;
   const api = createApi();
   api.get('*', async (c) => {
     const asset = renderer.asset(c.req.path, c.req.header('accept-encoding'));
@@ -47,7 +50,7 @@ export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
 }
 
 function pageContext(
-  { fetch, publicUrl, site, analytics, homeOf }: Omit<PageDeps, 'renderer' | 'shelf' | 'admit' | 'now'>,
+  { fetch, publicUrl, site, analytics, siteState, homeOf, now }: Omit<PageDeps, 'renderer' | 'shelf' | 'admit'>,
   c: ApiContext,
 ) {
   const stored = getCookie(c, 'locale_');
@@ -70,6 +73,8 @@ function pageContext(
     publicUrl,
     site,
     analytics,
+    announcement: (locale) => siteState.announcementFor(locale, now()),
+    needsAdmin: () => siteState.needsAdmin(),
   };
   return context;
 }

@@ -22,6 +22,7 @@ const acts = [
   'desk',
   'acquaintance',
   'portrait',
+  'admin',
 ] as const;
 export type Act = (typeof acts)[number];
 

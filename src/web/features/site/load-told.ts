@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { PhrasePart } from '#shared/phrases.ts';
 import { type ApiAnswer, ApiFailure } from '#web/api/call-api.ts';
-import { readLocale } from '#web/api/page-context.ts';
+import { readLocale, setReply } from '#web/api/page-context.ts';
 import { loadPhrases } from './phrase-book.ts';
 
 /**
@@ -14,5 +14,7 @@ export async function loadTold<Data>(asked: Promise<ApiAnswer<Data>>, lang: stri
   const answer = await asked;
   if (answer.ok) return answer.data;
   if (answer.status === 404 || answer.status === 400) throw notFound();
+  // By itself a page that failed is a fault of the site: who asked too early is told when to come again.
+  if (answer.retryAfter !== null) setReply(answer.status, { 'retry-after': String(answer.retryAfter) });
   throw new ApiFailure(answer.status, answer.problem.code);
 }

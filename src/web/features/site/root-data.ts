@@ -1,5 +1,5 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
-import type { Analytics, SiteInfo } from '#contract/page-context.ts';
+import type { Analytics, Announcement, SiteInfo } from '#contract/page-context.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 
 /** Data that the root route loads once per document. */
@@ -9,6 +9,10 @@ export interface RootData {
   site: SiteInfo;
   /** Analytics of this document; null in every language but Russian. */
   analytics: Analytics | null;
+  /** What the operator tells everybody now. */
+  announcement: Announcement | null;
+  /** Nobody administers the site yet. */
+  needsAdmin: boolean;
 }
 
 /** The only language whose pages may send page views. */

@@ -15,6 +15,7 @@ export const storedKeys = {
     'history_rows',
     'theme',
     'direction',
+    'announcement',
     'key_number',
     'countries',
     'drafts',
@@ -37,7 +38,7 @@ export const hostCookies: readonly string[] = ['device_', 'meter_'] satisfies (t
 
 /** Keys of the device. All others in local storage are the member's and are removed on sign-out. */
 const deviceKeys: readonly string[] = [
-  ...(['recent', 'theme', 'direction', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
+  ...(['recent', 'theme', 'direction', 'announcement', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
 ];
 
 /** Keys removed on sign-out, for the cookies page. */

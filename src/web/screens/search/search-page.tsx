@@ -1,5 +1,6 @@
 import type { MainData } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { FirstAdmin } from '#web/features/admin/first-admin.tsx';
 import { RecentList } from '#web/features/history/recent-list.tsx';
 import { SearchLead } from '#web/features/metering/search-lead.tsx';
 import { ExampleList, FeaturedList } from '#web/features/number/number-list.tsx';
@@ -28,6 +29,7 @@ export function SearchPage({ mostComplained, mostLookedUp, examples }: MainData[
         <FeaturedList title={t('featured.most_looked_up')} numbers={lookedUp} unit="lookups" />
         <ExampleList numbers={examples} />
       </div>
+      <FirstAdmin />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { searchedRows } from '#server/domains/history/door.ts';
 import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { notify } from '#server/domains/notification/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { commonKey, readLooked } from '../queries/turned-common.ts';
@@ -73,5 +74,5 @@ async function forgetLooks(db: Db, now: Date): Promise<void> {
     where look.looked_at < ${before}::timestamptz or look.looked_at < ${settled}::timestamptz and not exists (
       select from ${sql.raw(searchedRows)} searched
       where searched.profile_id = look.profile_id and searched.phone = look.phone
-    )`.execute(db);
+    ) ${onEveryShard}`.execute(db);
 }

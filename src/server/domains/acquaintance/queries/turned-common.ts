@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { commonRows } from './common-rows.ts';
 import '../tables.ts';
 
@@ -35,7 +36,7 @@ export async function readLooked(
       where not had_common and (profile_id, phone) > (${after.profileId}::int8, ${after.phone}::int8)
       order by profile_id, phone limit ${limit}::int4
     ) seen
-    order by seen.profile_id, seen.phone`.execute(db);
+    order by seen.profile_id, seen.phone ${onEveryShard}`.execute(db);
   return rows;
 }
 

@@ -15,7 +15,7 @@ async function like(by: Person, id: number): Promise<void> {
 
 /** Counters of one text that the nightly recount finds wrong. */
 async function miscountsOf(id: number) {
-  for await (const { wrong } of recountTexts(app.database.db, id % 100)) {
+  for await (const { wrong } of recountTexts(app.database, id % 100)) {
     const own = wrong.filter(({ textId }) => textId === String(id));
     if (own.length > 0) return own;
   }

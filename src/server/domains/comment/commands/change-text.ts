@@ -11,6 +11,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
+import { changeCounters } from './change-counters.ts';
 import { forgetLikes } from './notify-of-likes.ts';
 import { askToTell } from './notify-queue.ts';
 import '../tables.ts';
@@ -85,6 +86,7 @@ export async function changeText(
       ...(!weight.isSilent && { edited_at: now }),
       ...(weight.isMajor && { changed_revision: revision, reactions_since: 0 }),
     })
+    .where('phone', '=', found.phone)
     .where('id', '=', found.id)
     .execute();
   const state = await judgeText(tx, desk, { ...found, text, revision }, now);
@@ -107,7 +109,8 @@ export async function judgeText(
   const admission = await desk.admit(tx, about, now);
   const rule = admission.state === 'held' ? admission.reason : null;
   if (admission.state !== written.state || rule !== null) {
-    await tx.updateTable('comment').set({ state: admission.state, rule }).where('id', '=', id).execute();
+    const { state } = admission;
+    await tx.updateTable('comment').set({ state, rule }).where('phone', '=', phone).where('id', '=', id).execute();
   }
   return admission.state;
 }
@@ -115,38 +118,44 @@ export async function judgeText(
 type JudgedRow = Pick<FoundText, 'id' | 'phone' | 'authorId' | 'parentId' | 'text' | 'revision' | 'state'>;
 
 export async function saveRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {
-  const { id, revision, text, updatedAt } = found;
+  const { id, phone, revision, text, updatedAt } = found;
   await tx
     .insertInto('comment_revision')
-    .values({ comment_id: id, revision, text, text_key: textKey(text), written_at: updatedAt, replaced_at: now })
-    .onConflict((conflict) => conflict.columns(['comment_id', 'revision']).doNothing())
+    .values({
+      phone,
+      comment_id: id,
+      revision,
+      text,
+      text_key: textKey(text),
+      written_at: updatedAt,
+      replaced_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['phone', 'comment_id', 'revision']).doNothing())
     .execute();
 }
 
 /** Applies a changed state to counters and publishes it. `found` is the text before the change. */
 export async function settleState(tx: Tx, found: FoundText, state: TextState, now: Date): Promise<void> {
   const by = Number(state === 'shown') - Number(found.state === 'shown');
-  if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);
+  const { phone } = found;
+  if (by !== 0 && found.parentId !== null) await countReplies(tx, { phone, id: found.parentId }, by);
   // A text held since it was written has notified nobody yet.
   if (by === 1 && found.state === 'held') await askToTell(tx, { ...found, isNew: true });
   if (state === 'deleted' || state === 'removed') await forgetLikes(tx, found, now);
-  if (found.parentId === null) await countComments(tx, { phone: found.phone, country: null }, by, now);
-  await publish(tx, numberChanged, found.phone);
+  if (found.parentId === null) await countComments(tx, { phone, country: null }, by, now);
+  await publish(tx, numberChanged, phone);
 }
 
-export async function countReplies(tx: Tx, commentId: string, by: number): Promise<void> {
-  await tx
-    .updateTable('comment')
-    .set({ thread_count: sql`thread_count + ${by}::int4` })
-    .where('id', '=', commentId)
-    .execute();
+export async function countReplies(tx: Tx, comment: Pick<FoundText, 'phone' | 'id'>, by: number): Promise<void> {
+  await changeCounters(tx, comment, sql`thread_count = thread_count + ${by}::int4`);
 }
 
 /** The revision that present reactions refer to: the first one, or the last that changed more than half of the text. */
-async function findFirst(tx: Tx, { id, text, changedRevision }: FoundText): Promise<string> {
+async function findFirst(tx: Tx, { id, phone, text, changedRevision }: FoundText): Promise<string> {
   const row = await tx
     .selectFrom('comment_revision')
     .select('text')
+    .where('phone', '=', phone)
     .where('comment_id', '=', id)
     .where('revision', '=', changedRevision)
     .executeTakeFirst();

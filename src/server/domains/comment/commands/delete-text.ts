@@ -32,6 +32,7 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
         updated_at: now,
         edited_at: null,
       })
+      .where('phone', '=', found.phone)
       .where('id', '=', found.id)
       .execute();
     await forgetText(tx, { kind: kindOf(found), id: found.id }, now);

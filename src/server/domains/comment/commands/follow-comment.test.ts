@@ -93,16 +93,18 @@ describe('followComment', () => {
     for (const state of ['held', 'removed', 'deleted'] as const)
       expect(await follow(member, await comment({ state }))).toEqual(refused('comment.not_found'));
     expect(await follow(member, '999999999')).toEqual(refused('comment.not_found'));
-    expect(await follow(member, await comment({ parent: await comment() }))).toEqual(refused('comment.not_found'));
+    const phone = makePhone();
+    const reply = await comment({ phone, parent: await comment({ phone }) });
+    expect(await follow(member, reply)).toEqual(refused('comment.not_found'));
     // Hidden by the holder: only they and the author can read it.
     const hidden = await addText(database, { author: author.profileId, phone: member.phone });
     await database.db.transaction().execute((tx) => setHidden(tx, hidden, new Date(endsAt * 1000)));
     expect(await follow(await addActor(database), hidden)).toEqual(refused('comment.not_found'));
     expect(await follow(author, hidden)).toMatchObject({ ok: true });
     expect(await follow(member, hidden)).toMatchObject({ ok: true, balance: 4 });
-    const phone = makePhone();
-    const unlisted = await comment({ phone });
-    await unlistNumber({ database, hash, onUnlisted: async () => {} }, phone, now);
+    const wished = makePhone();
+    const unlisted = await comment({ phone: wished });
+    await unlistNumber({ database, hash, onUnlisted: async () => {} }, wished, now);
     expect(await follow(member, unlisted)).toEqual(refused('comment.unlisted'));
     const elsewhere = makePhone();
     const barred = await comment({ phone: elsewhere });

@@ -4,6 +4,7 @@ import { notify } from '#server/domains/notification/door.ts';
 import type { EndReason, Subscription, SubscriptionKind } from '#server/domains/part.ts';
 import { endSubscription, liveSubscriptions, lockAllLive, lockLiveById } from '#server/domains/subscription/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { findUnfollowable } from '../queries/find-unfollowable.ts';
 import '../tables.ts';
@@ -52,7 +53,7 @@ export async function endLostFollows({ db }: Database, now: Date): Promise<void>
 async function listLost(db: Db): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from ${sql.raw(liveSubscriptions)} s join comment c on c.id = s.comment_id
-    where s.kind = 'follow' and c.state = 'deleted' order by s.id`.execute(db);
+    where s.kind = 'follow' and c.state = 'deleted' order by s.id ${onEveryShard}`.execute(db);
   return rows;
 }
 

@@ -26,6 +26,7 @@ export async function notifyOfLikes(
   const countSince = async (since: Date) => {
     const { likes } = await tx
       .selectFrom('comment_reaction')
+      .where('phone', '=', phone)
       .where('comment_id', '=', id)
       .where('is_like', '=', true)
       .where('reacted_at', '>=', since)

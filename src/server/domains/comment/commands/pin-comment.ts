@@ -35,8 +35,10 @@ export async function pinComment(
         .where('id', '<>', commentId)
         .execute();
     }
-    await tx.updateTable('comment').set({ is_pinned: isPinned }).where('id', '=', commentId).execute();
-    await publish(tx, numberChanged, found.phone);
+    const { phone } = found;
+    const pinned = tx.updateTable('comment').set({ is_pinned: isPinned });
+    await pinned.where('phone', '=', phone).where('id', '=', commentId).execute();
+    await publish(tx, numberChanged, phone);
     return null;
   });
 }

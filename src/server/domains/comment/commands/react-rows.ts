@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { countsOf, type ReactionCounts } from '../queries/find-reactable.ts';
+import { changeCounters } from './change-counters.ts';
 import '../tables.ts';
 
 // Reaction rows and the counters of their texts. Lock order: the reaction's row, then the text's, which is changed by
@@ -25,8 +26,6 @@ export interface Vote {
   network: string | null;
 }
 
-const countedColumns = ['likes', 'dislikes', 'comment_ups', 'changed_revision', 'reactions_since'] as const;
-
 /** Sets a like or dislike, replacing the opposite one, or removes it; a removal leaves the opposite one alone. */
 export async function writeVote(tx: Tx, key: ReactionKey, wish: Vote, now: Date): Promise<VoteChange> {
   const mine = await tx
@@ -47,17 +46,9 @@ export async function writeVote(tx: Tx, key: ReactionKey, wish: Vote, now: Date)
     + coalesce((${revision}::int4 >= changed_revision)::int4, 0)
     - coalesce((${mine?.revision ?? null}::int4 >= changed_revision)::int4, 0)
     else reactions_since end`;
-  const row = await tx
-    .updateTable('comment')
-    .set((old) => ({
-      likes: old('likes', '+', by(true)),
-      dislikes: old('dislikes', '+', by(false)),
-      reactions_since: since,
-    }))
-    .where('id', '=', key.id)
-    .where('state', '=', 'shown')
-    .returning(countedColumns)
-    .executeTakeFirst();
+  const set = sql`likes = likes + ${by(true)}::int4, dislikes = dislikes + ${by(false)}::int4,
+    reactions_since = ${since}`;
+  const row = await changeCounters(tx, key, set, { isShown: true });
   return row ? { kind: 'changed', counts: countsOf(row) } : { kind: 'gone' };
 }
 
@@ -66,7 +57,7 @@ async function putReaction(tx: Tx, key: ReactionKey, { isLike, network }: Vote, 
   const { rows } = await sql<{ revision: number }>`
     insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, network, reacted_at)
     select ${key.profileId}::int8, ${key.phone}::int8, id, ${isLike}::bool, revision, ${network}, ${now}::timestamptz
-    from comment where id = ${key.id}::int8 and state = 'shown'
+    from comment where phone = ${key.phone}::int8 and id = ${key.id}::int8 and state = 'shown'
     on conflict (profile_id, phone, comment_id) do update set is_like = excluded.is_like, revision = excluded.revision,
       network = excluded.network, reacted_at = excluded.reacted_at
     returning revision`.execute(tx);
@@ -89,15 +80,9 @@ export async function addBoost(tx: Tx, key: ReactionKey, amount: number, now: Da
   await sql`
     insert into comment_boost (profile_id, phone, comment_id, amount, boosted_at)
     select ${profileId}::int8, ${phone}::int8, id, ${amount}::int4, ${now}::timestamptz
-    from comment where id = ${id}::int8 and state = 'shown'
+    from comment where phone = ${phone}::int8 and id = ${id}::int8 and state = 'shown'
     on conflict (profile_id, phone, comment_id) do update set
       amount = comment_boost.amount + excluded.amount, boosted_at = excluded.boosted_at`.execute(tx);
-  const row = await tx
-    .updateTable('comment')
-    .set((old) => ({ comment_ups: old('comment_ups', '+', amount) }))
-    .where('id', '=', id)
-    .where('state', '=', 'shown')
-    .returning(countedColumns)
-    .executeTakeFirst();
+  const row = await changeCounters(tx, key, sql`comment_ups = comment_ups + ${amount}::int4`, { isShown: true });
   return row ? countsOf(row) : null;
 }

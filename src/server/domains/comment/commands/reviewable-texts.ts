@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/part.ts';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { type FoundText, findText, listIdsOf, listRevisions, listTexts, lockText } from '../queries/find-text.ts';
 import { barFromNumber, liftBar } from './bar-from-number.ts';
 import { settleState } from './change-text.ts';
@@ -62,7 +63,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
           end as "accountAge",
           r.network, count(*)::int4 as count
         from comment_reaction r join ${sql.raw(accountRows)} p on p.id = r.profile_id
-        where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+        where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3, 4 order by 1, 2, 3, 4 ${onEveryShard}`.execute(db);
       return rows;
     },
     async listReactors(db, ids, among) {
@@ -70,7 +71,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
         select comment_id as id, profile_id as "profileId" from comment_reaction
         where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[])
         union select comment_id, profile_id from comment_boost
-        where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[])`.execute(db);
+        where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[]) ${onEveryShard}`.execute(db);
       return rows;
     },
     async setState(tx, id, state, now, given) {
@@ -78,7 +79,8 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
       if (found === null || !isOfKind(found)) return;
       const rule = state === 'shown' ? null : (given ?? found.rule ?? byModerator);
       // A pin survives removal and restoration; it only shows on a shown comment.
-      await tx.updateTable('comment').set({ state, rule }).where('id', '=', id).execute();
+      const own = tx.updateTable('comment').set({ state, rule }).where('phone', '=', found.phone);
+      await own.where('id', '=', id).execute();
       await settleState(tx, found, state, now);
     },
   };

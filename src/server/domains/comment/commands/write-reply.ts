@@ -43,7 +43,7 @@ export async function addReply(
     const written = { id, phone: comment.phone, authorId: member.profileId, parentId: comment.id, text };
     const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
     if (state === 'shown') {
-      await countReplies(tx, comment.id, 1);
+      await countReplies(tx, comment, 1);
       await askToTell(tx, { ...written, revision: 1, isNew: true });
     }
     await publish(tx, numberChanged, comment.phone);

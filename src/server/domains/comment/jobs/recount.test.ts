@@ -23,7 +23,7 @@ async function allNights(from = 20_000) {
   const wrong: Miscount[] = [];
   let looked = 0;
   for (let night = 0; night < 100; night += 1) {
-    for await (const look of recountTexts(database.db, from + night)) {
+    for await (const look of recountTexts(database, from + night)) {
       looked += look.looked;
       wrong.push(...look.wrong);
     }

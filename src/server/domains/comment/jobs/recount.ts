@@ -17,7 +17,7 @@ export function recountJob(deps: { database: Database; log: Logger; metrics: Met
     everyMs: dayMs,
     isHarmless: true,
     async run(now) {
-      for await (const look of recountTexts(database.db, Math.floor(now.getTime() / dayMs))) {
+      for await (const look of recountTexts(database, Math.floor(now.getTime() / dayMs))) {
         recounted.inc(look.looked);
         for (const miscount of look.wrong) {
           wrong.inc({ counter: miscount.counter });

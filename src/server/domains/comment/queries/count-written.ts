@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import '../tables.ts';
 
 /** Counts a person's publicly shown texts, comments and replies alike, and the likes of these. */
@@ -9,6 +10,7 @@ export async function countWritten(db: Db, profileId: string): Promise<{ texts: 
     .where('profile_id', '=', profileId)
     .where('state', '=', 'shown')
     .where('hidden_until', 'is', null)
+    .modifyEnd(onEveryShard)
     .executeTakeFirst();
   return { texts: Number(row?.texts ?? 0), likes: Number(row?.likes ?? 0) };
 }

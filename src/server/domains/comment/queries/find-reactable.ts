@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import '../tables.ts';
 
 export interface Reactable {
@@ -44,7 +45,7 @@ export async function findReactable(db: Db, ref: TextRef, profileId: string): Pr
     left join comment_boost boost
       on boost.profile_id = ${profileId}::int8 and boost.phone = c.phone and boost.comment_id = c.id
     left join comment_bar bar on bar.profile_id = ${profileId}::int8 and bar.phone = c.phone
-    where c.id = ${ref.replyId ?? ref.commentId}::int8`.execute(db);
+    where c.id = ${ref.replyId ?? ref.commentId}::int8 ${onEveryShard}`.execute(db);
   return readRow(rows[0], ref);
 }
 

@@ -1,7 +1,8 @@
 import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/door.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
+import type { ReadSource } from '#server/platform/db/replicas.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
 
@@ -30,7 +31,8 @@ export function pageStatement(order: CommentOrder, isAfter: boolean): string {
   const { by, type, way, follows } = orders[order];
   // The first page queries the number as a range of one value, which keeps the planner's row estimate away from both
   // extremes. It then reads by the index, which begins with the number in the opposite direction.
-  const among = isAfter ? 'c.phone = $1::int8' : 'c.phone between (select $1::int8) and (select $1::int8)';
+  const range = '/*= c.phone = $1::int8 and */ c.phone between (select $1::int8) and (select $1::int8)';
+  const among = isAfter ? 'c.phone = $1::int8' : range;
   const phoneWay = way === 'desc' ? 'asc' : 'desc';
   const begin = ', pg_current_snapshot()::text as seen, clock_timestamp()::text as "begunAt"';
   return `
@@ -65,7 +67,7 @@ const readOn = `
       order by c.rank desc, c.id desc limit (select $2::int4)
     ) union all (
       select c.*, moved.rank as stood
-      from moved cross join lateral (select * from comment one where one.id = moved.comment_id offset 0) c
+      from moved cross join lateral (select * from comment one where one.phone = $1::int8 and one.id = moved.comment_id offset 0) c
       where c.is_listed and (moved.rank, c.id) < ($4::float8, $5::int8)
       order by moved.rank desc, c.id desc limit (select $2::int4)
     )
@@ -75,14 +77,14 @@ const readOn = `
 
 /** Lists a number's comments. `total` excludes those no longer shown, which are listed if they have replies. */
 export async function listComments(
-  { db, pool }: Database,
+  database: ReadSource,
   phone: string,
   order: CommentOrder,
   page: Page,
 ): Promise<Listed<CommentRow>> {
-  const { rows } = await pool.query<CommentRow & Sorted>({
+  const { rows } = await database.pool.query<CommentRow & Sorted>({
     name: `comments-${order}${page.after ? '-after' : ''}`,
-    text: pageStatement(order, page.after !== null),
+    text: textFor(database, pageStatement(order, page.after !== null)),
     values: [phone, page.limit + 1, page.offset, ...(page.after ?? [])],
   });
   const cut = cutPage(rows, page, ({ sortedBy, id, seen, begunAt }) => [
@@ -90,5 +92,5 @@ export async function listComments(
     String(id),
     ...(seen !== undefined && begunAt !== undefined ? [seen, begunAt] : []),
   ]);
-  return { ...cut, total: await findCommentCount(db, phone) };
+  return { ...cut, total: await findCommentCount(database.db, phone) };
 }

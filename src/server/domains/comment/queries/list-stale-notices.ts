@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import '../tables.ts';
 
 /** The text of a notice, and the scope within which an unread notice also stands for later texts. */
@@ -17,27 +18,41 @@ interface ToldText {
 export async function listStaleNotices(db: Db, profileId: string, keys: readonly string[]): Promise<Set<string>> {
   const told = keys.flatMap((key) => readKey(key) ?? []);
   if (told.length === 0) return new Set();
-  const later = sql`t.id > told.id and t.profile_id <> ${profileId}::int8 and ${isRead}`;
-  const { rows } = await sql<{ key: string }>`
-    select told.key
-    from unnest(
-      ${arrayText(told, ({ key }) => key)}::text[], ${arrayText(told, ({ textId }) => textId)}::int8[],
-      ${arrayText(told, ({ scope }) => scope)}::text[]
-    ) told (key, id, scope)
-    left join comment c on c.id = told.id
-    where not exists (select from ${texts} where t.id = told.id and ${isRead})
-      and not exists (
-        select from ${texts} where told.scope = 'number' and t.is_listed and t.phone = c.phone and ${later}
-      )
-      and not exists (select from ${texts} where told.scope = 'thread' and t.parent_id = c.parent_id and ${later})`.execute(
-    db,
-  );
-  return new Set(rows.map(({ key }) => key));
+  const { rows } = await sql<FoundTold>`
+    select t.id, t.phone, t.parent_id as "parentId", ${isRead} as "isRead"
+    from ${texts} where t.id = any(${arrayText(told, ({ textId }) => textId)}::int8[]) ${onEveryShard}`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const stale = new Set<string>();
+  for (const { key, textId, scope } of told) {
+    const text = found.get(textId);
+    if (text?.isRead) continue;
+    if (text === undefined || !(await hasLater(db, profileId, text, scope))) stale.add(key);
+  }
+  return stale;
 }
 
-const texts = sql`comment t left join comment above on above.id = t.parent_id`;
-const isRead = sql`t.state = 'shown' and t.hidden_until is null
-  and (above.id is null or above.state = 'shown' and above.hidden_until is null)`;
+interface FoundTold {
+  id: string;
+  phone: string;
+  parentId: string | null;
+  isRead: boolean;
+}
+
+/** Whether somebody else said something later, on the number or in the thread, that can be read. */
+async function hasLater(db: Db, profileId: string, text: FoundTold, scope: ToldText['scope']): Promise<boolean> {
+  if (scope === 'text' || (scope === 'thread' && text.parentId === null)) return false;
+  const among = scope === 'number' ? sql`t.is_listed` : sql`t.parent_id = ${text.parentId}::int8`;
+  const { rows } = await sql`
+    select 1 from ${texts}
+    where t.phone = ${text.phone}::int8 and ${among} and t.id > ${text.id}::int8
+      and t.profile_id <> ${profileId}::int8 and ${isRead}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const texts = sql`comment t left join comment above on above.phone = t.phone and above.id = t.parent_id`;
+const isRead = sql`(t.state = 'shown' and t.hidden_until is null
+  and (above.id is null or above.state = 'shown' and above.hidden_until is null))`;
 
 /** Parses the keys of `notify-of-text.ts` and `notify-of-likes.ts`; null for other domains' keys. */
 function readKey(key: string): ToldText | null {

@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { Subscription } from '#server/domains/part.ts';
 import { liveSubscriptions } from '#server/domains/subscription/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { everyShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 
 export interface SubscribedRow {
@@ -35,12 +36,12 @@ export async function listSubscribed(
       case when ${readable} then c.text else '' end as text, c.phone,
       case when s.renews then 'active' else 'ending' end as status, s.ends_at as "endsAt", s.price
     ${from} where ${mine} and ($5::int8 is null or s.id < $5::int8)
-    order by s.id desc limit $3 offset $4`,
+    order by s.id desc limit $3 offset $4 ${everyShard}`,
     [profileId, kind, page.limit + 1, page.offset, after],
   );
-  const counted = await pool.query<{ total: number }>(`select count(*)::int4 as total ${from} where ${mine}`, [
-    profileId,
-    kind,
-  ]);
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::int4 as total ${from} where ${mine} ${everyShard}`,
+    [profileId, kind],
+  );
   return { ...cutPage(rows, page, (row) => [row.subscriptionId]), total: counted.rows[0]?.total ?? 0 };
 }

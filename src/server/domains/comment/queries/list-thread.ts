@@ -8,7 +8,7 @@ const seen = (viewer: string) => `(r.state = 'shown' or (r.profile_id = ${viewer
 
 export async function listThread(
   { pool }: Database,
-  comment: { id: string; threadCount: number },
+  comment: { id: string; phone: string; threadCount: number },
   viewerId: string | null,
   page: Page,
 ): Promise<Listed<TextRow>> {
@@ -16,20 +16,24 @@ export async function listThread(
   const { rows } = await pool.query<TextRow>(
     `select ${textColumns('r', 'a')}
     from comment r ${joinAuthor('r.profile_id', 'a')}
-    where r.parent_id = $1::int8 and ${seen('$2')} and ($5::int8 is null or r.id > $5::int8)
+    where r.phone = $6::int8 and r.parent_id = $1::int8 and ${seen('$2')} and ($5::int8 is null or r.id > $5::int8)
     order by r.id limit $3 offset $4`,
-    [comment.id, viewerId, page.limit + 1, page.offset, after],
+    [comment.id, viewerId, page.limit + 1, page.offset, after, comment.phone],
   );
-  const ownAlone = viewerId === null ? 0 : await countOwnAlone(pool, comment.id, viewerId);
+  const ownAlone = viewerId === null ? 0 : await countOwnAlone(pool, comment, viewerId);
   return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownAlone };
 }
 
 /** Number of the viewer's replies that only they can read. */
-async function countOwnAlone(pool: Database['pool'], commentId: string, viewerId: string): Promise<number> {
+async function countOwnAlone(
+  pool: Database['pool'],
+  { id, phone }: { id: string; phone: string },
+  viewerId: string,
+): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int4 as count from comment r
-    where r.profile_id = $2::int8 and r.parent_id = $1::int8 and r.state in ('held', 'removed')`,
-    [commentId, viewerId],
+    where r.phone = $3::int8 and r.profile_id = $2::int8 and r.parent_id = $1::int8 and r.state in ('held', 'removed')`,
+    [id, viewerId, phone],
   );
   return rows[0]?.count ?? 0;
 }
@@ -37,13 +41,13 @@ async function countOwnAlone(pool: Database['pool'], commentId: string, viewerId
 /** Number of replies that the viewer sees before this one. */
 export async function countRepliesBefore(
   { pool }: Database,
-  reply: { id: string; parentId: string },
+  reply: { id: string; phone: string; parentId: string },
   viewerId: string | null,
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int4 as count from comment r
-    where r.parent_id = $1::int8 and r.id < $3::int8 and ${seen('$2')}`,
-    [reply.parentId, viewerId, reply.id],
+    where r.phone = $4::int8 and r.parent_id = $1::int8 and r.id < $3::int8 and ${seen('$2')}`,
+    [reply.parentId, viewerId, reply.id, reply.phone],
   );
   return rows[0]?.count ?? 0;
 }

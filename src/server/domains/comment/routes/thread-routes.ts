@@ -72,7 +72,7 @@ export function threadRoutes(deps: CommentDeps) {
       // Checked after that number was counted, because whether a comment belongs to it is information about it, too.
       if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
-        const before = await countRepliesBefore(database, { id: reply.id, parentId: comment.id }, viewerId);
+        const before = await countRepliesBefore(database, { ...reply, parentId: comment.id }, viewerId);
         page.offset = before - (before % page.limit);
       }
       const row = await getComment(database, comment.id);
@@ -85,7 +85,7 @@ export function threadRoutes(deps: CommentDeps) {
       const offset =
         page.after === null || !first
           ? page.offset
-          : await countRepliesBefore(database, { id: String(first.id), parentId: comment.id }, viewerId);
+          : await countRepliesBefore(database, { id: String(first.id), phone, parentId: comment.id }, viewerId);
       return ok(c, { ...pager.answer(place, { ...listed, items }), comment: presentComment(row, sight), offset });
     },
   );

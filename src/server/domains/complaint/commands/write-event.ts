@@ -5,7 +5,7 @@ import '../tables.ts';
 
 export interface ComplaintEvent {
   caseId: string;
-  itemId?: string;
+  itemId?: string | null;
   event:
     | 'received'
     | 'not_taken'
@@ -42,18 +42,16 @@ export interface ComplaintEvent {
 }
 
 /** Appends to a case's history. An event that increments the case's version must be written before the increment. */
-export async function writeEvent(tx: Tx, event: ComplaintEvent, now: Date): Promise<void> {
-  await tx
-    .insertInto('complaint_event')
-    .values({
-      case_id: event.caseId,
-      item_id: event.itemId ?? null,
-      event: event.event,
-      source: event.source,
-      profile_id: event.profileId ?? null,
-      detail: JSON.stringify(event.detail ?? {}),
-      at: now,
-      version: sql<number>`(select version from complaint_case where id = ${event.caseId})`,
-    })
-    .execute();
+export async function writeEvent(
+  tx: Tx,
+  { caseId, itemId = null, event, source, profileId = null, detail = {} }: ComplaintEvent,
+  now: Date,
+): Promise<void> {
+  // Selects from the case, because Citus refuses `values` with a sub-select.
+  const { numAffectedRows } = await sql`
+    insert into complaint_event (case_id, item_id, event, source, profile_id, detail, at, version)
+    select id, ${itemId}::int8, ${event}::text, ${source}::text, ${profileId}::int8, ${JSON.stringify(detail)}::jsonb,
+      ${now}::timestamptz, version
+    from complaint_case where id = ${caseId}::int8`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error('there is no such case to write of');
 }

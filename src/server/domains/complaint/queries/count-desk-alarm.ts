@@ -10,13 +10,18 @@ import '../tables.ts';
 const batch = 100;
 
 export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Date): Promise<DeskAlarm> {
+  const { rows } = await sql<{ unseen: number }>`
+    select count(*)::int4 as unseen from ${unseenCases(now)}`.execute(db);
+  const [{ unseen = 0 } = {}] = rows;
+  return { dueSoon: await countDueSoon(db, now), unseen, unjudged: await countUnjudged(db, reviewableOf) };
+}
+
+/** Complaints that wait and are due within three days, or late. */
+export async function countDueSoon(db: Db, now: Date): Promise<number> {
   const soon = new Date(now.getTime() + warnMs);
-  const { rows } = await sql<{ due: number; unseen: number }>`
-    select
-      (select count(*)::int4 from complaint_place where due_at <= ${soon}::timestamptz) as due,
-      (select count(*)::int4 from ${unseenCases(now)}) as unseen`.execute(db);
-  const [{ due: dueSoon = 0, unseen = 0 } = {}] = rows;
-  return { dueSoon, unseen, unjudged: await countUnjudged(db, reviewableOf) };
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int4 as due from complaint_place where due_at <= ${soon}::timestamptz`.execute(db);
+  return rows[0]?.due ?? 0;
 }
 
 /** SQL `from` and `where` (alias `complaint_case whole`) of cases that no moderator has opened for a day. */

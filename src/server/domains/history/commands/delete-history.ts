@@ -1,5 +1,6 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
 /**
  * Deletes one entry of a member's own search history. A missing entry is no error.
@@ -16,5 +17,5 @@ export async function deleteFromHistory(db: Db, member: Member, entry: { phone: 
 }
 
 export async function clearHistory(db: Db, member: Member): Promise<void> {
-  await db.deleteFrom('search_history').where('profile_id', '=', member.profileId).execute();
+  await db.deleteFrom('search_history').where('profile_id', '=', member.profileId).modifyEnd(onEveryShard).execute();
 }

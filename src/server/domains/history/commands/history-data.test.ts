@@ -21,7 +21,7 @@ async function addPerson(phone = makePhone(), traits: { epoch?: number; is_holde
 async function addSearch(profileId: string, phone: string) {
   const search = { profile_id: profileId, phone, day: '2026-11-21', searched_at: now };
   await database.db.insertInto('search_history').values(search).execute();
-  const counted = { phone, visitor: `m:${profileId}`, units: 1, seen_at: now };
+  const counted = { phone, visitor: `m:${profileId}`, day: '2026-11-21', units: 1, seen_at: now };
   await database.db.insertInto('lookup').values(counted).execute();
 }
 const erase = (person: { profileId: string; phone: string }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';
 
@@ -35,11 +36,13 @@ export async function listHistory(
     .orderBy('day', order)
     .limit(page.limit + 1)
     .offset(page.offset)
+    .modifyEnd(onEveryShard)
     .execute();
   const { total } = await db
     .selectFrom('search_history')
     .select((s) => s.fn.countAll<string>().as('total'))
     .where('profile_id', '=', profileId)
+    .modifyEnd(onEveryShard)
     .executeTakeFirstOrThrow();
   return { ...cutPage(rows, page, (row) => [row.searchedAt, row.phone, row.day]), total: Number(total) };
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { isStandIn } from './admit-prefixes.ts';
 import '../tables.ts';
 
@@ -13,11 +14,12 @@ export const meteringData: PersonalData = {
       .where('visitor', '=', visitorKey(profileId))
       .orderBy('seen_at')
       .orderBy('phone')
+      .modifyEnd(onEveryShard)
       .execute();
     return { counted: counted.map((row) => (isStandIn(row.phone) ? { ...row, phone: null } : row)) };
   },
   async erase(tx, person) {
-    await tx.deleteFrom('lookup').where('visitor', '=', visitorKey(person.profileId)).execute();
+    await tx.deleteFrom('lookup').where('visitor', '=', visitorKey(person.profileId)).modifyEnd(onEveryShard).execute();
     if (await hasOtherHolder(tx, person)) return;
     await tx.deleteFrom('lookup').where('phone', '=', person.phone).execute();
   },

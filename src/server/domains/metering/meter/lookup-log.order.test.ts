@@ -115,15 +115,15 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect(own.merged).toEqual([]);
     const write = (visitor: string, agoS: number) =>
       database.pool.query(
-        `insert into lookup (phone, visitor, units, seen_at, server, written_at)
-        values ($1, $2, 1, now(), 7, clock_timestamp() - make_interval(secs => $3))`,
+        `insert into lookup (phone, visitor, day, units, seen_at, server, written_at)
+        values ($1, $2, (now() at time zone 'UTC')::date, 1, now(), 7, clock_timestamp() - make_interval(secs => $3))`,
         [makePhone(), visitor, agoS],
       );
     const slow = await database.db.startTransaction().execute();
     // While this transaction is open, later rows are read again each turn; then all come at once.
     await slow
       .insertInto('lookup')
-      .values({ phone: makePhone(), visitor: 'first', units: 1, seen_at: now, server: '7' })
+      .values({ phone: makePhone(), visitor: 'first', day: '2026-11-20', units: 1, seen_at: now, server: '7' })
       .execute();
     await write('half a minute ago', 30);
     await write('ahead of the database', -3_600);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
@@ -91,11 +92,12 @@ test('A6 documents that were counted before a restart, or on another server, are
   await second.stop();
 });
 
-test('look-ups are forgotten after eight days, not before', async () => {
+test('look-ups are kept for eight days (UTC), today’s and those of the seven before', async () => {
   const [old, recent] = [makePhone(), makePhone()];
   const { log } = open();
-  log.record(lookup(old, 'f', hours(-8 * 24 - 1)));
-  log.record(lookup(recent, 'f', hours(-8 * 24 + 1)));
+  const first = new Date('2026-11-13T00:00:00Z');
+  log.record(lookup(old, 'f', new Date(first.getTime() - 1)));
+  log.record(lookup(recent, 'f', first));
   await log.flush();
   await deleteOldLookups(database.db, noon);
   const left = await database.db.selectFrom('lookup').select('phone').where('visitor', '=', 'f').execute();
@@ -159,7 +161,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
   test('hear of what a transaction wrote that committed late', async () => {
     const server = await serve();
     const late = await database.db.startTransaction().execute();
-    const row = (visitor: string) => ({ phone: makePhone(), visitor, units: 1, seen_at: new Date(), server: '7' });
+    const seen = { day: toDay(new Date()), units: 1, seen_at: new Date(), server: '7' };
+    const row = (visitor: string) => ({ phone: makePhone(), visitor, ...seen });
     await late.insertInto('lookup').values(row('committed late')).execute();
     await database.db.insertInto('lookup').values(row('committed early')).execute();
     await expect.poll(() => server.left('committed early'), { timeout: patient(10_000) }).toBe(99);
@@ -167,6 +170,28 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
     expect(server.left('committed late')).toBe(100);
     await late.commit().execute();
     await expect.poll(() => server.left('committed late'), { timeout: patient(10_000) }).toBe(99);
+    await server.log.stop();
+  });
+
+  test('read back after a promotion what the numbers of transactions passed over', async () => {
+    let isOld = true;
+    // The leader before gave numbers to transactions that left no trace with the standby that was promoted.
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isOld) return result;
+        const before = { run: 'the leader before', horizon: '9223372036854775807' };
+        return { ...result, rows: result.rows.map((row) => ('run' in row ? { ...row, ...before } : row)) };
+      },
+    });
+    const server = await serve(0, { ...database, db });
+    const seen = { day: toDay(new Date()), units: 1, seen_at: new Date(), server: '7' };
+    const row = { phone: makePhone(), visitor: 'passed over', ...seen };
+    await database.db.insertInto('lookup').values(row).execute();
+    await new Promise((resolve) => setTimeout(resolve, 10 * pause));
+    expect(server.left('passed over')).toBe(100);
+    isOld = false;
+    await expect.poll(() => server.left('passed over'), { timeout: patient(10_000) }).toBe(99);
     await server.log.stop();
   });
 

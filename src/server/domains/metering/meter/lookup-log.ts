@@ -1,46 +1,59 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { addLookups } from '#server/domains/number/door.ts';
+import { toDay } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { dayMs } from '#shared/time.ts';
+import { databaseRun } from '#server/platform/db/database-run.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { Lookup } from './visitor-meter.ts';
 
-/** Retention in days; covers "many calls in 7 days". */
+/** Retention in days (UTC), today included; covers "many calls in 7 days". */
 export const lookupRetentionDays = 8;
 /** Maximum number of rows read at once or queued for writing; more than the meter holds. */
 const pullLimit = 200_000;
 /** Upper bound of `randomInt`. */
 const maxServer = 2 ** 48 - 1;
 
+// Keeps one row per visitor and number: a new day's row replaces the earlier one, which is in a different partition.
+// A row up to two days ahead is kept, because this batch was late. A later one came from a wrong clock and is replaced.
+// Sub-selects hide the batch size from the planner, which would read whole partitions for a large one.
 const insertLookups = `
 with incoming as (
-  select * from unnest($1::int8[], $2::text[], $3::int2[], $4::timestamptz[]) as t (phone, visitor, units, seen_at)
+  select phone, visitor, (seen_at at time zone 'UTC')::date as day, units, seen_at
+  from unnest((select $1::int8[]), (select $2::text[]), (select $3::int2[]), (select $4::timestamptz[]))
+    as t (phone, visitor, units, seen_at)
+), written as materialized (
+  -- Not by column defaults: with rows on several nodes, the transaction order of this node counts.
+  select pg_current_xact_id() as xid, now() as written_at
 ), fresh as (
-  insert into lookup (phone, visitor, units, seen_at, server)
-  select phone, visitor, units, seen_at, $5::int8 from incoming order by phone, visitor
-  on conflict (phone, visitor) do update set units = excluded.units, seen_at = excluded.seen_at,
-    server = excluded.server, xid = excluded.xid, written_at = excluded.written_at
-    where lookup.seen_at < date_trunc('day', excluded.seen_at, 'UTC')
-      -- A wrong clock wrote it.
-      or lookup.seen_at > excluded.seen_at + interval '2 days'
-  returning phone
+  insert into lookup (phone, visitor, day, units, seen_at, server, xid, written_at)
+  select phone, visitor, day, units, seen_at, $5::int8, xid, written_at from incoming i cross join written
+  where not exists (
+    select from lookup l where l.phone = i.phone and l.visitor = i.visitor and l.day > i.day and l.day <= i.day + 2
+  )
+  order by phone, visitor
+  on conflict (phone, visitor, day) do nothing
+  returning phone, visitor, day
+), replaced as (
+  delete from lookup l using fresh f
+  where l.phone = f.phone and l.visitor = f.visitor and (l.day < f.day or l.day > f.day + 2)
 )
 ${addLookups('select phone, count(*) as people from fresh group by phone order by phone')}`;
 
 /**
  * Selects what other servers counted since the last poll, by transaction id. Transactions still open then are returned
  * by a later poll, however late they commit. Ages come from the database's clock, so a server with a wrong clock counts
- * the same.
+ * the same. For this reason no day is filtered: each partition is read by its index.
  */
 const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
-select h.horizon, l.phone, l.visitor, l.units,
+select h.horizon, h.run, l.phone, l.visitor, l.units,
   (extract(epoch from clock_timestamp() - l.written_at) * 1000)::float8 as ago_ms
-from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${sql.raw(databaseRun)} as run) h
 left join lateral (
   select * from lookup where server <> 0 and server <> ${server}::int8 and xid >= ${since}::text::xid8
   order by xid desc limit ${pullLimit}::int4
-) l on true`;
+) l on true ${onEveryShard}`;
 
 export interface LookupCount {
   merge(lookups: readonly Lookup[], now: Date): void;
@@ -58,6 +71,8 @@ export class LookupLog {
   readonly #server: string;
   /** The oldest transaction that was open at the last poll. */
   #horizon: string | null = null;
+  /** The run of the database (`databaseRun`) at the last poll. */
+  #run: string | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
 
@@ -130,9 +145,10 @@ export class LookupLog {
     const rows = await this.#database.db
       .selectFrom('lookup')
       .select(['phone', 'visitor', 'units', 'seen_at'])
-      .where('seen_at', '>=', new Date(Math.floor(now.getTime() / dayMs) * dayMs))
+      .where('day', '>=', toDay(now))
       .orderBy('seen_at', 'desc')
       .limit(pullLimit)
+      .modifyEnd(onEveryShard)
       .execute();
     this.#merge(
       rows.reverse().map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt })),
@@ -151,7 +167,11 @@ export class LookupLog {
       phone === null ? [] : [{ phone, visitor, units, seenAt: new Date(now.getTime() - Math.max(0, agoMs)) }],
     );
     this.#merge(counted.reverse(), now);
+    const before = this.#run;
     this.#horizon = rows[0]?.horizon ?? this.#horizon;
+    this.#run = rows[0]?.run ?? before;
+    // A new run may reuse transaction ids, so the poll may have skipped rows: reads today again.
+    if (before !== null && before !== this.#run) await this.#readToday(now);
   }
 }
 
@@ -160,6 +180,8 @@ const mostXid = '9223372036854775807';
 
 interface CountedElsewhere {
   horizon: string;
+  /** Changes when the database restarts, recovers from a crash or is promoted (`databaseRun`). */
+  run: string;
   /** Null, like the rest of the row, if there are no new rows. */
   phone: string | null;
   visitor: string;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StepSize } from '#server/platform/step-size.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
@@ -51,7 +52,7 @@ export async function deleteBook(
       returning asked_at
     )
     select count(*)::int4 as entries from asked join contact_name c
-      on c.profile_id = ${profileId}::int8 and c.added_at <= asked.asked_at`.execute(database.db);
+      on c.profile_id = ${profileId}::int8 and c.added_at <= asked.asked_at ${onEveryShard}`.execute(database.db);
   const deleted = rows[0]?.entries ?? 0;
   const done = await goOnDeleting(database, profileId, now, performance.now() + patienceMs);
   return { deleted, remaining: Math.max(0, deleted - done) };
@@ -131,6 +132,7 @@ async function listGoing(db: Db, profileId: string, askedAt: Date, most: number)
     .where('added_at', '<=', askedAt)
     .orderBy('phone')
     .limit(most)
+    .modifyEnd(onEveryShard)
     .execute();
   return rows.map(({ phone }) => phone);
 }

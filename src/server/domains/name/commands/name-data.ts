@@ -3,6 +3,7 @@ import type { Person, PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { isKept } from '../queries/list-contact-names.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
@@ -90,6 +91,7 @@ function listSuggested(db: Db, profileId: string) {
     .select(['phone', 'first_name', 'last_name', 'updated_at', 'network'])
     .where('profile_id', '=', profileId)
     .orderBy('phone')
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -98,7 +100,8 @@ function contactsOf(db: Db, profileId: string) {
     .selectFrom('contact_name')
     .select(['phone', 'first_name', 'last_name', 'added_at', 'network'])
     .where('profile_id', '=', profileId)
-    .orderBy('phone');
+    .orderBy('phone')
+    .modifyEnd(onEveryShard);
 }
 
 function listContacts(db: Db, profileId: string) {
@@ -117,5 +120,6 @@ function listVotes(db: Db, profileId: string) {
     .where('profile_id', '=', profileId)
     .orderBy('phone')
     .orderBy('name_key')
+    .modifyEnd(onEveryShard)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { lockUnlisted } from '../queries/list-unlisted.ts';
 import { regroupNames } from './project-names.ts';
@@ -16,7 +17,8 @@ export async function regroupDue(
   unlisting: Pick<UnlistDeps, 'hash' | 'onUnlisted'>,
   now: Date,
 ): Promise<void> {
-  const due = await db.selectFrom('name_due').select('phone').orderBy('phone').limit(atOnce).execute();
+  const waiting = db.selectFrom('name_due').select('phone').orderBy('phone').limit(atOnce);
+  const due = await waiting.modifyEnd(onEveryShard).execute();
   for (const { phone } of due) {
     await transact(db, async (tx) => {
       // Checked here and not once for all: the holder may list the number again meanwhile.

@@ -4,6 +4,7 @@ import { lockNumbers, type StoredName } from '#server/domains/number/door.ts';
 import type { NamesAsked, Reviewable, ReviewableText } from '#server/domains/part.ts';
 import { findHolder } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { maskName } from '#shared/mask-name.ts';
 import { findFirstNamer } from '../queries/find-first-namer.ts';
 import { listPartial } from '../queries/list-partial.ts';
@@ -46,30 +47,30 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
     async find(db, ids) {
       const known = ids.filter(isId);
       if (known.length === 0) return [];
-      return (await db.selectFrom('name_case').selectAll().where('id', 'in', known).execute()).map(view);
+      return (await listCases(db, known)).map(view);
     },
     async lock(tx, id) {
       if (!isId(id)) return null;
-      const found = await tx.selectFrom('name_case').select('phone').where('id', '=', id).executeTakeFirst();
+      const [found] = await listCases(tx, [id]);
       if (!found) return null;
-      await lockNumbers(tx, [found.phone]);
-      const row = await tx.selectFrom('name_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      const { phone } = found;
+      await lockNumbers(tx, [phone]);
+      const own = tx.selectFrom('name_case').selectAll().where('phone', '=', phone).where('id', '=', id);
+      const row = await own.forUpdate().executeTakeFirst();
       return row ? view(row) : null;
     },
     async setState(tx, id, state, now) {
-      const row = await tx
-        .updateTable('name_case')
-        .set({ state })
-        .where('id', '=', id)
-        .returning('phone')
-        .executeTakeFirst();
-      if (row) await projectNames(tx, [row.phone], now);
+      const [found] = await listCases(tx, [id]);
+      if (!found) return;
+      const { phone } = found;
+      await tx.updateTable('name_case').set({ state }).where('phone', '=', phone).where('id', '=', id).execute();
+      await projectNames(tx, [phone], now);
     },
     /** Members who give the name are as partial as those who voted on it. */
     async listReactors(db, ids, among) {
       const known = ids.filter(isId);
       if (known.length === 0 || among.length === 0) return [];
-      const cases = await db.selectFrom('name_case').selectAll().where('id', 'in', known).execute();
+      const cases = await listCases(db, known);
       const found: { id: string; profileId: string }[] = [];
       for (const { id, phone, name_key } of cases) {
         for (const profileId of await listPartial(db, { phone, nameKey: name_key }, among))
@@ -91,7 +92,7 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
     async listTitles(db, ids) {
       const known = ids.filter(isId);
       if (known.length === 0) return [];
-      const rows = await db.selectFrom('name_case').selectAll().where('id', 'in', known).execute();
+      const rows = await listCases(db, known);
       const titles: { id: string; title: string }[] = [];
       for (const { id, phone, first_name: firstName, last_name: lastName } of rows) {
         // A deactivated holder is not named. An unlisted number has no rows here.
@@ -107,6 +108,15 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
       return name ? { id: await findId(db, asked.phone, nameKey(asked.phone, name)) } : null;
     },
   };
+}
+
+/** The cases of these ids, of any numbers; unknown ids are left out. */
+function listCases(db: Db, ids: readonly string[]): Promise<NameCase[]> {
+  const named = db
+    .selectFrom('name_case')
+    .selectAll()
+    .where('id', 'in', [...ids]);
+  return named.modifyEnd(onEveryShard).execute();
 }
 
 /** Returns the id of a shown name's case, creating it if needed; null if no active member gives the name any more. */

@@ -1,6 +1,7 @@
 import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Contributions } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { inOrder } from '../rules/phone-order.ts';
 import { partsOf } from './delete-contact-names.ts';
 import { projectManyNames } from './project-names.ts';
@@ -48,6 +49,7 @@ async function listPhones(db: Db, rows: Marked): Promise<string[]> {
       .select('phone')
       .distinct()
       .where(({ and }) => and(rows))
+      .modifyEnd(onEveryShard)
       .execute();
     phones.push(...found.map(({ phone }) => phone));
   }

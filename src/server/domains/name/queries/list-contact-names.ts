@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';
 
@@ -33,6 +34,7 @@ export async function listContactNames(db: Db, profileId: string, page: Page): P
     .orderBy('phone')
     .limit(page.limit + 1)
     .offset(page.offset)
+    .modifyEnd(onEveryShard)
     .execute();
   const listed = cutPage(rows, page, (row) => [row.first_name, row.last_name, row.phone]);
   return { ...listed, total: await countContactNames(db, profileId) };
@@ -44,6 +46,7 @@ export async function countContactNames(db: Db, profileId: string): Promise<numb
     .select((s) => s.fn.countAll<string>().as('total'))
     .where('profile_id', '=', profileId)
     .where(isKept)
+    .modifyEnd(onEveryShard)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberRows } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
@@ -9,8 +10,8 @@ export const muchNamedFrom = 1_000;
 /** Those of the numbers in at least `muchNamedFrom` address books. Stops counting at that limit. */
 export async function listMuchNamed(db: Db, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ phone: string }>`
-    select asked.phone from unnest(${arrayText(phones, (phone) => phone)}::int8[]) as asked (phone)
-    where (
+    select asked.phone from ${sql.raw(numberRows)} asked
+    where asked.phone = any(${arrayText(phones, (phone) => phone)}::int8[]) and (
       select count(*) from (
         select from contact_name c where c.phone = asked.phone limit ${muchNamedFrom}::int4
       ) as counted

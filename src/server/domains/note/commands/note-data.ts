@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import '../tables.ts';
 
 /**
@@ -13,8 +14,9 @@ export const noteData: PersonalData = {
       .select(['phone', 'text', 'created_at as createdAt', 'updated_at as updatedAt'])
       .where('profile_id', '=', profileId)
       .orderBy('id')
+      .modifyEnd(onEveryShard)
       .execute(),
   async erase(tx, { profileId }) {
-    await tx.deleteFrom('note').where('profile_id', '=', profileId).execute();
+    await tx.deleteFrom('note').where('profile_id', '=', profileId).modifyEnd(onEveryShard).execute();
   },
 };

@@ -3,6 +3,7 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredEvidence, StoredOpinions } from '../queries/number-row.ts';
 import { memberScore, memberUnits } from '../rules.ts';
+import { lockNumbers } from './lock-numbers.ts';
 import '../tables.ts';
 
 /** One member's contribution to a number's verdict. */
@@ -30,9 +31,10 @@ export interface OpinionsOfNumber {
  */
 export async function holdOpinions(tx: Tx, phones: readonly string[]): Promise<OpinionsOfNumber[]> {
   if (phones.length === 0) return [];
+  await lockNumbers(tx, phones);
   const { rows } = await sql<OpinionsOfNumber>`
     select phone, evidence, coalesce(opinions, '{}') as opinions from number
-    where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) order by phone for update`.execute(tx);
+    where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) order by phone`.execute(tx);
   return rows;
 }
 

@@ -9,7 +9,6 @@ import '../tables.ts';
  */
 export async function lockNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
-  await sql`
-    select phone from number where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) order by phone for update
-  `.execute(tx);
+  // One after the other within the database: Citus locks rows of one machine at a time.
+  await sql`select lock_numbers(${arrayText(phones, (phone) => phone)}::int8[])`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import '../tables.ts';
 
@@ -8,7 +9,8 @@ import '../tables.ts';
  * sitemaps or exports.
  */
 export async function markExamples(tx: Tx, phones: readonly string[]): Promise<void> {
-  await tx.updateTable('number').set({ is_example: false }).where('is_example', '=', true).execute();
+  const former = tx.updateTable('number').set({ is_example: false }).where('is_example', '=', true);
+  await former.modifyEnd(onEveryShard).execute();
   if (phones.length > 0) {
     await tx.updateTable('number').set({ is_example: true }).where('phone', 'in', phones).execute();
   }

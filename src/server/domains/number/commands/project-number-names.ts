@@ -24,7 +24,7 @@ export async function projectNumberNames(
       ${arrayText(numbers, ({ phone }) => phone)}::int8[],
       ${arrayText(numbers, ({ names }) => JSON.stringify(names))}::jsonb[]
     ) as t (phone, names) join number former on former.phone = t.phone
-    where number.phone = t.phone and number.names <> t.names
+    where number.phone = t.phone and number.phone = former.phone and number.names <> t.names
     returning number.phone, former.names as before`.execute(tx);
   return rows;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
-import type { Database, Db } from '#server/platform/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
+import type { ReadSource } from '#server/platform/db/replicas.ts';
 import { indexedUnits } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 import '../tables.ts';
@@ -17,8 +19,8 @@ export interface ListedNumber {
 const listed = ['phone', 'country', 'lookups', 'evidence', 'open_data', 'organisations'] as const;
 
 /** Numbers with the most recent complaints (decayed bad units), without organizations and examples. */
-export async function listMostComplained(database: Database, limit: number): Promise<ListedNumber[]> {
-  return database.db
+export async function listMostComplained({ db }: Pick<ReadSource, 'db'>, limit: number): Promise<ListedNumber[]> {
+  return db
     .selectFrom('number')
     .select(listed)
     .where(sql<boolean>`member_score + open_score > 0`)
@@ -27,6 +29,7 @@ export async function listMostComplained(database: Database, limit: number): Pro
     .orderBy(sql`(member_score + open_score) desc`)
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -34,8 +37,12 @@ export async function listMostComplained(database: Database, limit: number): Pro
  * The most looked-up numbers, with at least `fewest` look-ups. A private person's number never appears: a number is
  * listed only if a public register names an organization for it or complaints about it are on record.
  */
-export async function listMostLookedUp(database: Database, fewest: number, limit: number): Promise<ListedNumber[]> {
-  return database.db
+export async function listMostLookedUp(
+  { db }: Pick<ReadSource, 'db'>,
+  fewest: number,
+  limit: number,
+): Promise<ListedNumber[]> {
+  return db
     .selectFrom('number')
     .select(listed)
     .where('lookups', '>', '0')
@@ -45,20 +52,22 @@ export async function listMostLookedUp(database: Database, fewest: number, limit
     .orderBy('lookups', 'desc')
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
 export async function listExamples(
-  database: Database,
+  { db }: Pick<ReadSource, 'db'>,
   limit: number,
 ): Promise<(Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'> & { comments: number })[]> {
-  return database.db
+  return db
     .selectFrom('number')
     .select(['phone', 'country', 'evidence', 'open_data', 'comments'])
     .where('is_example', '=', true)
     .orderBy('comments', 'desc')
     .orderBy('phone')
     .limit(limit)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -89,7 +98,7 @@ export async function scanIndexable(
       order by phone
       limit ${options.limit}
     ) as piece
-    order by phone`.execute(db);
+    order by phone ${onEveryShard}`.execute(db);
   const last = rows.length < options.limit ? null : (rows.at(-1)?.phone ?? null);
   return { found: rows.filter(({ may }) => may), last };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { prefixLength } from '#shared/contacts/hash-prefix.ts';
 import { computeVerdict, indexedUnits, leastScore, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
@@ -31,7 +32,7 @@ export async function listUnwantedByHash(
       and country = any(${[...countries]}::text[])
       and not is_example and member_score + open_score >= ${leastScore(unwantedFrom, now)}::float8
     order by member_score + open_score desc
-    limit ${mostNumbers}::int4`.execute(db);
+    limit ${mostNumbers}::int4 ${onEveryShard}`.execute(db);
   return rows
     .filter((row) => computeVerdict(row.evidence, row.open_data, now).label === 'unwanted')
     .map(({ phone, open_data }) => ({ phone, category: topSubject(open_data) }));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { hashLength } from '#shared/contacts/hash-prefix.ts';
 import { computeVerdict, indexedUnits, leastScore, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
@@ -24,7 +25,7 @@ export async function listUnwantedHashes(
       and member_units + open_units >= ${sql.lit(indexedUnits)}
       and not is_example and member_score + open_score >= ${leastScore(unwantedFrom, now)}::float8
     order by member_score + open_score desc
-    limit ${mostHashes}::int4`.execute(db);
+    limit ${mostHashes}::int4 ${onEveryShard}`.execute(db);
   const unwanted = rows
     .filter((row) => computeVerdict(row.evidence, row.open_data, now).label === 'unwanted')
     .map(({ phone }) => phone);

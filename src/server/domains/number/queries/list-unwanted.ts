@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { VerdictLabel } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { everyShard, onEveryShard } from '#server/platform/db/every-shard.ts';
 import { computeVerdict, dayNumber, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
@@ -101,7 +102,7 @@ export async function scanUnwanted(
     where member_score + open_score > 0 and member_score + open_score >= ${leastScore(from, now)}::float8
       and not is_example and member_score + open_score <= ${after.score}::float8
       and (member_score + open_score < ${after.score}::float8 or phone > ${after.phone}::int8)
-    order by member_score + open_score desc, phone limit ${ask.limit}::int4`.execute(db);
+    order by member_score + open_score desc, phone limit ${ask.limit}::int4 ${onEveryShard}`.execute(db);
   const end = rows.at(-1);
   return {
     found: rows.flatMap((row) => judgeCandidate(row, from, now) ?? []),
@@ -142,7 +143,7 @@ async function openSnapshot({ kind, pool }: Database) {
         where member_score + open_score > 0 and member_score + open_score >= $1::float8 and not is_example
           and (member_score + open_score < $2::float8 or (member_score + open_score = $2::float8 and phone > $3::int8))
           and ($4::text is null or country = $4) and ($5::timestamptz is null or updated_at >= $5)
-        order by member_score + open_score desc, phone limit ${pageSize}`,
+        order by member_score + open_score desc, phone limit ${pageSize} ${everyShard}`,
         [least, last.score, last.phone, filter.country ?? null, filter.since ?? null],
       ),
     async close() {

@@ -11,6 +11,7 @@ import {
 import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 import { clusterMs, isYoung, waveOf } from '../rules/burst.ts';
@@ -112,5 +113,6 @@ async function noteTold(tx: Tx, profileId: string, actIds: readonly string[]): P
     .set({ told_of: sql`withdrawn_by` })
     .where('profile_id', '=', profileId)
     .where('withdrawn_by', 'in', actIds)
+    .modifyEnd(onEveryShard)
     .execute();
 }

@@ -3,6 +3,7 @@ import { fadeDays, holdOpinions, writeOpinions } from '#server/domains/number/do
 import type { NewHolder } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
@@ -62,7 +63,7 @@ export async function forgetFaded({ db }: Database, formerDays: number, now: Dat
   const since = new Date(now.getTime() - (Math.max(fadeDays, formerDays) + 1) * dayMs);
   const { rows } = await sql<{ phone: string }>`
     select distinct phone from opinion where former_kind is not null and former_since <= ${since}::timestamptz
-    order by phone`.execute(db);
+    order by phone ${onEveryShard}`.execute(db);
   for (const { phone } of rows) {
     await transact(db, (tx) =>
       rewriteOpinions(tx, [phone], { list: (all) => listFadedOf(all, phone, since), change: forgetFormer }, now),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { Vote } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
 import '../tables.ts';
@@ -30,13 +31,13 @@ export async function findOpinion(db: Db, phone: string, profileId: string): Pro
 
 export async function listOpinionsBy(db: Db, profileId: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
-    ${from} where o.profile_id = ${profileId}::int8 order by o.phone`.execute(db);
+    ${from} where o.profile_id = ${profileId}::int8 order by o.phone ${onEveryShard}`.execute(db);
   return rows;
 }
 
 export async function listWithdrawnBy(db: Db, actId: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
-    ${from} where o.withdrawn_by = ${actId}::int8 order by o.phone, o.profile_id`.execute(db);
+    ${from} where o.withdrawn_by = ${actId}::int8 order by o.phone, o.profile_id ${onEveryShard}`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { holdOpinions, type StoredBurst, writeOpinions } from '#server/domains/n
 import { accountRows } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { clusterMs, heldVotes } from '../rules/burst.ts';
@@ -26,7 +27,7 @@ export async function weighNewInFull({ db }: Database, now: Date): Promise<void>
       select distinct o.phone from opinion o join ${sql.raw(accountRows)} p on p.id = o.profile_id
       where o.kind is not null and (o.is_bad_new or o.is_good_new) and p.created_at <= ${before}::timestamptz
         and o.phone > ${last}::int8
-      order by o.phone limit ${numbersAtOnce}`.execute(db);
+      order by o.phone limit ${numbersAtOnce} ${onEveryShard}`.execute(db);
     for (const { phone } of rows) await transact(db, (tx) => weighOne(tx, phone, before, now));
     const end = rows.at(-1);
     if (end === undefined) return;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import '../tables.ts';
 
 const most = 100;
@@ -15,5 +16,6 @@ export async function listLostVotes(db: Db, profileId: string) {
     .orderBy('withdrawn_by', 'desc')
     .orderBy('phone')
     .limit(most)
+    .modifyEnd(onEveryShard)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shownComments } from '#server/domains/comment/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { judgeTexts, type PortraitEndpoint } from '../endpoint/judge-texts.ts';
 import { gatherWords } from '../queries/gather-words.ts';
@@ -37,9 +38,9 @@ export async function readAhead(
     for (const { commentId, revision, text, signs: found } of read) {
       const signs = JSON.stringify(found.map((sign) => keep(sign, text)));
       await sql`
-        insert into portrait_reading (comment_id, revision, signs, read_at)
-        values (${commentId}::int8, ${revision}::int4, ${signs}::jsonb, ${now})
-        on conflict (comment_id) do update
+        insert into portrait_reading (phone, comment_id, revision, signs, read_at)
+        values (${phone}::int8, ${commentId}::int8, ${revision}::int4, ${signs}::jsonb, ${now})
+        on conflict (phone, comment_id) do update
         set revision = excluded.revision, signs = excluded.signs, read_at = excluded.read_at`.execute(tx);
     }
   });
@@ -58,6 +59,6 @@ export async function forgetReadings(db: Db): Promise<void> {
     delete from portrait_reading reading
     where not exists (
       select 1 from ${sql.raw(shownComments)} said
-      where said.id = reading.comment_id and said.revision = reading.revision
-    )`.execute(db);
+      where said.phone = reading.phone and said.id = reading.comment_id and said.revision = reading.revision
+    ) ${onEveryShard}`.execute(db);
 }

@@ -75,7 +75,7 @@ it('39: knows what the endpoint found in a text until the text is changed', asyn
   ]);
   await database.db
     .insertInto('portrait_reading')
-    .values({ comment_id: id, revision: 1, signs, read_at: now })
+    .values({ phone, comment_id: id, revision: 1, signs, read_at: now })
     .execute();
   expect((await gatherWords(database.db, phone)).texts[0]?.judged).toEqual([
     { metric: 'courtesy', weight: 2, phrase: 'very polite' },

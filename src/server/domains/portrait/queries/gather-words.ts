@@ -40,7 +40,7 @@ interface Named {
  */
 export async function gatherWords(db: Db, phone: string): Promise<GatheredWords> {
   const comments = await listShownComments(db, phone, mostTexts);
-  const readings = await listReadings(db, comments);
+  const readings = await listReadings(db, phone, comments);
   const holder = await findHolder(db, phone);
   const said = await listCountedWords(db, phone, mostOpinions);
   const holderNames = holder === null ? [] : await listNamesOf(db, holder.id);

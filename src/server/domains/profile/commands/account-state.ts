@@ -7,13 +7,17 @@ export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends every session of an account at once: tokens of an older version are rejected. */
-export async function raiseTokenVersion(tx: Tx, id: string): Promise<void> {
-  await tx
+/**
+ * Ends every session of an account at once: tokens of an older version are rejected. Returns false if there is no such
+ * account.
+ */
+export async function raiseTokenVersion(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('profile')
     .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether the account is active. Share-locks its row, so that a deactivation waits for the caller's transaction. */

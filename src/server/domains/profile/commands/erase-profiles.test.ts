@@ -53,11 +53,11 @@ function rowOf(id: string) {
   return app.database.db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Rows of all tables that contain one of the texts, as `table: row`. */
+/** Rows of all tables that contain one of the texts, as `table: row`. Partitions are read through their table. */
 async function searchAll(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.database.db);
+    where schemaname not in ('pg_catalog', 'information_schema', 'partitions')`.execute(app.database.db);
   const found: string[] = [];
   for (const { name } of tables) {
     const wanted = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);

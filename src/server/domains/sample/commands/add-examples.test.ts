@@ -131,7 +131,7 @@ describe('the examples of a new site', () => {
     const { db } = app.database;
     let texts = 0;
     for (let day = 0; day < daysOfRound; day += 1) {
-      for await (const { looked, wrong } of recountTexts(db, day)) {
+      for await (const { looked, wrong } of recountTexts({ db }, day)) {
         texts += looked;
         expect(wrong).toEqual([]);
       }

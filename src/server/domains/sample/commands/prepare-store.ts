@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSampleDataMissing, loadSampleData } from '#server/domains/open-data/door.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { type Database, type DatabaseOptions, openDatabase, pastPooler } from '#server/platform/db/database.ts';
+import { migrateAtStart } from '#server/platform/db/migrate.ts';
+import { openReplicas } from '#server/platform/db/open-replicas.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
+import { serveFrom } from '#server/platform/db/serving.ts';
 import { settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { addExamples } from './add-examples.ts';
@@ -18,9 +20,22 @@ export interface Beginning {
 }
 
 /** Migrates the schema, imports the open data if nothing was ever imported, and adds the examples once. */
-export async function prepareStore(database: Database, { hasExamples }: Beginning, log: Logger): Promise<void> {
-  const applied = await migrateToLatest(database.db);
+export async function prepareStore(database: Database, beginning: Beginning, log: Logger): Promise<void> {
+  await updateSchema(database, log);
+  await fillStore(database, beginning, log);
+}
+
+async function updateSchema({ db }: Database, log: Logger): Promise<void> {
+  const { applied, waiting } = await migrateAtStart(db);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  if (waiting.length > 0)
+    log.warn(
+      { waiting },
+      'servers of the version before may still serve: when none does, run "ringbook migrate --after"',
+    );
+}
+
+async function fillStore(database: Database, { hasExamples }: Beginning, log: Logger): Promise<void> {
   await tellOfSecret(database, log);
   for (const { source, accepted, rejected } of await loadSampleData(database)) {
     log.info({ source, accepted, rejected }, 'sample data loaded');
@@ -43,21 +58,41 @@ async function tellOfSecret(database: Database, log: Logger): Promise<void> {
  * Opens and prepares the database. Creating and filling a store takes memory that a process never returns, so a child
  * process does it on the first start. What it leaves undone is done and reported here.
  *
- * @throws what `openDatabase` and `migrateToLatest` throw
+ * @throws what `openDatabase` and `migrateAtStart` throw
  */
 export async function openPrepared(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<Database> {
   const isNewStore = options.kind === 'pglite' && options.folder !== null && !hasStore(options.folder);
   if (isNewStore) await prepareInChild(options, beginning, log);
-  const database = await openDatabase({ ...options, ...(options.kind === 'postgres' && { isServing: true }) });
+  // Preparation may take any time, so it has no statement timeout.
+  const database = await openDatabase(pastPooler(options));
   try {
     if (database.kind === 'postgres' && (await isSampleDataMissing(database)))
-      await prepareInChild(options, beginning, log);
-    await prepareStore(database, beginning, log);
-    if (options.kind === 'pglite') return database;
-    // Preparation may take any time; serving needs a statement timeout.
-    const served = await openDatabase({ ...options, statementMs: servedStatementMs, isServing: true });
-    await database.close();
+      await prepareInChild(pastPooler(options), beginning, log);
+    await updateSchema(database, log);
+    // Serves before the secret is read: `ringbook secret forget` refuses while a server runs.
+    const served = options.kind === 'pglite' ? database : await openServed(options, log);
+    try {
+      await fillStore(database, beginning, log);
+    } catch (error) {
+      await served.close();
+      throw error;
+    }
+    if (served !== database) await database.close();
     return served;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens the database for requests, which need a statement timeout. */
+async function openServed(options: Extract<DatabaseOptions, { kind: 'postgres' }>, log: Logger): Promise<Database> {
+  const { readUrls = [] } = options;
+  const limited = { ...options, statementMs: servedStatementMs };
+  const database = await openDatabase(limited);
+  try {
+    const serving = await serveFrom(database, log);
+    return readUrls.length === 0 ? serving : await openReplicas(serving, readUrls, limited, log);
   } catch (error) {
     await database.close();
     throw error;

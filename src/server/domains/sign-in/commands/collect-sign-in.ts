@@ -95,6 +95,7 @@ async function openSessionFor(
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
   if (profile.isBarred) return { ok: false, code: 'profile.barred' };
   if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);
+  await deps.onOpened(tx, { profileId: profile.id, phone, isProven: proven.isProven }, now);
   await saveMessenger(deps, tx, attempt, profile.id, now);
   if (passedFrom !== null) {
     const told = { profileId: passedFrom, use: 'number_passed_on', key: `${attempt.id}` } as const;

@@ -1,4 +1,4 @@
-import type { NewBrowser, NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { NewBrowser, NewHolder, OpenedAccount, ProofElsewhere } from '#server/domains/part.ts';
 import type { AccountTimes, FormerPhoneHash } from '#server/domains/profile/door.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -39,6 +39,8 @@ export interface SignInDeps {
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** Notifies an account of a sign-in with a new browser, in its transaction. */
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
+  /** Tells which account was opened. In the sign-in's transaction. */
+  onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
 }
 
 /** Purpose of the key that seals `contacts`. */

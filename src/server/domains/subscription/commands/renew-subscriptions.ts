@@ -3,6 +3,7 @@ import type { MailBuyer } from '#server/domains/payment/door.ts';
 import { spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import { apart } from '#server/platform/db/apart.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { isConnectionLost } from '#server/platform/db/lost-connection.ts';
 import { isCollision, transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
@@ -63,8 +64,8 @@ export async function renewMember(tx: Tx, renewing: Renewing, { profileId, at }:
       await apart(tx, () => renewOne(tx, renewing, one, { isUsed, now }));
       renewed += 1;
     } catch (error) {
-      // Lock conflict: the whole job is retried.
-      if (isCollision(error)) throw error;
+      // Lock conflict or lost connection: the whole job is retried.
+      if (isCollision(error) || isConnectionLost(error)) throw error;
       renewing.onFailure(error);
     }
   }

@@ -1,16 +1,17 @@
 import type { Transparency } from '#contract/transparency.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { hideSmall } from '../rules/hide-small.ts';
 import { listMonths } from './list-months.ts';
 
 /** Caches the months for a minute, so that concurrent requests share one query. */
 export class CachedMonths {
-  readonly #db: Db;
+  readonly #database: Database;
   readonly #zone: string;
   #kept: { answer: Promise<Transparency>; until: number } | null = null;
 
-  constructor(db: Db, zone: string) {
-    this.#db = db;
+  constructor(database: Database, zone: string) {
+    this.#database = database;
     this.#zone = zone;
   }
 
@@ -29,7 +30,7 @@ export class CachedMonths {
   }
 
   async #read(): Promise<Transparency> {
-    const rows = await listMonths(this.#db);
+    const rows = await readAnywhere(this.#database, ({ db }) => listMonths(db));
     return { zone: this.#zone, months: rows.map(({ month, figures }) => hideSmall(month, figures)) };
   }
 }

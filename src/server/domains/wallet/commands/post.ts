@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
@@ -29,36 +30,24 @@ export interface Posted {
  * what it missed.
  */
 export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Posted> {
+  const { profileId, kind, counterAccount, reference, idempotencyKey, reverses, eventAt = now } = posting;
   const amount = String(posting.amount);
-  const { id, balance_after } = await tx
-    .with('moved', (db) =>
-      db
-        .updateTable('wallet')
-        .set((wallet) => ({
-          balance: wallet('balance', '+', amount),
-          version: wallet('version', '+', '1'),
-          updated_at: now,
-        }))
-        .where('profile_id', '=', posting.profileId)
-        .returning(['profile_id', 'balance', 'version']),
+  // A query and not `values` with sub-selects, which Citus refuses.
+  const { rows } = await sql<{ id: string; balance_after: string }>`
+    with moved as (
+      update wallet set balance = balance + ${amount}::int8, version = version + 1, updated_at = ${now}::timestamptz
+      where profile_id = ${profileId}::int8
+      returning profile_id, balance, version
     )
-    .insertInto('wallet_posting')
-    .values(({ selectFrom }) => ({
-      profile_id: posting.profileId,
-      version: selectFrom('moved').select('version'),
-      kind: posting.kind,
-      amount,
-      counter_account: posting.counterAccount,
-      balance_after: selectFrom('moved').select('balance'),
-      reference: posting.reference,
-      idempotency_key: posting.idempotencyKey,
-      reverses: posting.reverses,
-      event_at: posting.eventAt ?? now,
-      created_at: now,
-    }))
-    .returning(['id', 'balance_after'])
-    .executeTakeFirstOrThrow();
-  return { id, balance: parseNumcy(balance_after) };
+    insert into wallet_posting (profile_id, version, kind, amount, counter_account, balance_after, reference,
+      idempotency_key, reverses, event_at, created_at)
+    select profile_id, version, ${kind}::text, ${amount}::int8, ${counterAccount}::text, balance, ${reference}::text,
+      ${idempotencyKey}::text, ${reverses}::int8, ${eventAt}::timestamptz, ${now}::timestamptz
+    from moved
+    returning id, balance_after`.execute(tx);
+  const [posted] = rows;
+  if (posted === undefined) throw new Error('there is no wallet to post to');
+  return { id: posted.id, balance: parseNumcy(posted.balance_after) };
 }
 
 /** The posting made with this key and, for a charge, its refund. */

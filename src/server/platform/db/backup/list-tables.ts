@@ -14,8 +14,10 @@ export interface BackupTable {
 
 /** Tables of the migrator; the head of the backup lists the migrations. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
-/** Daily statistics of pg-boss, in partitions created on the day. */
-const passing = ['pgboss.queue_stats'];
+/**
+ * Not backed up: the state of running servers, and daily statistics of pg-boss, in partitions created on the day.
+ */
+const passing = ['public.heartbeat', 'public.lease', 'pgboss.queue_stats'];
 
 /**
  * Returns all tables with content, referenced tables first, which is the order for restoring.

@@ -8,6 +8,11 @@ import { lockStore, StoreInUseError } from '../store-lock.ts';
 
 const prefix = 'snapshot-';
 
+/** A new name for a copy of a store inside `folder`, which `removeLeftSnapshots` knows again. */
+export function nameSnapshot(folder: string): string {
+  return join(folder, prefix + randomBytes(8).toString('hex'));
+}
+
 /**
  * Copies the files of the embedded store while nothing writes. The copy looks as after a crash, from which the store
  * recovers. A running site waits only for the copy, which uses reflinks where the file system has them.
@@ -36,7 +41,7 @@ export async function snapshotStore(folder: string, open?: Database): Promise<st
 
 async function copyStore(folder: string): Promise<string> {
   await removeLeftSnapshots(folder);
-  const copy = join(folder, prefix + randomBytes(8).toString('hex'));
+  const copy = nameSnapshot(folder);
   try {
     await mkdir(copy, { mode: 0o700 });
     await cp(join(folder, 'pglite'), join(copy, 'pglite'), { recursive: true, mode: constants.COPYFILE_FICLONE });

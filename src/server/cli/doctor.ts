@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '#server/config/config.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { EngineLostError } from '#server/platform/db/engine.ts';
+import { StoreFolderError } from '#server/platform/db/store-folder.ts';
+import { StoreInUseError } from '#server/platform/db/store-lock.ts';
+import { tellProblems } from '#server/screens/doctor/checks/settings-check.ts';
+import { doctorTools } from '#server/screens/doctor/doctor-tools.ts';
+import { examineSite, type NoDatabase } from '#server/screens/doctor/examine-site.ts';
+import { type Finding, worstOf } from '#server/screens/doctor/finding.ts';
+import { writeJson, writeReport } from '#server/screens/doctor/write-report.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { askSite } from './site/ask-site.ts';
+import type { Terminal } from './terminal.ts';
+import { readArgs, UsageError } from './usage-error.ts';
+
+const help = `Usage: ringbook doctor [--json]
+
+Looks at settings, database, clock, disk, backups, jobs, mail, sign-in, proxy and desk, and says what to do. It changes
+nothing, sends nothing, and prints no secret: what it says may be sent to whoever helps. It ends with 1 where something
+is to be mended.
+  --json   one line of JSON, for a program
+`;
+
+const statementMs = 10_000;
+
+/** `ringbook doctor` */
+export async function runDoctor(args: string[], terminal: Terminal): Promise<number> {
+  const isJson = readOptions(args, terminal);
+  if (isJson === null) return 0;
+  let config: Config;
+  try {
+    config = terminal.config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return tell(tellProblems(error.problems), isJson, terminal);
+  }
+  const { database } = config;
+  if (database.kind === 'pglite') {
+    const answered = await askSite(database.folder, ['examine', ...args], terminal);
+    if (answered !== null) return answered;
+  }
+  const opened = await openAsItIs(config);
+  try {
+    return tell(await examineSite(config, opened, doctorTools(config)), isJson, terminal);
+  } finally {
+    if ('close' in opened) await opened.close();
+  }
+}
+
+/** What a running site does of it, with the embedded store that it has open. Not for people. */
+export async function runExamine(args: string[], terminal: Terminal): Promise<number> {
+  const isJson = readOptions(args, terminal);
+  if (isJson === null) return 0;
+  const config = terminal.config();
+  const findings = await terminal.withDatabase((database) => examineSite(config, database, doctorTools(config)));
+  return tell(findings, isJson, terminal);
+}
+
+/** Null where help was asked for, and given. */
+function readOptions(args: string[], terminal: Terminal): boolean | null {
+  const { values, positionals } = readArgs('doctor', args, {
+    json: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (positionals.length > 0) throw new UsageError('No words are needed. Try: ringbook doctor --help');
+  if (!values.help) return values.json === true;
+  terminal.output.write(help);
+  return null;
+}
+
+function tell(findings: readonly Finding[], isJson: boolean, terminal: Terminal): number {
+  terminal.output.write((isJson ? writeJson : writeReport)(manifest.version, findings));
+  return worstOf(findings) === 'fail' ? 1 : 0;
+}
+
+/** Not `withDatabase`: a look must neither make a store nor bring one up to date. */
+async function openAsItIs({ database }: Config): Promise<Database | NoDatabase> {
+  if (database.kind === 'pglite' && !existsSync(join(database.folder, 'pglite', 'PG_VERSION'))) {
+    const said = `There is no embedded database in ${database.folder} yet.`;
+    return { said, advice: 'Start the site: it makes one.' };
+  }
+  try {
+    // With a limit of time for each statement, so that one that hangs does not keep the command.
+    return await openDatabase(database.kind === 'postgres' ? { ...database, poolSize: 2, statementMs } : database);
+  } catch (error) {
+    if (error instanceof StoreInUseError) {
+      return {
+        said: 'Another process has the embedded database open, and takes no commands.',
+        advice: 'A site that starts or stops does so for a moment: try again. Otherwise see which process it is.',
+      };
+    }
+    if (error instanceof StoreFolderError || error instanceof EngineLostError) {
+      return { said: error.message, advice: 'See the chapter on faults of docs/operating.md.' };
+    }
+    throw error;
+  }
+}

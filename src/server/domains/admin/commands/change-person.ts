@@ -1,0 +1,67 @@
+import type { Role } from '#contract/sign-in.ts';
+import { barWithin, lockRole, raiseTokenVersion, setRole, unbarWithin } from '#server/domains/profile/door.ts';
+import { stateSuspension } from '#server/domains/restriction/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { canGrant } from '../policy.ts';
+import { noteAct } from './note-act.ts';
+
+/** Why an act about an account was not done. */
+export type PersonRefusal = 'admin.last_admin' | 'admin.has_role' | 'admin.person_unknown';
+
+/** Gives an account a role, or takes it: null where it is done. What was decided under the role before stays. */
+export async function grantRole(
+  { db }: Database,
+  admin: Member,
+  { profileId, role }: { profileId: string; role: Role },
+  now: Date,
+): Promise<PersonRefusal | null> {
+  return transact<PersonRefusal | null>(db, async (tx) => {
+    const who = { byId: admin.profileId, profileId };
+    const refusal = await setRole(tx, who, role, (found) => refusalOf(canGrant(found, role, found.otherAdmins)));
+    if (refusal === 'unknown') return 'admin.person_unknown';
+    if (refusal === null) await noteAct(tx, { adminId: admin.profileId, act: 'role', about: role, profileId }, now);
+    return refusal;
+  });
+}
+
+/** Keeps a member out or lets them in again, states why, and writes it down: null where it is so now. */
+export async function setBar(
+  { db }: Database,
+  admin: Member,
+  { profileId, isBarred, reason }: { profileId: string; isBarred: boolean; reason: string },
+  now: Date,
+): Promise<PersonRefusal | null> {
+  return transact<PersonRefusal | null>(db, async (tx) => {
+    if (!(await isAdminStill(tx, admin))) return 'admin.person_unknown';
+    if (isBarred && (await lockRole(tx, profileId)) !== 'member') return 'admin.has_role';
+    const done = await (isBarred ? barWithin : unbarWithin)(tx, profileId, { reason, now });
+    if (done === 'unknown') return 'admin.person_unknown';
+    if (done === 'unchanged') return null;
+    await stateSuspension(tx, profileId, isBarred ? 'operator' : 'reversed', now);
+    await noteAct(tx, { adminId: admin.profileId, act: isBarred ? 'bar' : 'unbar', profileId }, now);
+    return null;
+  });
+}
+
+/** Ends every session of an account, such as of a phone that was stolen. The admin's own goes with the others. */
+export async function endSessions(
+  { db }: Database,
+  admin: Member,
+  profileId: string,
+  now: Date,
+): Promise<PersonRefusal | null> {
+  return transact<PersonRefusal | null>(db, async (tx) => {
+    if (!(await isAdminStill(tx, admin))) return 'admin.person_unknown';
+    if (!(await raiseTokenVersion(tx, profileId))) return 'admin.person_unknown';
+    await noteAct(tx, { adminId: admin.profileId, act: 'sessions', profileId }, now);
+    return null;
+  });
+}
+
+/** The role may have gone since the call was admitted; it stays until the transaction ends. */
+async function isAdminStill(tx: Tx, { profileId }: Member): Promise<boolean> {
+  return (await lockRole(tx, profileId)) === 'admin';
+}

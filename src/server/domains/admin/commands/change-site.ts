@@ -1,0 +1,85 @@
+import type { OpenedAccount } from '#server/domains/part.ts';
+import { makeFirstAdmin } from '#server/domains/profile/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { siteStateChanged } from '../state/site-state.ts';
+import { noteAct } from './note-act.ts';
+import '../tables.ts';
+
+/** Shows everybody a text until `endsAt`, in place of the one before. */
+export async function announce(
+  { db }: Database,
+  admin: Member,
+  { texts, endsAt }: { texts: Readonly<Record<string, string>>; endsAt: Date },
+  now: Date,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto('announcement')
+      .values({ texts: JSON.stringify(texts), made_at: now, ends_at: endsAt })
+      .execute();
+    await noteAct(tx, { adminId: admin.profileId, act: 'announce', about: Object.keys(texts).sort().join(' ') }, now);
+    await publish(tx, siteStateChanged, null);
+  });
+}
+
+/** Takes the announcement away before its time; nothing where none stands. */
+export async function endAnnouncement({ db }: Database, admin: Member, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('announcement')
+      .set({ ends_at: now })
+      .where('ends_at', '>', now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await noteAct(tx, { adminId: admin.profileId, act: 'announce_end' }, now);
+    await publish(tx, siteStateChanged, null);
+  });
+}
+
+/**
+ * Closes the site to all but admins, or opens it again.
+ *
+ * @param until when it is said to be over; null opens it
+ */
+export async function setMaintenance({ db }: Database, admin: Member, until: Date | null, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    if (until === null) {
+      const { numDeletedRows } = await tx.deleteFrom('maintenance').executeTakeFirst();
+      if (numDeletedRows === 0n) return;
+    } else {
+      await tx
+        .insertInto('maintenance')
+        .values({ begun_at: now, ends_at: until })
+        .onConflict((one) => one.column('is_one').doUpdateSet({ ends_at: until }))
+        .execute();
+    }
+    const act = until === null ? 'maintenance_off' : 'maintenance_on';
+    await noteAct(tx, { adminId: admin.profileId, act }, now);
+    await publish(tx, siteStateChanged, null);
+  });
+}
+
+/**
+ * Makes the holder of `adminPhone` the site's first admin, at a sign-in that proves the number. The setting does nothing
+ * while the site has an admin, nor once it made one: where that account is gone the number may be a stranger's.
+ */
+export async function welcomeFirstAdmin(
+  tx: Tx,
+  adminPhone: string | null,
+  { profileId, phone, isProven }: OpenedAccount,
+  now: Date,
+): Promise<void> {
+  if (adminPhone === null || phone !== adminPhone || !isProven) return;
+  const made = await tx
+    .selectFrom('admin_act')
+    .select('id')
+    .where('act', '=', 'first_admin')
+    .limit(1)
+    .executeTakeFirst();
+  if (made !== undefined || !(await makeFirstAdmin(tx, profileId))) return;
+  await noteAct(tx, { adminId: profileId, act: 'first_admin', profileId }, now);
+  await publish(tx, siteStateChanged, null);
+}

@@ -1,0 +1,57 @@
+import type { QueueMail } from '#server/domains/notification/door.ts';
+import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import type { Base, DomainPart } from '../part.ts';
+import { welcomeFirstAdmin } from './commands/change-site.ts';
+import { ImportRunner } from './commands/run-import.ts';
+import { uploadsOf } from './commands/take-upload.ts';
+import { adminJobs } from './jobs.ts';
+import { backupRoutes } from './routes/backup-routes.ts';
+import { dataRoutes } from './routes/data-routes.ts';
+import { maintenanceGate } from './routes/maintenance-gate.ts';
+import { noticeRoutes } from './routes/notice-routes.ts';
+import { personRoutes } from './routes/person-routes.ts';
+import { type ServiceDeps, serviceRoutes } from './routes/service-routes.ts';
+import { siteRoutes } from './routes/site-routes.ts';
+import { adminSettings } from './settings.ts';
+import { SiteState, siteStateChanged } from './state/site-state.ts';
+
+interface Needed {
+  numbering: { plan: NumberingPlan };
+  notification: { queueMail: QueueMail; hasMailServer: boolean };
+  webhook: ServiceDeps['webhook'];
+}
+
+export interface AdminPart extends DomainPart {
+  /** What all pages show of the site itself. */
+  siteState: SiteState;
+}
+
+/** Where the database lies elsewhere an uploaded file leaves as much. */
+const usualLeastBytes = 100_000_000;
+
+/** What whoever runs the site sees of it and does with it in the browser. */
+export async function createAdminPart(base: Base, { numbering, notification, webhook }: Needed): Promise<AdminPart> {
+  const { config, database, clock, log } = base;
+  const { adminPhone, logDays, mostUploadBytes } = config.of(adminSettings);
+  const siteState = await SiteState.open(database.db);
+  base.subscribe(siteStateChanged, () => {
+    siteState.refresh().catch((err: unknown) => log.error({ err }, 'what all pages show could not be read anew'));
+  });
+  const deps = { ...base, plan: numbering.plan, state: siteState };
+  const uploads = uploadsOf(config);
+  const runner = new ImportRunner({ database, uploads, log });
+  const store = config.database.kind === 'pglite' ? config.database : null;
+  const leastFreeBytes = store?.leastFreeBytes ?? usualLeastBytes;
+  return {
+    siteState,
+    siteGate: maintenanceGate({ state: siteState, clock }),
+    routes: [
+      ...[siteRoutes(deps), personRoutes(deps), noticeRoutes(deps), backupRoutes(deps)],
+      dataRoutes({ ...base, uploads, mostBytes: mostUploadBytes, leastFreeBytes, runner }),
+      serviceRoutes({ ...base, notification, webhook }),
+    ],
+    jobs: adminJobs(database, { logDays, store: store?.folder ?? null }),
+    onOpened: (tx, opened, now) => welcomeFirstAdmin(tx, adminPhone, opened, now),
+    close: () => runner.close(),
+  };
+}

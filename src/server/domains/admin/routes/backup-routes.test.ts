@@ -1,0 +1,101 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AdminBackups } from '#contract/admin.ts';
+import { failedEnding, nameBackup } from '#server/platform/db/backup/backup-folder.ts';
+import { readRestore } from '#server/platform/db/backup/restore-order.ts';
+import { join as joinSite, type Person } from '#test/member.ts';
+import { patient } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/start-app.ts';
+
+let app: TestApp;
+let admin: Person;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ringbook-backups-'));
+  app = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: folder } });
+  admin = await joinSite(app, { role: 'admin' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const list = async () => (await admin.browser.ask<AdminBackups>('/api/v6/admin/backups')).data;
+const fetchFile = (name: string) =>
+  app.request(`/api/v6/admin/backups/file?${new URLSearchParams({ name })}`, {
+    headers: { authorization: `Bearer ${admin.browser.token}` },
+  });
+
+it('42: backups are listed with what became of them, and handed out', async () => {
+  const good = nameBackup(new Date('2026-11-26T03:10:00Z'));
+  const bad = `${nameBackup(new Date('2026-11-27T03:10:00Z'))}${failedEnding}`;
+  await writeFile(join(folder, good), 'backup');
+  await writeFile(join(folder, bad), 'half');
+  await writeFile(join(folder, 'other.txt'), 'no backup');
+  const data = await list();
+  expect(data).toStrictEqual(AdminBackups.parse(data));
+  expect(data.backups.map(({ name, bytes, state }) => [name, bytes, state])).toEqual([
+    [bad, 4, 'failed'],
+    [good, 6, 'verified'],
+  ]);
+  expect([data.at, data.keep]).toEqual([null, 14]);
+  const answer = await fetchFile(good);
+  expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'backup',
+    'no-store',
+  ]);
+  expect(answer.headers.get('content-disposition')).toContain(good);
+  const acts = app.database.db.selectFrom('admin_act').select('about').where('act', '=', 'backup_file');
+  expect(await acts.execute()).toEqual([{ about: good }]);
+});
+
+it.each(['other.txt', '../site-secret', 'none.backup', '.'])(
+  '42: what is no backup is not handed out: %s',
+  async (name) => {
+    const answer = await fetchFile(name);
+    expect([answer.status, (await answer.json()).code]).toEqual([404, 'admin.backup_unknown']);
+  },
+);
+
+it('42: one that goes while it is asked for is told as unknown', async () => {
+  const gone = nameBackup(new Date('2026-11-25T03:10:00Z'));
+  await symlink(join(folder, 'nowhere'), join(folder, gone));
+  const answer = await fetchFile(gone);
+  expect([answer.status, (await answer.json()).code]).toEqual([404, 'admin.backup_unknown']);
+  await rm(join(folder, gone));
+});
+
+it('42: one is made when an admin asks for it', { timeout: patient(120_000) }, async () => {
+  expect((await admin.browser.post('/api/v6/admin/backups/make', {})).status).toBe(200);
+  await expect
+    .poll(async () => (await list()).backups.filter(({ state }) => state === 'verified').length, {
+      timeout: patient(90_000),
+    })
+    // With the one from before; the failed one is older than it, and goes.
+    .toBe(2);
+});
+
+it('42: one that was tried is restored at the next start, unless that is called off', async () => {
+  const restore = (name: string) => admin.browser.post('/api/v6/admin/backups/restore', { name });
+  const [good] = (await list()).backups.filter(({ state }) => state === 'verified');
+  const bad = `${nameBackup(new Date('2026-11-28T03:10:00Z'))}${failedEnding}`;
+  await writeFile(join(folder, bad), 'half');
+  for (const name of [bad, '../site-secret', 'none.backup']) {
+    expect(await restore(name), name).toMatchObject({ status: 404, code: 'admin.backup_unknown' });
+  }
+  expect(await list()).toMatchObject({ canRestore: true, restore: null });
+  const name = good?.name ?? '';
+  expect((await restore(name)).status).toBe(200);
+  expect((await list()).restore).toEqual({ name, state: 'ordered', said: '' });
+  expect(readRestore(folder)?.byProfileId).toBe(admin.id);
+  expect((await admin.browser.post('/api/v6/admin/backups/restore/cancel', {})).status).toBe(200);
+  expect((await list()).restore).toBeNull();
+  const acts = app.database.db.selectFrom('admin_act').select(['act', 'about']).where('act', 'like', 'restore%');
+  expect(await acts.orderBy('id').execute()).toEqual([
+    { act: 'restore', about: name },
+    { act: 'restore_cancel', about: null },
+  ]);
+});

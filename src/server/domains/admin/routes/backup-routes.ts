@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createRoute, z } from '@hono/zod-openapi';
+import { adminCalls, BackupName } from '#contract/admin.ts';
+import { askerFailures, bySession } from '#server/platform/access/asker.ts';
+import { requireAdmin } from '#server/platform/access/moderator.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
+import { backupNow } from '#server/platform/db/backup/backup-job.ts';
+import { callOffRestore, orderRestore, readRestore } from '#server/platform/db/backup/restore-order.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
+import { noteAct, noteLook } from '../commands/note-act.ts';
+import type { AdminDeps } from './admin-deps.ts';
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/api/v6/admin/backups/file',
+  summary: 'A backup as a download',
+  description: 'Not in the usual envelope: the file itself, without the site’s secret. The download is written down.',
+  security: bySession,
+  request: { query: BackupName },
+  responses: {
+    200: {
+      description: 'The file',
+      headers: { 'content-disposition': { schema: { type: 'string' } } },
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+    ...failures('admin.backup_unknown', 'request.invalid', ...askerFailures.admin),
+  },
+});
+
+/** The backups that this server sees: made by time or by an admin, and each restored on trial. */
+export function backupRoutes({ config, database, clock, log }: AdminDeps) {
+  const { backup } = config;
+  /** Folder of the embedded store. */
+  const store = config.database.kind === 'pglite' ? config.database.folder : null;
+  const api = createApi();
+  const find = (name: string) => listBackups(backup.folder).find((one) => one.name === name);
+
+  addCall(
+    api,
+    adminCalls,
+    'GET /api/v6/admin/backups',
+    { summary: 'Backups', gives: 'The newest first, and what became of each', who: 'admin', failures: [] },
+    async (c, { admin }) => {
+      await noteLook(database.db, admin.profileId, { page: 'backups' }, clock.now());
+      const backups = await Promise.all(
+        listBackups(backup.folder).map(async ({ name, createdAt, state }) => ({
+          ...{ name, state, createdAtTimestamp: toTimestamp(createdAt) },
+          bytes: await stat(join(backup.folder, name)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        })),
+      );
+      const order = store === null ? null : readRestore(store);
+      const restore = order && { name: order.name, state: order.state, said: order.said };
+      return ok(c, { backups, at: backup.at, keep: backup.keep, canRestore: store !== null, restore });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/backups/make',
+    {
+      summary: 'Make a backup now',
+      description: 'It goes on by itself, and counts only once it was restored on trial.',
+      gives: 'It is about to begin',
+      who: 'admin',
+      failures: [],
+    },
+    (c, { named, admin }) =>
+      named.once(async (joined) => {
+        await transact(joined.db, async (tx) => {
+          await enqueue(tx, backupNow, {});
+          await noteAct(tx, { adminId: admin.profileId, act: 'backup' }, clock.now());
+        });
+        return ok(c, { status: true });
+      }),
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/backups/restore',
+    {
+      summary: 'Restore a backup at the next start',
+      description:
+        'Of the embedded store. It is restored beside the store first, and what the store was is set aside: where the backup ' +
+        'is broken or the site does not come up with it, everything stays as it was. What comes in until the start is lost.',
+      gives: 'It waits for the next start',
+      who: 'admin',
+      failures: ['admin.backup_unknown', 'admin.restore_by_command', ...bodyFailures],
+    },
+    async (c, { fields: { name }, named, admin }) => {
+      if (store === null) return problem(c, 'admin.restore_by_command');
+      if (!named.isDone && find(name)?.state !== 'verified') return problem(c, 'admin.backup_unknown');
+      return named.once(async (joined) => {
+        const act = { adminId: admin.profileId, act: 'restore', about: name } as const;
+        await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
+        orderRestore(store, name, admin.profileId);
+        return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/backups/restore/cancel',
+    { summary: 'Keep what is stored', gives: 'No backup is restored at the next start', who: 'admin', failures: [] },
+    (c, { named, admin }) =>
+      named.once(async (joined) => {
+        const act = { adminId: admin.profileId, act: 'restore_cancel' } as const;
+        await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
+        if (store !== null) callOffRestore(store);
+        return ok(c, { status: true });
+      }),
+  );
+
+  addRoute(api, fileRoute, async (c) => {
+    const admin = requireAdmin(c);
+    if (admin instanceof Response) return admin;
+    const { name } = c.req.valid('query');
+    const path = join(backup.folder, name);
+    // It may get another name, or go, meanwhile.
+    const found = find(name) && (await stat(path).catch(() => null));
+    if (!found) return problem(c, 'admin.backup_unknown');
+    await transact(database.db, (tx) =>
+      noteAct(tx, { adminId: admin.profileId, act: 'backup_file', about: name }, clock.now()),
+    );
+    logSecurityEvent(log, 'backed-up', { what: 'downloaded', by: 'admin', byProfileId: admin.profileId });
+    return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(found.size),
+      'cache-control': 'no-store',
+    });
+  });
+  return api;
+}

@@ -1,0 +1,136 @@
+import { adminCalls } from '#contract/admin.ts';
+import { uploadPartBytes } from '#contract/admin-rule.ts';
+import { findSource, listImports, sources } from '#server/domains/open-data/door.ts';
+import { toTimestamp } from '#server/platform/clock.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
+import { minuteMs } from '#shared/time.ts';
+import { noteAct, noteLook } from '../commands/note-act.ts';
+import type { ImportRunner } from '../commands/run-import.ts';
+import { findUpload, takePart } from '../commands/take-upload.ts';
+import type { AdminDeps } from './admin-deps.ts';
+
+export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock'> {
+  /** Of uploaded files. */
+  uploads: string;
+  mostBytes: number;
+  /** What an uploaded file must leave on its disk. */
+  leastFreeBytes: number;
+  runner: ImportRunner;
+}
+
+/** Imports that the page shows. */
+const shownImports = 20;
+
+/**
+ * Open data: what there is, files that are brought in parts, so that no proxy before the site refuses them, and what is
+ * taken back.
+ */
+export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes, runner }: DataDeps) {
+  const api = createApi();
+
+  addCall(
+    api,
+    adminCalls,
+    'GET /api/v6/admin/data',
+    { summary: 'Sources of open data, and what was imported', gives: 'The newest first', who: 'admin', failures: [] },
+    async (c, { admin }) => {
+      // While a file is imported the page asks every two seconds, for hours.
+      await noteLook(database.db, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
+      const imports = await listImports(database.db, shownImports);
+      return ok(c, {
+        sources: sources.map(({ name, about, licence }) => ({ name, about, licence })),
+        imports: imports.map(({ startedAt, finishedAt, ...one }) => ({
+          ...one,
+          startedAtTimestamp: toTimestamp(startedAt),
+          finishedAtTimestamp: finishedAt && toTimestamp(finishedAt),
+        })),
+        mostBytes,
+        last: runner.last(),
+      });
+    },
+  );
+
+  addFieldsOrFile(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/data/upload',
+    {
+      summary: 'Send a part of a file',
+      description:
+        'In order, each below a megabyte, all to the same server. A file of 2 GB is refused at its first part.',
+      gives: 'How many bytes are there now',
+      who: 'admin',
+      failures: ['admin.file_too_large', 'admin.upload_broken', 'server.no_room', ...bodyFailures],
+      maxBytes: uploadPartBytes,
+      tooLarge: 'admin.file_too_large',
+    },
+    async (c, { fields: { upload, offset, size }, file }) => {
+      if (size > mostBytes || offset >= size) return problem(c, 'admin.file_too_large');
+      if (file === null || file.length === 0 || offset + file.length > size) return problem(c, 'request.invalid');
+      const received = await takePart(uploads, { upload, offset, size, bytes: file }, leastFreeBytes);
+      if (received === 'no_room') return problem(c, 'server.no_room');
+      return received === null ? problem(c, 'admin.upload_broken') : ok(c, { received });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/data/import',
+    {
+      summary: 'Import an uploaded file',
+      description: 'It goes on by itself; `GET …/data` tells how far it is. One at a time.',
+      gives: 'It has begun',
+      who: 'admin',
+      failures: ['admin.upload_broken', ...bodyFailures],
+    },
+    async (c, { fields: { upload, source, file_name: fileName }, named, admin }) => {
+      if (findSource(source) === null) return problem(c, 'request.invalid');
+      const path = named.isDone ? null : await findUpload(uploads, upload);
+      if (!named.isDone && (path === null || !runner.start({ upload, path, source, fileName }))) {
+        return problem(c, 'admin.upload_broken');
+      }
+      return named.once(async (joined) => {
+        await transact(joined.db, (tx) =>
+          noteAct(tx, { adminId: admin.profileId, act: 'import', about: source }, clock.now()),
+        );
+        return ok(c, { status: true });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/data/forget',
+    {
+      summary: 'Take back all that was imported of a publisher',
+      description:
+        'Of a source and of others of its publisher. It goes on by itself; `GET …/data` tells how far it is.',
+      gives: 'It has begun',
+      who: 'admin',
+      failures: ['admin.data_busy', ...bodyFailures],
+    },
+    async (c, { fields: { source }, named, admin }) => {
+      if (!named.isDone) {
+        const known = await listImports(database.db, shownImports);
+        if (findSource(source) === null && !known.some((one) => one.source === source)) {
+          return problem(c, 'request.invalid');
+        }
+        if (!runner.forget(source)) return problem(c, 'admin.data_busy');
+      }
+      return named.once(async (joined) => {
+        await transact(joined.db, (tx) =>
+          noteAct(tx, { adminId: admin.profileId, act: 'forget_data', about: source }, clock.now()),
+        );
+        return ok(c, { status: true });
+      });
+    },
+  );
+  return api;
+}

@@ -1,0 +1,103 @@
+import { adminCalls } from '#contract/admin.ts';
+import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { findAccount } from '#server/domains/profile/door.ts';
+import { countLivingSessions } from '#server/domains/sign-in/door.ts';
+import { type ApiContext, createApi } from '#server/platform/http/api.ts';
+import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
+import { bodyFailures } from '#server/platform/http/form-fields.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { logSecurityEvent, type SecurityEvent } from '#server/platform/log/security-log.ts';
+import { endSessions, grantRole, type PersonRefusal, setBar } from '../commands/change-person.ts';
+import { noteLook } from '../commands/note-act.ts';
+import { presentPerson } from '../views.ts';
+import type { AdminDeps } from './admin-deps.ts';
+
+/** Accounts, one at a time and by their number: there is no list of them. */
+export function personRoutes({ database, clock, log, plan }: AdminDeps) {
+  const api = createApi();
+
+  addCall(
+    api,
+    adminCalls,
+    'GET /api/v6/admin/person',
+    {
+      summary: 'Look at the account of a number',
+      description: 'That it was looked at is written down.',
+      gives: 'Its role and state, and what may be done with it',
+      who: 'admin',
+      failures: ['number.invalid', 'admin.person_unknown', 'request.invalid'],
+    },
+    async (c, { query, admin }) => {
+      const number = resolvePhone(plan, query.phone);
+      if (number === null) return problem(c, 'number.invalid');
+      const now = clock.now();
+      const account = await findAccount(database.db, number.digits);
+      await noteLook(database.db, admin.profileId, { page: 'people', profileId: account?.profileId ?? null }, now);
+      if (account === null) return problem(c, 'admin.person_unknown');
+      return ok(c, presentPerson(account, await countLivingSessions(database.db, account.profileId, now)));
+    },
+  );
+
+  const failures = ['admin.person_unknown', 'admin.last_admin', 'admin.has_role', ...bodyFailures] as const;
+  const done = (
+    c: CallContext<{ status: boolean }>,
+    refusal: PersonRefusal | null,
+    told: { event: SecurityEvent; profileId: string; byProfileId: string; what?: string },
+  ) => {
+    if (refusal !== null) return problem(c as ApiContext, refusal);
+    const { event, ...facts } = told;
+    logSecurityEvent(log, event, { ...facts, by: 'admin' });
+    return ok(c, { status: true });
+  };
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/role',
+    {
+      summary: 'Give an account a role, or take it away',
+      description: 'The last admin who can sign in keeps theirs, also where two take each other’s at once.',
+      gives: 'It is so from the account’s next call on',
+      who: 'admin',
+      failures,
+    },
+    (c, { fields: { profile_id: profileId, role }, named, admin }) =>
+      named.once(async (joined) => {
+        const refusal = await grantRole(joined, admin, { profileId, role }, clock.now());
+        return done(c, refusal, { event: 'granted', profileId, byProfileId: admin.profileId, what: role });
+      }),
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/bar',
+    {
+      summary: 'Keep a member out, or let them in again',
+      description: 'Every session ends at once. The member reads the reason. Who has a role loses it first.',
+      gives: 'It is so',
+      who: 'admin',
+      failures,
+    },
+    (c, { fields: { profile_id: profileId, is_barred, reason }, named, admin }) =>
+      named.once(async (joined) => {
+        const isBarred = is_barred === '1';
+        const refusal = await setBar(joined, admin, { profileId, isBarred, reason }, clock.now());
+        const event = isBarred ? 'barred' : 'unbarred';
+        return done(c, refusal, { event, profileId, byProfileId: admin.profileId });
+      }),
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/sessions/end',
+    { summary: 'Sign an account out everywhere', gives: 'It is done', who: 'admin', failures },
+    (c, { fields: { profile_id: profileId }, named, admin }) =>
+      named.once(async (joined) => {
+        const refusal = await endSessions(joined, admin, profileId, clock.now());
+        return done(c, refusal, { event: 'sign-out-everywhere', profileId, byProfileId: admin.profileId });
+      }),
+  );
+  return api;
+}

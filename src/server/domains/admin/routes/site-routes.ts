@@ -1,0 +1,65 @@
+import { adminCalls } from '#contract/admin.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { createApi } from '#server/platform/http/api.ts';
+import { addCall, ok } from '#server/platform/http/call.ts';
+import { problem } from '#server/platform/http/problem.ts';
+import { retryDead } from '#server/platform/jobs/operate-jobs.ts';
+import { noteAct, noteLook } from '../commands/note-act.ts';
+import { listActs } from '../queries/list-acts.ts';
+import { presentAct } from '../views.ts';
+import type { AdminDeps } from './admin-deps.ts';
+
+/** How the site is set up, what it gave up, and what admins did. */
+export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
+  const api = createApi();
+  const note = ({ profileId }: Member, page: 'settings' | 'log') =>
+    noteLook(database.db, profileId, { page }, clock.now());
+
+  addCall(
+    api,
+    adminCalls,
+    'GET /api/v6/admin/settings',
+    { summary: 'How the site is set up', gives: 'All settings; of secrets no value', who: 'admin', failures: [] },
+    async (c, { admin }) => {
+      await note(admin, 'settings');
+      return ok(c, { settings: [...config.effective] });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/jobs/retry',
+    { summary: 'Take up again what was given up', gives: 'How many jobs wait again', who: 'admin', failures: [] },
+    async (c, { admin, named }) => {
+      // Jobs are moved by a handle of their own, so before the transaction that keeps the answer.
+      const { taken } = named.isDone ? { taken: 0 } : await retryDead(database, null);
+      return named.once(async (joined) => {
+        await transact(joined.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'jobs' }, clock.now()));
+        return ok(c, { taken });
+      });
+    },
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'GET /api/v6/admin/log',
+    {
+      summary: 'What admins looked at and did',
+      gives: 'The newest first',
+      who: 'admin',
+      failures: ['list.cursor_invalid', 'request.invalid'],
+    },
+    async (c, { query, admin }) => {
+      const place = { call: 'admin/log', owner: admin.profileId, order: 'id' };
+      const page = pager.read(place, query);
+      if (page === null) return problem(c, 'list.cursor_invalid');
+      await note(admin, 'log');
+      const listed = await listActs(database.db, page);
+      return ok(c, pager.answer(place, { ...listed, items: listed.items.map(presentAct) }));
+    },
+  );
+  return api;
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { hourMs } from '#shared/time.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
+import { SiteState } from './site-state.ts';
+
+const { db } = await createFileDatabase();
+const now = new Date('2026-11-27T12:00:00Z');
+const later = new Date(now.getTime() + hourMs);
+
+const announce = (texts: Record<string, string>) =>
+  db
+    .insertInto('announcement')
+    .values({ texts: JSON.stringify(texts), made_at: now, ends_at: later })
+    .execute();
+
+it('shows the newest announcement in the reader’s language, else in English, else in the first there is', async () => {
+  await announce({ en: 'Older' });
+  const state = await SiteState.open(db);
+  expect(state.announcementFor('de-DE', now)?.text).toBe('Older');
+  await announce({ 'de-DE': 'Neu', 'fr-FR': 'Nouveau' });
+  let told = 0;
+  state.onChanged(() => {
+    told += 1;
+  });
+  await state.refresh();
+  expect(told).toBe(1);
+  expect(['de-DE', 'fr-FR', 'en', 'ja-JP'].map((tag) => state.announcementFor(tag as 'en', now)?.text)).toEqual([
+    ...['Neu', 'Nouveau', 'Neu', 'Neu'],
+  ]);
+  expect(state.announcementFor('en', later)).toBeNull();
+});
+
+it('knows whether the site is closed, once it is told', async () => {
+  const state = await SiteState.open(db);
+  expect(state.maintenance()).toBeNull();
+  await db.insertInto('maintenance').values({ begun_at: now, ends_at: later }).execute();
+  expect(state.maintenance()).toBeNull();
+  await state.refresh();
+  expect(state.maintenance()).toEqual({ begunAt: now, endsAt: later });
+  await db.deleteFrom('maintenance').execute();
+});
+
+it('says that nobody administers the site until somebody does', async () => {
+  const state = await SiteState.open(db);
+  expect(state.needsAdmin()).toBe(true);
+  const seen = { lang: 'en', last_seen_at: now, created_at: now };
+  await db
+    .insertInto('profile')
+    .values({ phone: '12025550142', epoch: 1, is_holder: true, role: 'admin', ...seen } as never)
+    .execute();
+  await state.refresh();
+  expect(state.needsAdmin()).toBe(false);
+});

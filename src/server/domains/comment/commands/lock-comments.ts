@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/**
+ * Locks comments and replies of whatever numbers until the caller's transaction ends, in the order in which every writer
+ * locks: a reply, which has a higher id, before its comment.
+ */
+export async function lockComments(tx: Tx, texts: readonly { id: string; phone: string }[]): Promise<void> {
+  if (texts.length === 0) return;
+  const [ids, phones] = [arrayText(texts, ({ id }) => id), arrayText(texts, ({ phone }) => phone)];
+  await sql`select lock_comments(${ids}::int8[], ${phones}::int8[])`.execute(tx);
+}
+
+/** Locks all likes and dislikes of a member, in the order of the texts. To be done before the texts are locked. */
+export async function lockReactions(tx: Tx, profileId: string): Promise<void> {
+  await sql`select lock_reactions(${profileId}::int8)`.execute(tx);
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+export interface ImportRecord {
+  id: string;
+  source: string;
+  fileName: string;
+  startedAt: Date;
+  /** Null of one that is under way, or was stopped. */
+  finishedAt: Date | null;
+  read: number;
+  accepted: number;
+  unchanged: number;
+  rejected: number;
+}
+
+/** The last imports of open data, the newest first, as far as they came. */
+export async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
+  const rows = await db.selectFrom('open_import').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, source: row.source, fileName: row.file_name },
+    ...{ startedAt: row.started_at, finishedAt: row.finished_at },
+    ...{ read: Number(row.lines_done), accepted: Number(row.accepted) },
+    ...{ unchanged: Number(row.unchanged), rejected: Number(row.rejected) },
+  }));
+}

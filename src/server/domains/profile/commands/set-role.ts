@@ -1,0 +1,67 @@
+import type { Role } from '#contract/sign-in.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import '../tables.ts';
+
+/** An account whose role is about to change, as its row says now. */
+export interface FoundRole {
+  role: Role;
+  isBarred: boolean;
+  isDeactivated: boolean;
+  /** Admins beside this one who can sign in. */
+  otherAdmins: number;
+}
+
+/**
+ * Gives an account a role, if `mayBe` says so of what is found. All admins are locked first, in the order of their ids: of
+ * two who take each other's role at once the second sees what the first did, and is an admin no more.
+ *
+ * @param who.byId the admin who asks
+ * @returns what `mayBe` refused with; null where it is done, or was so before. `unknown`: there is no such account, or who
+ * asks is no admin any more
+ */
+export async function setRole<Refusal extends string>(
+  tx: Tx,
+  who: { byId: string; profileId: string },
+  role: Role,
+  mayBe: (found: FoundRole) => Refusal | null,
+): Promise<Refusal | 'unknown' | null> {
+  const admins = await tx
+    .selectFrom('profile')
+    .select(['id', 'barred_at', 'deactivated_at'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const able = admins.filter((admin) => admin.barred_at === null && admin.deactivated_at === null).map(({ id }) => id);
+  const row = await tx
+    .selectFrom('profile')
+    .select(['role', 'barred_at', 'deactivated_at'])
+    .where('id', '=', who.profileId)
+    .where('erased_at', 'is', null)
+    .where('is_example', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || !able.includes(who.byId)) return 'unknown';
+  const refusal = mayBe({
+    role: row.role as Role,
+    isBarred: row.barred_at !== null,
+    isDeactivated: row.deactivated_at !== null,
+    otherAdmins: able.filter((id) => id !== who.profileId).length,
+  });
+  if (refusal !== null) return refusal;
+  await tx.updateTable('profile').set({ role }).where('id', '=', who.profileId).execute();
+  return null;
+}
+
+/** Makes an account the site's first admin. False, with nothing written, where the site has an admin, able or not. */
+export async function makeFirstAdmin(tx: Tx, profileId: string): Promise<boolean> {
+  const outcome = await tx
+    .updateTable('profile')
+    .set({ role: 'admin' })
+    .where('id', '=', profileId)
+    .where((own) =>
+      own.not(own.exists(own.selectFrom('profile as other').select('other.id').where('other.role', '=', 'admin'))),
+    )
+    .executeTakeFirst();
+  return outcome.numUpdatedRows > 0n;
+}

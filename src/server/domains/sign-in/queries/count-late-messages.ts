@@ -1,0 +1,19 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { minuteMs } from '#shared/time.ts';
+import '../tables.ts';
+
+/** A message is answered within seconds; what waits longer, its service does not take. */
+const lateMs = 10 * minuteMs;
+
+/** Messages of sign-ins that wait for longer than ten minutes, by the service that does not take the answer. */
+export async function countLateMessages(db: Db, now: Date): Promise<{ provider: string; count: number }[]> {
+  const late = await db
+    .selectFrom('sign_in_event')
+    .select((all) => ['provider', all.fn.countAll<string>().as('count')])
+    .where('done_at', 'is', null)
+    .where('received_at', '<', new Date(now.getTime() - lateMs))
+    .groupBy('provider')
+    .orderBy('provider')
+    .execute();
+  return late.map(({ provider, count }) => ({ provider, count: Number(count) }));
+}

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayMs } from '#shared/time.ts';
+import { addNumber } from '#test/factories.ts';
+import { patient } from '#test/patience.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { makeSecret } from '../secret-place.ts';
+import { settleSiteSecret } from '../site-secret.ts';
+import { restoreAtStart } from './restore-at-start.ts';
+import {
+  callOffRestore,
+  confirmRestore,
+  dropRestorePoint,
+  orderRestore,
+  type RestoreOrder,
+  readRestore,
+  restorePoint,
+} from './restore-order.ts';
+import { writeBackup } from './write-backup.ts';
+
+const log = pino({ level: 'silent' });
+const name = 'kept.backup';
+const long = { timeout: patient(120_000) };
+let folder: string;
+let backups: string;
+
+/** Opens the store as a start of the site does, and closes it again. */
+async function withStore<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ kind: 'pglite', folder });
+  try {
+    return await run(database);
+  } finally {
+    await database.close();
+  }
+}
+const countNumbers = () =>
+  withStore(async ({ db }) => (await db.selectFrom('number').select('phone').execute()).length);
+const start = () => restoreAtStart({ folder, backups }, log);
+
+// A store with a number, a backup of that, and another number since.
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ringbook-restore-'));
+  backups = join(folder, 'backups');
+  await mkdir(backups);
+  await withStore(async (database) => {
+    await migrateToLatest(database.db);
+    await settleSiteSecret(database);
+    await addNumber(database);
+    await writeBackup(database, join(backups, name), { withSecret: false, createdAt: new Date() });
+    await addNumber(database);
+  });
+}, patient(120_000));
+afterEach(() => rm(folder, { recursive: true }));
+
+it('42: a backup that was ordered takes the place of the store, which is set aside', long, async () => {
+  await start();
+  expect(await countNumbers()).toBe(2);
+  orderRestore(folder, name);
+  await start();
+  expect(readRestore(folder)?.state).toBe('trying');
+  expect(await countNumbers()).toBe(1);
+  confirmRestore(folder);
+  expect(readRestore(folder)).toEqual({ name, state: 'restored', said: '' });
+  // Once is enough.
+  await start();
+  expect(await countNumbers()).toBe(1);
+  expect(existsSync(join(folder, restorePoint))).toBe(true);
+});
+
+it('42: what is restored is prepared before a server has it, and it is known who ordered it', long, async () => {
+  orderRestore(folder, name, '7');
+  const prepared: [count: number, by: string | undefined][] = [];
+  const prepare = async ({ db }: Database, { byProfileId }: RestoreOrder) => {
+    prepared.push([(await db.selectFrom('number').select('phone').execute()).length, byProfileId]);
+  };
+  await restoreAtStart({ folder, backups, prepare }, log);
+  expect(prepared).toEqual([[1, '7']]);
+});
+
+it('42: where the site does not come up with it, the next start puts back what was there', long, async () => {
+  orderRestore(folder, name);
+  await start();
+  await start();
+  expect(readRestore(folder)).toMatchObject({ name, state: 'undone' });
+  expect(await countNumbers()).toBe(2);
+  expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
+
+it('42: of a broken file nothing is taken, and why is told without a path of the server', long, async () => {
+  const { size } = await stat(join(backups, name));
+  await truncate(join(backups, name), Math.floor(size / 2));
+  orderRestore(folder, name);
+  await start();
+  const order = readRestore(folder);
+  expect(order).toMatchObject({ state: 'refused', said: expect.stringContaining(name) });
+  expect(order?.said).not.toContain(folder);
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: a file that is gone, and one of another secret, change nothing', long, async () => {
+  orderRestore(folder, 'none.backup');
+  await start();
+  expect(readRestore(folder)).toMatchObject({ state: 'refused', said: 'The file is gone.' });
+  orderRestore(folder, name);
+  await restoreAtStart({ folder, backups, secret: { kind: 'given', secret: makeSecret() } }, log);
+  expect(readRestore(folder)).toMatchObject({ state: 'refused', said: expect.stringContaining('secret') });
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: what is no order orders nothing', long, async () => {
+  for (const text of ['', '{', 'null', '[]', '{"name":"kept.backup","state":"none"}']) {
+    await writeFile(join(folder, 'restore.json'), text);
+    expect(readRestore(folder), text).toBeNull();
+    await start();
+  }
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: an order can be called off, and nothing else', long, async () => {
+  expect(callOffRestore(folder)).toBe(false);
+  orderRestore(folder, name);
+  expect(callOffRestore(folder)).toBe(true);
+  await start();
+  expect(await countNumbers()).toBe(2);
+});
+
+it('42: what was set aside goes a week after the site came up without it', long, async () => {
+  orderRestore(folder, name);
+  await start();
+  const now = new Date();
+  await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
+  expect(existsSync(join(folder, restorePoint))).toBe(true);
+  confirmRestore(folder);
+  await utimes(join(folder, restorePoint), now, now);
+  await dropRestorePoint(folder, new Date(now.getTime() + 6 * dayMs));
+  expect(existsSync(join(folder, restorePoint))).toBe(true);
+  await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
+  expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
+
+it('42: what was set aside goes as well where another backup was refused or called off since', long, async () => {
+  for (const end of ['refused', 'called off']) {
+    orderRestore(folder, name);
+    await start();
+    confirmRestore(folder);
+    orderRestore(folder, 'none.backup');
+    if (end === 'refused') await start();
+    else callOffRestore(folder);
+    expect(existsSync(join(folder, restorePoint)), end).toBe(true);
+    await dropRestorePoint(folder, new Date(Date.now() + 8 * dayMs));
+    expect(existsSync(join(folder, restorePoint)), end).toBe(false);
+  }
+});

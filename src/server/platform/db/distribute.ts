@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+import { demandNoServer } from './serving-lease.ts';
+import { transact } from './transact.ts';
+
+/** The database cannot be spread, or is spread in another way. The message says what to do. */
+export class DistributeError extends Error {
+  override name = 'DistributeError';
+}
+
+/** Tables by where they are to lie, each in an order in which what others refer to comes first. */
+export interface Roots {
+  /** Whole on every machine. */
+  reference: readonly string[];
+  /** By a column that all of them have, with the first of them. */
+  rooted: readonly string[];
+  /** That column. */
+  column: string;
+}
+
+/** Tables that are spread together or not at all, since they refer to each other. */
+export interface DistributeStep {
+  how: 'reference' | 'rooted';
+  tables: readonly string[];
+  isDone: boolean;
+}
+
+interface Spread {
+  table: string;
+  how: 'reference' | 'rooted' | 'local';
+  /** What it is spread by; null for what lies whole on machines. */
+  by: string | null;
+  colocation: string;
+}
+
+interface Reference {
+  name: string;
+  table: string;
+  to: string;
+  definition: string;
+}
+
+/**
+ * What is to be done, and what of it is done, in order.
+ *
+ * @throws DistributeError where the extension is not there, or a table is spread in another way
+ */
+export async function planDistribution(db: Db, roots: Roots): Promise<DistributeStep[]> {
+  const spread = await readSpread(db);
+  const groups = groupsOf(roots.rooted, await readReferences(db, roots.rooted));
+  const [first = ''] = roots.rooted;
+  const base = spread.get(first);
+  for (const table of roots.rooted) {
+    const there = spread.get(table);
+    if (there === undefined || there.how === 'local') continue;
+    const isBeside = there.how === 'rooted' && there.by === roots.column && there.colocation === base?.colocation;
+    if (!isBeside) throw new DistributeError(`${table} is spread already, but not by ${roots.column} beside ${first}.`);
+  }
+  for (const table of roots.reference) {
+    if (spread.get(table)?.how === 'rooted') throw new DistributeError(`${table} is spread, but must lie whole.`);
+  }
+  return [
+    ...roots.reference.map((table) => ({
+      ...{ how: 'reference' as const, tables: [table], isDone: spread.get(table)?.how === 'reference' },
+    })),
+    ...groups.map((tables) => ({
+      ...{ how: 'rooted' as const, tables, isDone: tables.every((table) => spread.get(table)?.how === 'rooted') },
+    })),
+  ];
+}
+
+/**
+ * Does one step, whole or not at all, so that what was interrupted goes on with the next one. References among tables of
+ * the step are taken away and come back: Citus takes neither of two tables before the other.
+ *
+ * @throws StoreInUseError while a server of the site runs
+ */
+export async function distributeStep(db: Db, roots: Roots, { how, tables }: DistributeStep): Promise<void> {
+  await transact(db, async (tx) => {
+    await demandNoServer(tx);
+    if (how === 'reference') {
+      for (const table of tables) await sql`select create_reference_table(${table}::regclass)`.execute(tx);
+      return;
+    }
+    const references = await readReferences(tx, tables);
+    for (const { table, name } of references) {
+      await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx);
+    }
+    const spread = await readSpread(tx);
+    for (const table of tables) if (spread.get(table)?.how !== 'rooted') await spreadTable(tx, roots, table);
+    for (const { table, name, definition } of references) {
+      await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
+    }
+  });
+}
+
+async function spreadTable(tx: Tx, { column, rooted: [first = ''] }: Roots, table: string): Promise<void> {
+  const beside = table === first ? 'none' : first;
+  await sql`
+    select create_distributed_table(${table}::regclass, ${column}::text, colocate_with => ${beside}::text)`.execute(tx);
+}
+
+/** Tables that Citus knows, by their names. */
+async function readSpread(db: Db): Promise<Map<string, Spread>> {
+  const known = await sql<{ isThere: boolean }>`
+    select to_regclass('pg_dist_partition') is not null as "isThere"`.execute(db);
+  if (!known.rows[0]?.isThere) {
+    throw new DistributeError(
+      'This database has no Citus: install it on every machine, run "create extension citus" as its superuser, and ' +
+        'tell it of the others by citus_set_coordinator_host and citus_add_node. Nothing was changed.',
+    );
+  }
+  const { rows } = await sql<Spread>`
+    select p.logicalrelid::regclass::text as "table", p.colocationid::text as colocation,
+      case when p.partmethod = 'h' then 'rooted' when p.repmodel = 't' then 'reference' else 'local' end as how,
+      case when p.partmethod = 'h' then column_to_column_name(p.logicalrelid, p.partkey::text) end as by
+    from pg_dist_partition p`.execute(db);
+  return new Map(rows.map((row) => [row.table, row]));
+}
+
+/** Foreign keys by which tables of a list refer to tables of the same list. */
+async function readReferences(db: Db, tables: readonly string[]): Promise<Reference[]> {
+  const listed = sql`any(${[...tables]}::text[])`;
+  const { rows } = await sql<Reference>`
+    select conname::text as name, conrelid::regclass::text as "table", confrelid::regclass::text as "to",
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+      and conrelid::regclass::text = ${listed} and confrelid::regclass::text = ${listed}
+    order by 2, 1`.execute(db);
+  return rows;
+}
+
+/** The tables in their order, those that refer to each other together. */
+function groupsOf(tables: readonly string[], references: readonly Reference[]): string[][] {
+  const groups: string[][] = [];
+  for (const table of tables) {
+    const near = references.flatMap((one) => (one.table === table ? [one.to] : one.to === table ? [one.table] : []));
+    const touching = groups.filter((group) => group.some((other) => near.includes(other)));
+    const [into] = touching;
+    if (into === undefined) {
+      groups.push([table]);
+      continue;
+    }
+    into.push(...touching.slice(1).flat(), table);
+    for (const merged of touching.slice(1)) groups.splice(groups.indexOf(merged), 1);
+  }
+  return groups;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { type PartitionWidth, readStamp, spanEnd, spanStamp, spanStart } from './partition-span.ts';
+import { isCollision } from './transact.ts';
+
+/**
+ * A table that is partitioned by time. Rows without a partition go to its default partition and move once theirs is
+ * created, so neither a late job nor a wrong clock makes a write fail.
+ */
+export interface PartitionedTable {
+  /** In the schema `public`. Its partitions lie in the schema `partitions`. */
+  readonly name: string;
+  readonly width: PartitionWidth;
+  /** Partitions that are there before their time comes. */
+  readonly ahead: number;
+  /** Milliseconds from its end on until a partition is dropped. */
+  readonly keptMs: number;
+}
+
+interface Partition {
+  name: string;
+  /** Null for one that holds all that came before its end: the table as it was before it had partitions. */
+  start: Date | null;
+  end: Date;
+}
+
+/**
+ * Creates the partitions for now and the time ahead, and those that rows of the default partition need, and moves these
+ * rows. Several servers may do so at once.
+ *
+ * @throws the database's error where a lock could not be had; what was created until then stays
+ */
+export async function makePartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
+  const { name, width } = table;
+  const there = await listPartitions(db, table);
+  const firstFree = Math.max(...there.map(({ start, end }) => (start === null ? end.getTime() : 0)), 0);
+  const made = new Set(there.map((partition) => partition.name));
+  for (const start of [...spansAhead(table, now), ...(await listUnplaced(db, table, now))]) {
+    const partition = `${name}_${spanStamp(width, start)}`;
+    if (start.getTime() < firstFree || made.has(partition)) continue;
+    made.add(partition);
+    await inShortLock(() =>
+      sql`select add_partition(${name}, ${partition}, ${bound(start)}, ${bound(spanEnd(width, start))})`.execute(db),
+    );
+  }
+}
+
+/**
+ * Drops the partitions that are past their time. Each needs an exclusive lock on the table, which is held for a moment.
+ *
+ * @throws the database's error where a lock could not be had; what was dropped until then stays so
+ */
+export async function dropPartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
+  for (const { name, end } of await listPartitions(db, table)) {
+    if (end.getTime() + table.keptMs > now.getTime()) continue;
+    await inShortLock(() => sql`select drop_partition(${table.name}, ${name})`.execute(db));
+  }
+}
+
+/** All partitions but the default one. */
+async function listPartitions(db: Db, { name, width }: PartitionedTable): Promise<Partition[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${`public.${name}`}::text::regclass order by 1`.execute(db);
+  return rows.flatMap((row): Partition[] => {
+    const [, isUntil, stamp] = /_(to_)?(\d{6,10})$/.exec(row.name) ?? [];
+    if (stamp === undefined) return [];
+    const at = readStamp(stamp);
+    return isUntil === undefined
+      ? [{ name: row.name, start: at, end: spanEnd(width, at) }]
+      : [{ name: row.name, start: null, end: at }];
+  });
+}
+
+function spansAhead({ width, ahead }: PartitionedTable, now: Date): Date[] {
+  const starts = [spanStart(width, now)];
+  while (starts.length <= ahead) starts.push(spanEnd(width, starts.at(-1) ?? now));
+  return starts;
+}
+
+/**
+ * Beginnings of the spans of which the default partition has rows that are neither past their time nor of the future.
+ * Others get no partition: the table's own job deletes past rows, and future ones wait or are of a wrong clock.
+ */
+async function listUnplaced(db: Db, table: PartitionedTable, now: Date): Promise<Date[]> {
+  const { rows } = await inShortLock(() =>
+    sql<{ stamp: string }>`
+      select stamp from list_unplaced(${table.name}, ${table.width}) as found (stamp)
+      where stamp is not null order by stamp`.execute(db),
+  );
+  const last = spansAhead(table, now).at(-1) ?? now;
+  return rows
+    .map(({ stamp }) => readStamp(stamp))
+    .filter((start) => start <= last && spanEnd(table.width, start).getTime() + table.keptMs > now.getTime());
+}
+
+/** As the database reads it, in UTC. */
+function bound(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** SQLSTATE of a statement that waited for a lock as long as it may. */
+const lockNotAvailable = '55P03';
+const mostAttempts = 6;
+/** Milliseconds before the second attempt; each pause is that much longer than the one before. */
+const pauseMs = 400;
+
+/** The functions wait half a second for a lock, as every later statement queues behind them. Then they are called again. */
+async function inShortLock<T>(act: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const isLocked = (error as { code?: unknown } | null)?.code === lockNotAvailable || isCollision(error);
+      if (!isLocked || attempt === mostAttempts) throw error;
+      await wait(pauseMs * attempt * (0.5 + Math.random()));
+    }
+  }
+}

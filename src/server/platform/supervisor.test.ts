@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { patient } from '#test/patience.ts';
+import { createLogger } from './log/logger.ts';
+import { openSupervisor } from './supervisor.ts';
+
+let folder: string;
+let said: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ringbook-supervisor-'));
+  said = join(folder, 'said');
+  const double = join(folder, 'systemd-notify');
+  // Stands where systemd's own program would.
+  writeFileSync(double, `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> "${said}"\n`);
+  chmodSync(double, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const silent = createLogger('silent');
+const lines = () => (existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : []);
+const unit = () => ({ PATH: folder, NOTIFY_SOCKET: '/run/notify' });
+const patience = { timeout: patient(30_000) };
+
+it('42 tells systemd that it is ready, that it lives, and that it stops', async () => {
+  const supervisor = openSupervisor({ ...unit(), WATCHDOG_USEC: '150000', WATCHDOG_PID: `${process.pid}` }, silent);
+  supervisor.ready();
+  await expect.poll(() => lines().filter((line) => line.endsWith('WATCHDOG=1')).length, patience).toBeGreaterThan(2);
+  supervisor.stopping();
+  await expect.poll(lines, patience).toContain('/run/notify STOPPING=1');
+  supervisor.close();
+  expect(lines()).toContain('/run/notify READY=1');
+});
+
+it.each([[{}], [{ WATCHDOG_USEC: '0' }], [{ WATCHDOG_USEC: 'soon' }], [{ WATCHDOG_USEC: '3000', WATCHDOG_PID: '1' }]])(
+  '42 says nothing of its life where nobody counts it: %j',
+  async (more) => {
+    openSupervisor({ ...unit(), ...more }, silent).ready();
+    await expect.poll(lines, patience).toEqual(['/run/notify READY=1']);
+    await sleep(50);
+    expect(lines()).toEqual(['/run/notify READY=1']);
+  },
+);
+
+it('42 tells nobody where no unit started it', async () => {
+  const supervisor = openSupervisor({ PATH: folder, WATCHDOG_USEC: '3000' }, silent);
+  supervisor.ready();
+  supervisor.stopping();
+  await sleep(100);
+  expect(lines()).toEqual([]);
+});
+
+it('42 says once that there is no such program, and goes on', async () => {
+  const warned: string[] = [];
+  const log = createLogger('warn', { write: (line) => void warned.push(line) });
+  const supervisor = openSupervisor({ ...unit(), PATH: join(folder, 'nowhere') }, log);
+  supervisor.ready();
+  supervisor.stopping();
+  await expect.poll(() => warned.length, patience).toBe(1);
+  await sleep(50);
+  expect(warned).toEqual([expect.stringContaining('systemd-notify')]);
+});

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { AdminBackups } from '#contract/admin.ts';
+import type { RestoreState } from '#contract/admin-rule.ts';
+import type { PhraseKey } from '#shared/phrases.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
+import { QuestionDialog } from '#web/components/question-dialog.tsx';
+import { SectionCard } from '#web/components/section-card.tsx';
+import { useReaderTime } from '#web/features/site/reader-time.ts';
+import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { AdminWrong } from './admin-wrong.tsx';
+import { CommandText } from './command-text.tsx';
+import { SelectField } from './select-field.tsx';
+import { useAct } from './use-admin.ts';
+
+interface RestoreCardProps {
+  data: AdminBackups;
+  onChanged: () => void;
+}
+
+/** Puts a backup in the place of what is stored: of the embedded store from here, of PostgreSQL by the command. */
+export function RestoreCard({ data, onChanged }: RestoreCardProps) {
+  const { t } = useLocale();
+  return (
+    <SectionCard title={t('admin.backups.restore')}>
+      {data.restore !== null && <RestoreOutcome restore={data.restore} onChanged={onChanged} />}
+      {data.canRestore ? (
+        <OrderRestore data={data} onChanged={onChanged} />
+      ) : (
+        <>
+          <p className="text-muted">{t('admin.backups.restore_lead')}</p>
+          <CommandText>npx ringbook restore FILE</CommandText>
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+const phrases = {
+  ordered: 'admin.backups.restore_ordered',
+  trying: 'admin.backups.restore_ordered',
+  restored: 'admin.backups.restore_done',
+  refused: 'admin.backups.restore_refused',
+  undone: 'admin.backups.restore_refused',
+} as const satisfies Record<RestoreState, PhraseKey>;
+
+function RestoreOutcome({
+  restore,
+  onChanged,
+}: {
+  restore: NonNullable<AdminBackups['restore']>;
+  onChanged: () => void;
+}) {
+  const { t } = useLocale();
+  const act = useAct();
+  const { name, state, said } = restore;
+  const isWaiting = state === 'ordered';
+  const tone = isWaiting ? 'text-suspicious' : state === 'restored' ? 'text-trusted' : 'text-unwanted';
+  async function callOff() {
+    const done = await act.run((headers) => callApi('POST /api/v6/admin/backups/restore/cancel', { headers }));
+    if (done !== null) onChanged();
+  }
+  return (
+    <div role="status" className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className={`font-medium ${tone}`}>{t(phrases[state])}</p>
+      <p className="text-[0.8125rem] break-all text-muted">
+        <bdi dir="ltr">{name}</bdi>
+      </p>
+      {said !== '' && (
+        <p lang="en" dir="ltr" className="text-start text-[0.875rem] break-words text-muted">
+          {said}
+        </p>
+      )}
+      <AdminWrong code={act.wrong} />
+      {isWaiting && (
+        <button
+          type="button"
+          className={`${plainButton} ${waitingButton} justify-self-start`}
+          aria-disabled={act.isActing}
+          onClick={() => void callOff()}
+        >
+          {t('common.cancel')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OrderRestore({ data, onChanged }: RestoreCardProps) {
+  const { t } = useLocale();
+  const moment = useReaderTime();
+  const act = useAct();
+  const whole = data.backups.filter(({ state }) => state === 'verified');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const backup = whole.find(({ name }) => name === chosen) ?? whole[0];
+  if (backup === undefined) return <p className="text-muted">{t('admin.backups.restore_how')}</p>;
+  const { name, createdAtTimestamp } = backup;
+  async function order(): Promise<string | null> {
+    const fields = { name };
+    const code = await act.refusalOf((headers) => callApi('POST /api/v6/admin/backups/restore', { headers, fields }));
+    if (code === null) onChanged();
+    // phrases: error.*
+    return code && t(`error.${code}` as PhraseKey);
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-muted">{t('admin.backups.restore_how')}</p>
+      <SelectField
+        label={t('admin.page.backups')}
+        value={name}
+        onChange={setChosen}
+        options={whole.map((one) => ({ value: one.name, label: moment(one.createdAtTimestamp) }))}
+      />
+      <AdminWrong code={act.wrong} />
+      <button
+        type="button"
+        className={`${dangerButton} ${waitingButton} justify-self-start`}
+        aria-disabled={act.isActing}
+        onClick={() => setAsking(true)}
+      >
+        {t('admin.backups.restore')}
+      </button>
+      <QuestionDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('admin.backups.restore')}
+        words={{ confirm: t('admin.backups.restore'), cancel: t('common.cancel'), close: t('common.close') }}
+        onConfirm={order}
+      >
+        <p className="mb-2 font-medium">{moment(createdAtTimestamp)}</p>
+        <p className="text-[0.9375rem]">{t('admin.backups.restore_how')}</p>
+      </QuestionDialog>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { type AdminPage as AdminPageName, adminPages } from '#contract/admin-rule.ts';
+import { ApiFailure, callApi } from '#web/api/call-api.ts';
+import { readLocale } from '#web/api/page-context.ts';
+import { demandSession } from '#web/features/sign-in/send-to-login.ts';
+import { headOf } from '#web/features/site/head.ts';
+import { loadPhrases } from '#web/features/site/phrase-book.ts';
+import { AdminPage } from '#web/screens/admin/admin-page.tsx';
+
+interface AdminSearch {
+  page?: AdminPageName;
+}
+
+function readAdminPage({ page }: { page?: unknown }): AdminSearch {
+  const name = adminPages.find((one) => one === page);
+  return name === undefined ? {} : { page: name };
+}
+
+/** What whoever runs the site sees and does. To all other members it is not there. */
+export const Route = createFileRoute('/{-$lang}/admin')({
+  validateSearch: readAdminPage,
+  beforeLoad: ({ params: { lang }, search: { page } }) => {
+    demandSession(lang, page === undefined ? '/admin' : `/admin?page=${page}`);
+  },
+  loader: async ({ params: { lang } }) => {
+    const asked = callApi('GET /api/v6/admin/overview');
+    await loadPhrases(readLocale(lang), 'admin');
+    const answer = await asked;
+    // Each view asks for a new proof of the number by itself.
+    if (answer.ok || answer.problem.code === 'sign_in.proof_needed') return;
+    if (answer.status === 404) throw notFound();
+    throw new ApiFailure(answer.status, answer.problem.code);
+  },
+  head: (route) => headOf(route, (t) => ({ path: '/admin', title: t('administration.title'), isIndexable: false })),
+  component: () => <AdminPage page={readAdminPage(Route.useSearch()).page ?? 'overview'} />,
+});

@@ -1,0 +1,105 @@
+// Runs in namespaces of its own (`main.ts`): all that it starts, mounts and names is gone when it ends.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findPostgresBin } from '#test/postgres-cluster.ts';
+import { cutLeader, fillLeader, killLeader, killStandby, type Outcome, type Scene } from './faults.ts';
+import { Load } from './load.ts';
+import { layNetwork, numbers, run } from './network.ts';
+import { ClusterNode, type Passwords } from './node.ts';
+import { printReport, readBooks } from './report.ts';
+import { front, makeStore, siteUrl, startProxy, startServers } from './site.ts';
+import { waitUntilWhole } from './status.ts';
+
+const kills = 5;
+const longestMs = 15 * 60_000;
+/** After so long no other fault is begun: each takes more than a minute, and the table must be printed. */
+const lastFaultMs = 12.5 * 60_000;
+/** Copying an empty database twice. */
+const firstMostMs = 180_000;
+/** Of writes before the first fault and after the last one. */
+const calmMs = 5_000;
+
+/** Folders in memory in place of those of the machine: what is left behind there goes with them. */
+function layFolders(): string {
+  for (const folder of ['/run', '/dev/shm']) run('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'cluster', folder]);
+  const work = '/run/ringbook-cluster';
+  mkdirSync(work);
+  chmodSync(work, 0o755);
+  process.env.TMPDIR = join(work, 'tmp');
+  mkdirSync(process.env.TMPDIR, { mode: 0o1777 });
+  return work;
+}
+
+const begun = performance.now();
+const passed = () => ((performance.now() - begun) / 1_000).toFixed(0).padStart(4);
+const say = (text: string) => console.error(`${passed()} s  ${text}`);
+const secret = () => randomBytes(16).toString('hex');
+
+async function main(nodes: ClusterNode[], passwords: Passwords): Promise<boolean> {
+  say('three machines with etcd, Patroni and PostgreSQL');
+  for (const node of nodes) node.start();
+  await waitUntilWhole(firstMostMs);
+  const [first] = nodes;
+  if (!first) throw new Error('there is no machine');
+  startProxy(first);
+  say('a site with numbers, texts and members');
+  const { store, headers, texts } = await makeStore(passwords.superuser);
+  say('three servers');
+  await startServers(store);
+  const [prober, ...writers] = headers;
+  if (!prober) throw new Error('there is no member');
+  const load = new Load(siteUrl, writers, texts);
+  const scene: Scene = { nodes, load, member: prober };
+  const faults = [
+    ...Array.from({ length: kills }, (_, at) => () => killLeader(scene, at + 1)),
+    () => killStandby(scene),
+    () => cutLeader(scene),
+    () => fillLeader(scene),
+  ];
+  await delay(calmMs);
+  const outcomes: Outcome[] = [];
+  let failure: unknown = null;
+  for (const fault of faults) {
+    try {
+      if (performance.now() - begun > lastFaultMs) throw new Error('there was no time left for all faults');
+      const outcome = await fault();
+      outcomes.push(outcome);
+      say(`${outcome.fault}: ${(outcome.gapMs / 1_000).toFixed(1)} s without a write`);
+    } catch (error) {
+      // What was seen until then is told all the same.
+      failure = error;
+      tellFailure(error, nodes);
+      break;
+    }
+  }
+  await delay(calmMs);
+  await load.stop();
+  say('what became of it');
+  const isMet = printReport(outcomes, load, await readBooks(store, load.acknowledged));
+  return isMet && failure === null;
+}
+
+function tellFailure(error: unknown, nodes: readonly ClusterNode[]): void {
+  console.error(error);
+  for (const node of nodes) console.error(node.lastWords());
+}
+
+// Whoever started it may be gone, and must not leave it behind.
+setTimeout(() => process.exit(1), longestMs).unref();
+process.env.PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
+const bin = findPostgresBin();
+if (!bin) throw new Error('PostgreSQL’s programs are missing.');
+const work = layFolders();
+layNetwork();
+const passwords = { superuser: secret(), replication: secret(), rewind: secret(), rest: secret() };
+const nodes = numbers.map((number) => new ClusterNode(number, work, bin, passwords, front));
+try {
+  process.exitCode = (await main(nodes, passwords)) ? 0 : 1;
+} catch (error) {
+  tellFailure(error, nodes);
+  process.exitCode = 1;
+}
+// The first process of its namespaces ends with it, and so everything else does.
+process.exit();

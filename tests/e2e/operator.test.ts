@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '#test/patience.ts';
+import { type ServedSite, serveSite } from '#test/serve.ts';
+import { findBarriers, findOverflow, readMain } from './audit.ts';
+import { firstAdmin, lose } from './lost-part.ts';
+import { signInAs } from './member.ts';
+import { takePicture } from './picture.ts';
+import { type Visitor, visit } from './visitor.ts';
+import { en, say } from './words.ts';
+
+const adminPhone = '13035559701';
+const memberPhone = '13035559702';
+let site: ServedSite;
+beforeAll(async () => {
+  site = await serveSite({
+    ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', RATE_FACTOR: '1000' },
+    ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
+    ADMIN_PHONE: `+${adminPhone}`,
+  });
+});
+afterAll(() => site?.stop());
+
+const tab = ({ page }: Visitor, name: string) =>
+  page.getByRole('navigation', { name: en('administration.title') }).getByRole('link', { name: en(name) });
+
+test('42: from the first start to a site that is announced, closed and opened again, without a shell', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  // Whoever runs a new site is told what to do next, where its script comes; a lost one changes nothing of the page.
+  const { asked } = await lose(visitor, firstAdmin);
+  await visitor.open('/search');
+  await expect.poll(asked).toBe(1);
+  await page.getByText(en('search.lead')).filter({ visible: true }).waitFor();
+  await visitor.open('/search');
+  const card = page.getByRole('region', { name: en('admin.first.title') });
+  await card.getByText(en('admin.first.setting', { name: 'ADMIN_PHONE' })).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+
+  // The number of the setting, proven once, is the first admin’s.
+  await signInAs(visitor, adminPhone);
+  await visitor.open('/admin');
+  await page.getByRole('heading', { level: 1, name: en('administration.title') }).waitFor();
+  await page.getByText(en('admin.need.mail')).waitFor();
+  await takePicture(page, 'operator-overview');
+  expect(await findBarriers(page)).toEqual([]);
+  await expect
+    .poll(async () => {
+      await visitor.open('/search');
+      return card.count();
+    })
+    .toBe(0);
+
+  // Each page by its tab, at 320 pixels, too.
+  await visitor.open('/admin');
+  for (const [name, words] of [
+    ['admin.page.doctor', 'admin.doctor.copy'],
+    ['admin.page.people', 'admin.people.lead'],
+    ['admin.page.data', 'admin.data.upload'],
+    ['admin.page.backups', 'admin.backups.restore_how'],
+    ['admin.page.services', 'admin.services.webhooks'],
+    ['admin.page.notices', 'admin.notices.lead'],
+    ['admin.page.settings', 'admin.settings.lead'],
+    ['admin.page.log', 'admin.act.first_admin'],
+  ] as const) {
+    await tab(visitor, name).click();
+    await page.getByText(en(words)).first().waitFor();
+    expect(await findBarriers(page, ['light']), name).toEqual([]);
+    expect(await findOverflow(page, 320), name).toEqual([]);
+  }
+  expect(await readMain(page)).not.toContain(adminPhone);
+
+  // A data set is uploaded and imported, and a file that is none of it is told so.
+  await tab(visitor, 'admin.page.data').click();
+  const upload = page.getByRole('region', { name: en('admin.data.upload') });
+  await upload.getByRole('combobox', { name: en('admin.data.source') }).selectOption('fr-telemarketing-ranges');
+  for (const [file, state] of [
+    ['data/README.md', 'admin.data.failed'],
+    ['data/fr-telemarketing-ranges/ranges.csv', 'admin.data.done'],
+  ] as const) {
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: en('admin.data.start') }).click();
+    await page.getByText(`fr-telemarketing-ranges: ${en(state)}`).waitFor({ timeout: patient(30_000) });
+  }
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+
+  // What should not have come is taken back, and comes again.
+  const removal = page.getByRole('region', { name: en('admin.data.forget') });
+  await removal.getByRole('combobox').selectOption('fr-telemarketing-ranges');
+  await removal.getByRole('button', { name: en('admin.data.forget') }).click();
+  const question = page.getByRole('dialog', { name: en('admin.data.forget') });
+  await question.getByRole('button', { name: en('admin.data.forget') }).click();
+  await page.getByText(`fr-telemarketing-ranges: ${en('admin.data.removed')}`).waitFor({ timeout: patient(30_000) });
+  await page.getByRole('button', { name: en('admin.data.start') }).click();
+  await page.getByText(`fr-telemarketing-ranges: ${en('admin.data.done')}`).waitFor({ timeout: patient(30_000) });
+
+  // What the mails say is shown in any language.
+  await tab(visitor, 'admin.page.services').click();
+  await page.getByRole('combobox', { name: en('settings.language') }).selectOption('ar-SA');
+  await page.getByText(say('ar-SA', 'mail.admin_test.subject')).waitFor();
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+
+  // A backup is made, and counts once it was restored on trial.
+  await tab(visitor, 'admin.page.backups').click();
+  await page.getByRole('button', { name: en('admin.backups.make') }).click();
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: en('admin.backups.refresh') }).click();
+        return page.getByText(en('admin.backups.verified')).count();
+      },
+      { timeout: patient(60_000), interval: 500 },
+    )
+    .toBe(1);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download the backup/ }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^ringbook-.*\.backup$/);
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+
+  // It is to be restored at the next start, and then not.
+  await page.getByRole('button', { name: en('admin.backups.restore') }).click();
+  const restoring = page.getByRole('dialog', { name: en('admin.backups.restore') });
+  expect(await findBarriers(page, ['light'])).toEqual([]);
+  await restoring.getByRole('button', { name: en('admin.backups.restore') }).click();
+  await restoring.waitFor({ state: 'detached' });
+  await page.getByText(en('admin.backups.restore_ordered')).waitFor();
+  expect(await findOverflow(page, 320)).toEqual([]);
+  await page.getByRole('button', { name: en('common.cancel') }).click();
+  await page.getByText(en('admin.backups.restore_ordered')).waitFor({ state: 'detached' });
+
+  // A second person becomes a moderator.
+  const other = await visit({ site: site.url });
+  await signInAs(other, memberPhone);
+  await tab(visitor, 'admin.page.people').click();
+  await page.getByRole('textbox', { name: en('common.phone_number') }).fill(`+${memberPhone}`);
+  await page.getByRole('button', { name: en('admin.people.find'), exact: true }).click();
+  await page.getByRole('combobox', { name: en('admin.people.role') }).selectOption('moderator');
+  await page.getByRole('button', { name: en('profile.save') }).click();
+  await page.getByText(en('admin.done'), { exact: true }).waitFor();
+  await other.open('/moderation');
+  await other.page.getByRole('heading', { level: 1, name: en('moderation.title') }).waitFor();
+
+  // Everybody is told in their language, until they close it.
+  await tab(visitor, 'admin.page.notices').click();
+  await page.getByRole('textbox', { name: 'English' }).fill('We move on Sunday.');
+  await page.getByRole('combobox', { name: en('admin.notices.add') }).selectOption('ar-SA');
+  await page.getByRole('textbox', { name: 'العربية' }).fill('ننتقل يوم الأحد.');
+  await page.getByRole('button', { name: en('admin.notices.publish') }).click();
+  await page.getByText(en('admin.done'), { exact: true }).waitFor();
+  const banner = other.page.getByRole('region', { name: en('announcement.label') });
+  await expect
+    .poll(async () => {
+      await other.open('/search');
+      return banner.count();
+    })
+    .toBe(1);
+  expect(await banner.textContent()).toContain('We move on Sunday.');
+  expect(await findBarriers(other.page)).toEqual([]);
+  expect(await findOverflow(other.page, 320)).toEqual([]);
+  await other.open('/ar-SA/search');
+  const arabic = other.page.getByRole('region', { name: say('ar-SA', 'announcement.label') });
+  expect(await arabic.textContent()).toContain('ننتقل يوم الأحد.');
+  await arabic.getByRole('button', { name: say('ar-SA', 'common.close') }).click();
+  await arabic.waitFor({ state: 'detached' });
+  await other.page.goto('/search');
+  expect(await banner.isVisible()).toBe(false);
+
+  // Closed, the site asks everybody but its admins to come back later.
+  const stranger = await visit({ site: site.url, locale: 'de-DE' });
+  await page.getByRole('button', { name: en('admin.maintenance.close') }).click();
+  await page.getByRole('button', { name: en('admin.maintenance.open') }).waitFor();
+  await expect
+    .poll(async () => (await stranger.page.goto('/search'))?.status(), { timeout: patient(10_000) })
+    .toBe(503);
+  await stranger.page.getByRole('heading', { name: say('de-DE', 'admin.closed.title') }).waitFor();
+  expect(await findBarriers(stranger.page)).toEqual([]);
+  expect(await findOverflow(stranger.page, 320)).toEqual([]);
+  await visitor.open('/admin');
+  await page.getByText(en('admin.need.maintenance')).waitFor();
+  await tab(visitor, 'admin.page.notices').click();
+  await page.getByRole('button', { name: en('admin.maintenance.open') }).click();
+  await page.getByRole('button', { name: en('admin.maintenance.close') }).waitFor();
+  await expect.poll(async () => (await stranger.page.goto('/search'))?.status()).toBe(200);
+
+  for (const one of [visitor, other]) {
+    // The part that was lost, and nothing else.
+    expect(one.troubles.filter((trouble) => !trouble.includes(firstAdmin))).toEqual([]);
+    await one.leave();
+  }
+  await stranger.leave();
+});
+
+test('42: the operator’s pages read from right to left, and are not there for a member', async () => {
+  const visitor = await visit({ site: site.url, locale: 'ar-SA', screen: 'phone' });
+  await signInAs(visitor, '13035559703');
+  await visitor.open('/ar-SA/admin');
+  await visitor.page.getByRole('heading', { level: 1, name: say('ar-SA', 'page.not_found.title') }).waitFor();
+  await visitor.renew();
+  await signInAs(visitor, adminPhone);
+  await visitor.open('/ar-SA/admin');
+  await visitor.page.getByText(say('ar-SA', 'admin.need.mail')).waitFor();
+  expect(await findBarriers(visitor.page)).toEqual([]);
+  expect(await findOverflow(visitor.page, 360)).toEqual([]);
+  await takePicture(visitor.page, 'operator-overview-ar');
+  await visitor.leave();
+});

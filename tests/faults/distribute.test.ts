@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tablesRooted } from '#server/cli/table-roots.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { isDistributed } from '#server/platform/db/is-distributed.ts';
+import { servingLease } from '#server/platform/db/serving-lease.ts';
+import { installCitusDouble } from '#test/citus-double.ts';
+import { runCommandLine } from '#test/command-line.ts';
+import { createDatabase, createTestDatabase, testSecret } from '#test/database.ts';
+
+// What the real extension does was tried by hand: docs/growing-citus.md.
+
+const admin = process.env.TEST_DATABASE_URL ?? '';
+
+it.runIf(admin === '')('42: an embedded store is told that it lies on one machine', async () => {
+  const database = await createTestDatabase();
+  try {
+    const { code, err } = await runCommandLine(['distribute'], database);
+    expect([code, err]).toEqual([2, expect.stringContaining('one machine')]);
+    expect(await isDistributed(database)).toBe(false);
+  } finally {
+    await database.close();
+  }
+});
+
+describe.runIf(admin)('42: a database is spread over several machines', () => {
+  let database: Database;
+  let remove: () => Promise<void>;
+  beforeEach(async () => {
+    const made = await createDatabase(admin, true);
+    remove = made.remove;
+    database = await openDatabase({ kind: 'postgres', url: made.url, poolSize: 2, secret: testSecret });
+  });
+  afterEach(async () => {
+    await database.close();
+    await remove();
+  });
+
+  const distribute = (...given: string[]) => runCommandLine(['distribute', ...given], database);
+  async function readSpread(how: 'n' | 'h'): Promise<string[]> {
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select logicalrelid::text as name from pg_dist_partition where partmethod = $1 order by 1',
+      [how],
+    );
+    return rows.map(({ name }) => name);
+  }
+  async function readReferences(): Promise<unknown[]> {
+    const { rows } = await database.pool.query(
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+    );
+    return rows;
+  }
+
+  it('is refused plainly where the extension is not there', async () => {
+    const { code, err } = await distribute();
+    expect([code, err]).toEqual([1, expect.stringContaining('This database has no Citus')]);
+    expect(err).not.toContain(' at ');
+    expect(await isDistributed(database)).toBe(false);
+  });
+
+  it('is told and not done with --dry-run, done once, and nothing is left to do', async () => {
+    await installCitusDouble(database);
+    const before = await readReferences();
+    const dry = await distribute('--dry-run');
+    expect(dry).toMatchObject({ code: 0, err: '' });
+    expect(dry.out).toContain('would lie on every machine: profile\n');
+    expect(dry.out).toMatch(/would lie by number: comment, .*comment_revision/);
+    expect([await readSpread('n'), await readSpread('h')]).toEqual([[], []]);
+    const done = await distribute();
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(done.out.replaceAll('lies ', 'would lie ')).toBe(dry.out);
+    expect(await readSpread('n')).toEqual(tablesRooted('reference').sort());
+    expect(await readSpread('h')).toEqual(tablesRooted('phone').sort());
+    expect(await readReferences()).toEqual(before);
+    expect(await isDistributed(database)).toBe(true);
+    expect(await distribute()).toMatchObject({ code: 0, out: expect.stringMatching(/^Nothing is to be done/) });
+  });
+
+  it('goes on where it was interrupted, and leaves no table without its references', async () => {
+    await installCitusDouble(database);
+    const before = await readReferences();
+    await database.pool.query(`insert into citus_fault values ('comment_revision')`);
+    const { code, out, err } = await distribute();
+    expect([code, err]).toEqual([1, expect.stringContaining('remote node failed')]);
+    expect(out).toContain('lies by number: number\n');
+    const spread = await readSpread('h');
+    expect(spread).toContain('number');
+    expect(spread.filter((table) => table.startsWith('comment') && table !== 'comment_bar')).toEqual([]);
+    expect(await readReferences()).toEqual(before);
+    await database.pool.query('delete from citus_fault');
+    const again = await distribute();
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(again.out).not.toContain('by number: number\n');
+    expect(await readSpread('h')).toEqual(tablesRooted('phone').sort());
+    expect(await readReferences()).toEqual(before);
+  });
+
+  it('waits for no server: it says that one runs, and does nothing', async () => {
+    await installCitusDouble(database);
+    const serving = servingLease(database.db, { holder: 'one', spanMs: 60_000, version: '' });
+    await serving.take();
+    try {
+      const { code, err } = await distribute();
+      expect([code, err]).toEqual([1, expect.stringContaining('Stop all of them first')]);
+    } finally {
+      await serving.release();
+    }
+    expect(await readSpread('n')).toEqual([]);
+  });
+
+  it('is refused where somebody spread a table in another way', async () => {
+    await installCitusDouble(database);
+    await database.pool.query(`insert into pg_dist_partition values ('opinion', 'h', 'profile_id', 9, 's')`);
+    const { code, err } = await distribute('--dry-run');
+    expect([code, err]).toEqual([1, 'opinion is spread already, but not by phone beside number.\n']);
+  });
+});
