@@ -15,7 +15,6 @@ import {
 } from './pool-config.ts';
 import type { Replicas } from './replicas.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
-import type { Serving } from './serving.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
@@ -24,6 +23,14 @@ import type { WatchedEngine } from './watched-engine.ts';
 export type Db = Kysely<Tables>;
 
 export type Tx = Transaction<Tables>;
+
+/** State of a server among those that serve the same database. */
+export interface Serving {
+  /** Migrations that this version cannot work with, so that it must answer nothing; null if there are none. */
+  readonly tooOldFor: readonly string[] | null;
+  /** Calls back once this version is too old, or at once if it is. */
+  whenTooOld(listener: () => void): void;
+}
 
 export interface Database {
   readonly kind: StoreKind;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { readOnlyTransaction } from './lost-connection.ts';
+import { readOnlyTransaction } from './database-error.ts';
 
 const typeOverrides = new pg.TypeOverrides();
 // A day stays text: as a Date it would shift with the server's time zone.

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLogger } from '../log/logger.ts';
-import { type Look, type ReadSource, Replicas } from './replicas.ts';
+import type { ReadSource } from './read-source.ts';
+import { type Look, Replicas } from './replicas.ts';
 
 // Which replicas are read from: decided by what looks tell, so doubles that tell it stand here for databases.
 

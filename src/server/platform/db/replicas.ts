@@ -1,10 +1,6 @@
 import type { Logger } from '../log/logger.ts';
-import type { Database } from './database.ts';
-import { isDatabaseLost, readOnlyTransaction } from './lost-connection.ts';
-import { isCollision } from './transact.ts';
-
-/** What is read from: the primary, or a replica of it. */
-export type ReadSource = Pick<Database, 'db' | 'pool' | 'isDistributed'>;
+import { isCollision, isDatabaseLost, readOnlyTransaction } from './database-error.ts';
+import type { ReadSource } from './read-source.ts';
 
 /** What a look at a database tells. */
 export interface Look {
@@ -207,7 +203,7 @@ export class Replicas {
  * @param after as `Replicas.run` has it; infinite: from the primary
  */
 export function readAnywhere<T>(
-  database: ReadSource & Pick<Database, 'replicas'>,
+  database: ReadSource & { readonly replicas: Replicas | null },
   read: (from: ReadSource) => Promise<T>,
   after?: number,
 ): Promise<T> {

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../log/logger.ts';
-import type { Database, Db } from './database.ts';
+import type { Database, Db, Serving } from './database.ts';
 import { findBreaking, listMigrations } from './migrate.ts';
 import { forgetEndedServers, servingLease } from './serving-lease.ts';
-
-/** A server that serves a database which others may serve as well. */
-export interface Serving {
-  /** The migrations that broke this version, of which it must answer nothing any more; null while it may. */
-  readonly tooOldFor: readonly string[] | null;
-  /** Calls back once it is too old, at once where it is. */
-  whenTooOld(listener: () => void): void;
-}
 
 export interface ServingOptions {
   /** Milliseconds between two looks. */

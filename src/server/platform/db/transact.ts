@@ -1,17 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from './database.ts';
-import { isConnectionLost } from './lost-connection.ts';
-
-const deadlockDetected = '40P01';
-const serializationFailure = '40001';
-
-const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
-
-/** Whether the transaction failed only because of concurrent ones, so that a retry may succeed. */
-export function isCollision(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === deadlockDetected || code === serializationFailure;
-}
+import { isCollision, isConnectionLost } from './database-error.ts';
 
 const mostAttempts = 4;
 /** Longest pause before a retry in ms. It is random, so that the same transactions do not collide again. */

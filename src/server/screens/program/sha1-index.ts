@@ -3,7 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { scanUnwanted, type UnwantedPosition } from '#server/domains/number/queries/list-unwanted.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type ReadSource, readAnywhere } from '#server/platform/db/replicas.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { hourMs } from '#shared/time.ts';
 
 /** Numbers with the highest score; about 10 MB. */

@@ -12,7 +12,8 @@ import { computeVerdict } from '#server/domains/number/rules.ts';
 import type { RangeList } from '#server/domains/open-data/door.ts';
 import { listShownHolders } from '#server/domains/profile/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
-import { type ReadSource, readAnywhere } from '#server/platform/db/replicas.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';
 

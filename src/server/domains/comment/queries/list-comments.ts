@@ -2,7 +2,7 @@ import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/door.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
 import { textFor } from '#server/platform/db/every-shard.ts';
-import type { ReadSource } from '#server/platform/db/replicas.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
 

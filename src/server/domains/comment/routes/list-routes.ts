@@ -1,6 +1,7 @@
 import { commentCalls } from '#contract/comment.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
-import { type ReadSource, readAnywhere } from '#server/platform/db/replicas.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Page } from '#server/platform/http/paged-list.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import type { ReadSource } from '#server/platform/db/replicas.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
 import { indexedUnits } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 import '../tables.ts';

@@ -54,3 +54,14 @@ export function isDatabaseLost(error: unknown): boolean {
   const isSlow = tooSlow.has(String(code)) || /Query read timeout/.test(String(message));
   return isSlow || error instanceof EngineLostError || isConnectionLost(error);
 }
+
+const deadlockDetected = '40P01';
+const serializationFailure = '40001';
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+/** Whether the transaction failed only because of concurrent ones, so that a retry may succeed. */
+export function isCollision(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === deadlockDetected || code === serializationFailure;
+}
