@@ -51,7 +51,14 @@ describe('operations', () => {
         () => true,
         () => false,
       );
-    const lost = await startTestApp({ database: { ...database, pool, ping }, env: { BOT_CHECK: 'off' } });
+    let isLastClosed = false;
+    const last = {
+      close: async () => {
+        isLastClosed = true;
+      },
+    };
+    const given = { database: { ...database, pool, ping }, env: { BOT_CHECK: 'off' }, more: [() => last] };
+    const lost = await startTestApp(given);
     const ready = await lost.request('/readyz');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: 'no_database' });
@@ -60,6 +67,7 @@ describe('operations', () => {
     expect(answer.status).toBe(503);
     expect([await codeOf(answer), answer.headers.get('retry-after')]).toEqual(['server.no_database', '5']);
     await expect(lost.close()).rejects.toThrow(/ECONNREFUSED/);
+    expect(isLastClosed).toBe(true);
   });
 
   it('shows its figures to this machine only', async () => {

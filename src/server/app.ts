@@ -163,7 +163,12 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     close: async () => {
       await stopJobs();
       await platform.close();
-      for (const part of [...screens, ...opened]) await part.close?.();
+      const failures: unknown[] = [];
+      for (const part of [...screens, ...opened]) {
+        // What one part cannot write is no reason to lose what the others hold.
+        await part.close?.().catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -1,8 +1,11 @@
+import { placeOf } from '#server/domains/number-list/rules/list-entry.ts';
 import { numberChanged } from '#server/domains/topic.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { addNumber } from './factories.ts';
 import type { TestApp } from './start-app.ts';
 import '#server/domains/number/tables.ts';
+import '#server/domains/number-list/tables.ts';
 
 /** Has the job make the list from nothing, or go on with it where it is due. */
 export async function makeList(app: TestApp): Promise<void> {
@@ -31,4 +34,19 @@ export async function acquit(app: TestApp, phone: string): Promise<void> {
     .where('phone', '=', phone)
     .execute();
   await tellChanged(app, phone);
+}
+
+/** A list of German numbers as the job would have written it: an eighth each of the scores from 60 to 95. */
+export async function addListEntries({ db }: Pick<Database, 'db'>, count: number): Promise<void> {
+  const entries = Array.from({ length: count }, (_, n) => ({
+    phone: `4930${100_000 + n}`,
+    country: 'DE',
+    score: 60 + 5 * (n % 8),
+    reports: 10,
+    category: 'scam',
+  }));
+  await db
+    .insertInto('number_list_entry')
+    .values(entries.map((entry) => ({ ...entry, place: placeOf(entry), version: '1' })))
+    .execute();
 }

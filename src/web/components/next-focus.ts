@@ -20,35 +20,34 @@ export function placeAfter(pressed: Element): () => HTMLElement | null {
   };
 }
 
-export function nextFocus(pressed: Element): () => void {
-  const place = placeAfter(pressed);
-  return () => place()?.focus();
-}
-
-/** Checks, at 100 ms, whether a dialog has closed. */
+/** Checks, at 100 ms, whether the row was removed or a dialog has closed. */
 const mostLooks = 20;
 
 /**
- * Restores lost focus after an action that may remove the pressed element: within the same row if possible, else as
- * `nextFocus`. Focus that moved elsewhere stays.
+ * Restores lost focus after an action that may remove the pressed element: within the same row if possible, else at
+ * the place after it. Focus that moved elsewhere stays.
  *
  * @returns call it once the result is known
  */
 export function keepFocus(pressed: Element): () => void {
   const row = pressed.closest('li');
-  const goOn = nextFocus(pressed);
+  const within = pressed.closest(dialogs);
+  const place = placeAfter(pressed);
   function give(looks: number) {
+    const lookAgain = () => {
+      if (looks < mostLooks) setTimeout(give, 100, looks + 1);
+    };
+    // The list may be rendered a moment after the result is known.
+    if (pressed.isConnected) return lookAgain();
     const { activeElement: active, body } = document;
-    if (pressed.isConnected) return;
     if (active === null || active === body || active.matches(`${dialogs}, main`)) {
       const own = row?.isConnected ? (row.querySelector('button') ?? row.querySelector('a')) : null;
-      if (own) own.focus();
-      else goOn();
+      (own ?? place())?.focus();
       return;
     }
     // A confirmation dialog may still be closing, and would return the focus to the removed element.
-    const isAsking = active.closest(dialogs) !== pressed.closest(dialogs) && active.closest(dialogs) !== null;
-    if (isAsking && looks < mostLooks) setTimeout(give, 100, looks + 1);
+    const isAsking = active.closest(dialogs) !== within && active.closest(dialogs) !== null;
+    if (isAsking) lookAgain();
   }
   return () => void requestAnimationFrame(() => give(0));
 }

@@ -26,10 +26,10 @@ export interface AcquaintancePart extends DomainPart {
 const flushMs = 1_000;
 
 export function createAcquaintancePart(base: Base, { numbering, metering, wallet }: Needed): AcquaintancePart {
-  const { config, database, clock, pager, homeOf, log } = base;
+  const { config, database, clock, pager, homeOf } = base;
   const { prices, ...settings } = config.of(acquaintanceSettings);
   const hash = createPhoneHash(base.keys(unlistedKey));
-  const looks = new LookLog(database, (err) => log.error({ err }, 'looks at numbers were not written'));
+  const looks = new LookLog(base);
   looks.start(flushMs);
   return {
     looks,

@@ -17,12 +17,13 @@ export interface HistoryPart extends DomainPart {
 const flushMs = 1_000;
 
 export function createHistoryPart(
-  { config, database, clock, log, homeOf, pager, keys }: Base,
+  base: Base,
   { numbering, openData }: { numbering: { plan: NumberingPlan }; openData: { ranges: RangeList } },
 ): HistoryPart {
+  const { config, database, clock, homeOf, pager, keys } = base;
   const { plan } = numbering;
   const { ranges } = openData;
-  const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
+  const history = new HistoryLog(base);
   history.start(flushMs);
   const { historyDays, visitorDays } = config.of(historySettings);
   const hash = createPhoneHash(keys(unlistedKey));

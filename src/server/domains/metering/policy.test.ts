@@ -5,6 +5,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makePhone, neighbourOf } from '#test/factories.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
 import { DocumentAllowance } from './meter/document-allowance.ts';
 import { LookupLog } from './meter/lookup-log.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
   counted = [];
   gate = {
     meter,
-    log: new LookupLog(database, [meter], () => {}),
+    log: new LookupLog({ ...quietReports, database }, [meter]),
     documents: new DocumentAllowance({ perMinute: 120, countedPerDay: 50 }),
     botCheck,
     isDecoy: (digits) => digits === decoy,

@@ -16,7 +16,7 @@ export function createProgramKeyPart(
   { metering }: { metering: { programQuota: ProgramQuota } },
 ): DomainPart {
   const { config, database, clock, log, pager, keys, visitorOf } = base;
-  const uses = new KeyUseLog(database, (err) => log.error({ err }, 'uses of keys not written, kept for the next try'));
+  const uses = new KeyUseLog(base);
   uses.start(flushMs);
   const hash = createKeyHash(keys('program keys'));
   const settings = config.of(programKeySettings);

@@ -15,6 +15,12 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
       registers: [registry],
     }),
+    rowsDropped: new Counter({
+      name: 'ringbook_rows_dropped_total',
+      help: 'Rows that were to be written after the answer and are lost, by log',
+      labelNames: ['log'],
+      registers: [registry],
+    }),
     counter: (name: string, help: string, labelNames: string[] = []) =>
       new Counter({ name, help, labelNames, registers: [registry] }),
     gauge: (name: string, help: string, read: () => number) =>

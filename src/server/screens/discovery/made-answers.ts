@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApiContext } from '#server/platform/http/api.ts';
-import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
+import { SharedWork } from '#server/platform/jobs/shared-work.ts';
 import type { About, Shelf } from '#server/platform/shelf.ts';
 
 export interface MadeAnswer {
@@ -12,26 +12,18 @@ export interface MadeAnswer {
 /** Cache of expensive answers: each is built once for concurrent requests, and only a few at a time. */
 export class MadeAnswers {
   readonly #shelf: Shelf<MadeAnswer>;
-  readonly #queue: WorkQueue;
-  readonly #underWay = new Map<string, Promise<MadeAnswer | null>>();
+  readonly #making: SharedWork<MadeAnswer>;
 
   constructor(shelf: Shelf<MadeAnswer>, options: { atOnce: number; waitingAtMost: number }) {
     this.#shelf = shelf;
-    this.#queue = new WorkQueue(options);
+    this.#making = new SharedWork(options);
   }
 
   /** The cached answer for `key`, or a new one; null if too many are being built. */
   async get(key: string, about: About, make: () => Promise<Uint8Array>): Promise<MadeAnswer | null> {
     const known = this.#shelf.find(key, about.now);
     if (known) return known;
-    let making = this.#underWay.get(key);
-    if (!making) {
-      making = this.#queue
-        .run(() => this.#shelf.get(key, about, async () => finish(await make())))
-        .finally(() => this.#underWay.delete(key));
-      this.#underWay.set(key, making);
-    }
-    return making;
+    return this.#making.run(key, () => this.#shelf.get(key, about, async () => finish(await make())));
   }
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
-import { nextFocus, placeAfter } from '#web/components/next-focus.ts';
+import { placeAfter } from '#web/components/next-focus.ts';
 import { QuestionDialog } from '#web/components/question-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
@@ -29,7 +29,7 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
 
   async function answer(said: 'accept' | 'decline', pressed: Element) {
     if (isSending) return;
-    const goOn = nextFocus(pressed);
+    const place = placeAfter(pressed);
     setSending(true);
     const answered = await callApi('POST /api/v6/fof/answer', { fields: { id, answer: said } });
     setSending(false);
@@ -37,7 +37,7 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
     else refuse(answered.problem.code);
     // The request may be closed already, so the page reloads after a refusal too.
     await onChanged();
-    if (answered.ok) goOn();
+    if (answered.ok) place()?.focus();
   }
 
   async function withdraw(): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { VoteBurst } from '#contract/moderation.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -50,7 +50,7 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
 
   async function decide(decision: 'keep' | 'remove', pressed: Element) {
     if (isSending) return;
-    const goOn = nextFocus(pressed);
+    const goOn = keepFocus(pressed);
     setSending(true);
     setWrong(null);
     const fields = { phone, burst_version: version, decision };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MyReport } from '#contract/moderation.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
@@ -60,7 +60,7 @@ function ReportRow({ report }: { report: MyReport }) {
   const stage = state === 'decided' ? (outcome ?? 'gone') : state;
   const day = (seconds: number) => writeDay(seconds, { dateStyle: 'medium' });
   async function withdraw(pressed: Element) {
-    const goOn = nextFocus(pressed);
+    const goOn = keepFocus(pressed);
     const wrong = await withdrawReport(report);
     if (wrong === null) goOn();
     showToast(wrong === null ? t('report.withdrawn') : sayRefusal(wrong));

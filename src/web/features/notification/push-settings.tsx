@@ -8,7 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refreshLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PanelGroup, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
@@ -142,7 +142,7 @@ export function PushSettings() {
               device={device}
               isHere={device.id === own?.id}
               isBusy={isBusy}
-              onRemove={(pressed) => void act(() => remove(device, nextFocus(pressed)))}
+              onRemove={(pressed) => void act(() => remove(device, keepFocus(pressed)))}
             />
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { removeFromLists } from '#web/api/use-paged-list.ts';
 import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -33,7 +33,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
 
   async function revoke(pressed: Element) {
     if (isRevoking) return;
-    const goOn = nextFocus(pressed);
+    const goOn = keepFocus(pressed);
     setRevoking(true);
     setWrong(null);
     const token = currentToken();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { HistoryLog } from './history-log.ts';
 
 let database: Database;
@@ -18,7 +19,7 @@ async function addPerson(traits: { phone?: null; erased_at?: Date } = {}): Promi
   const values = { ...row, ...traits };
   return (await database.db.insertInto('profile').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
-const open = (on: Database = database) => new HistoryLog(on, () => {});
+const open = (on: Database = database) => new HistoryLog({ ...quietReports, database: on });
 const rowsOf = (profileId: string) =>
   database.db
     .selectFrom('search_history')

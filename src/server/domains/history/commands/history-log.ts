@@ -1,5 +1,6 @@
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
 import { dayMs } from '#shared/time.ts';
 
 export interface Search {
@@ -8,9 +9,6 @@ export interface Search {
   phone: string;
   at: Date;
 }
-
-/** Maximum number of entries held in memory while the database is unreachable. */
-const mostPending = 100_000;
 
 // The join drops entries of an erased account, which would otherwise recreate its history.
 const insertHistory = `
@@ -23,66 +21,25 @@ on conflict (profile_id, phone, day) do update set searched_at = excluded.search
   where search_history.searched_at < excluded.searched_at`;
 
 /**
- * Records what members look up, one entry per member, number and day (UTC) with the last time. Writes in batches,
- * outside the request. Call `flush` before reading or deleting history; otherwise entries are missing or come back
- * afterwards.
+ * Records what members look up, one entry per member, number and day (UTC) with the last time. Call `flush` before
+ * reading or deleting history; otherwise entries are missing or come back afterwards.
  */
-export class HistoryLog {
-  readonly #database: Database;
-  readonly #onError: (error: unknown) => void;
-  /** Key: member, number and day. */
-  #pending = new Map<string, Search>();
-  #writing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(database: Database, onError: (error: unknown) => void) {
-    this.#database = database;
-    this.#onError = onError;
-  }
-
-  record(search: Search): void {
-    if (this.#pending.size >= mostPending) return;
-    const day = Math.floor(search.at.getTime() / dayMs);
-    this.#pending.set(`${search.profileId} ${search.phone} ${day}`, search);
-  }
-
-  /** Flushes every `intervalMs` milliseconds. */
-  start(intervalMs: number): void {
-    this.#timer = setInterval(() => {
-      this.flush().catch(this.#onError);
-    }, intervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
-  }
-
-  /** Resolves once all entries recorded before are written. On failure they stay queued. */
-  flush(): Promise<void> {
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
-    if (this.#pending.size === 0) return;
-    const batch = this.#pending;
-    this.#pending = new Map();
-    const searches = [...batch.values()];
-    try {
-      await this.#database.pool.query({
-        name: 'insert-history',
-        text: insertHistory,
-        values: [
-          searches.map((search) => search.profileId),
-          searches.map((search) => search.phone),
-          searches.map((search) => search.at.toISOString()),
-        ],
-      });
-    } catch (error) {
-      this.#pending = new Map([...batch, ...this.#pending]);
-      throw error;
-    }
+export class HistoryLog extends WriteBehindLog<Search> {
+  constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {
+    super(deps, {
+      name: 'history',
+      most: 100_000,
+      keyOf: ({ profileId, phone, at }) => `${profileId} ${phone} ${Math.floor(at.getTime() / dayMs)}`,
+      write: (searches) =>
+        database.pool.query({
+          name: 'insert-history',
+          text: insertHistory,
+          values: [
+            searches.map(({ profileId }) => profileId),
+            searches.map(({ phone }) => phone),
+            searches.map(({ at }) => at.toISOString()),
+          ],
+        }),
+    });
   }
 }

@@ -24,9 +24,7 @@ export function createGate({ config, database, log, metrics, botCheck, keys }: G
   return {
     meter,
     documents,
-    log: new LookupLog(database, [meter, documents], (err) =>
-      log.error({ err }, 'look-ups not written, kept for the next try'),
-    ),
+    log: new LookupLog({ database, log, metrics }, [meter, documents]),
     botCheck,
     isDecoy: isDecoyOf(settings.decoys, keys('decoy numbers')),
     onLookup: () => lookups.inc(),

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { deleteOldLookups } from '../jobs.ts';
 import { DocumentAllowance } from './document-allowance.ts';
 import { LookupLog } from './lookup-log.ts';
@@ -22,8 +23,7 @@ const limits = { visitorPerMinute: 100, visitorPerDay: 100, visitorBeforeProof: 
 
 function open(on: Database = database) {
   const meter = new VisitorMeter(limits, { isProofNeeded: false });
-  const failures: unknown[] = [];
-  return { meter, failures, log: new LookupLog(on, [meter], (error) => failures.push(error)) };
+  return { meter, log: new LookupLog({ ...quietReports, database: on }, [meter]) };
 }
 const lookup = (phone: string, visitor: string, seenAt = noon): Lookup => ({ phone, visitor, units: 1, seenAt });
 const lookupsOf = async (phone: string) =>
@@ -85,7 +85,7 @@ test('A6 documents that were counted before a restart, or on another server, are
   first.log.record({ ...lookup(phone, 'n:reader'), units: 0 });
   await first.log.stop();
   const documents = new DocumentAllowance({ perMinute: 120, countedPerDay: 2 });
-  const second = new LookupLog(database, [documents], () => {});
+  const second = new LookupLog({ ...quietReports, database }, [documents]);
   await second.start(() => noon, 3_600_000);
   const counted = (number: string) => documents.isCounted('n:reader', number, noon);
   expect([phone, makePhone(), makePhone()].map(counted)).toEqual([false, true, false]);

@@ -6,6 +6,7 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { databaseRun } from '#server/platform/db/database-run.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
+import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
 import type { Lookup } from './visitor-meter.ts';
 
 /** Retention in days (UTC), today included; covers "many calls in 7 days". */
@@ -60,14 +61,14 @@ export interface LookupCount {
 }
 
 /**
- * Writes metered look-ups in batches, outside the request, and reads those of other processes, so that limits hold
- * across restarts and servers (within one interval).
+ * Writes metered look-ups and reads those of other processes, so that limits hold across restarts and servers (within
+ * one interval).
  */
 export class LookupLog {
   readonly #database: Database;
   readonly #counts: readonly LookupCount[];
-  readonly #onError: (error: unknown) => void;
-  #pending: Lookup[] = [];
+  readonly #log: WriteBehindDeps['log'];
+  readonly #rows: WriteBehindLog<Lookup>;
   readonly #server: string;
   /** The oldest transaction that was open at the last poll. */
   #horizon: string | null = null;
@@ -76,16 +77,22 @@ export class LookupLog {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
 
-  constructor(database: Database, counts: readonly LookupCount[], onError: (error: unknown) => void) {
+  constructor({ database, ...deps }: WriteBehindDeps & { database: Database }, counts: readonly LookupCount[]) {
     this.#database = database;
     this.#counts = counts;
-    this.#onError = onError;
+    this.#log = deps.log;
     // The embedded database has one process, so there are no other servers.
     this.#server = database.kind === 'postgres' ? String(randomInt(1, maxServer)) : '0';
+    this.#rows = new WriteBehindLog(deps, {
+      name: 'look-ups',
+      most: pullLimit,
+      keyOf: ({ phone, visitor }) => `${phone} ${visitor}`,
+      write: (rows) => this.#write(rows),
+    });
   }
 
   record(lookup: Lookup): void {
-    this.#pending.push(lookup);
+    this.#rows.record(lookup);
   }
 
   /** Reads today's look-ups, then writes and polls every `intervalMs` milliseconds. */
@@ -102,41 +109,35 @@ export class LookupLog {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
-    await this.flush();
+    await this.#rows.stop();
   }
 
   async #turn(now: Date): Promise<void> {
     try {
       await this.flush();
       if (this.#database.kind === 'postgres') await this.#pullOthers(now);
-    } catch (error) {
-      this.#onError(error);
+    } catch (err) {
+      this.#log.error({ err }, 'look-ups not written, kept for the next try');
     }
   }
 
-  /** Writes the queue in one statement. On failure it stays queued. */
-  async flush(): Promise<void> {
-    const batch = this.#pending;
-    if (batch.length === 0) return;
-    this.#pending = [];
-    // An upsert may not meet the same row twice in one statement.
-    const rows = [...new Map(batch.map((l) => [`${l.phone} ${l.visitor}`, l])).values()];
-    try {
-      await this.#database.pool.query({
-        name: 'insert-lookups',
-        text: insertLookups,
-        values: [
-          arrayText(rows, (l) => l.phone),
-          arrayText(rows, (l) => l.visitor),
-          arrayText(rows, (l) => l.units),
-          arrayText(rows, (l) => l.seenAt.toISOString()),
-          this.#server,
-        ],
-      });
-    } catch (error) {
-      this.#pending = [...batch, ...this.#pending].slice(-pullLimit);
-      throw error;
-    }
+  /** Resolves once everything recorded before is written. On failure it stays queued. */
+  flush(): Promise<void> {
+    return this.#rows.flush();
+  }
+
+  async #write(rows: readonly Lookup[]): Promise<void> {
+    await this.#database.pool.query({
+      name: 'insert-lookups',
+      text: insertLookups,
+      values: [
+        arrayText(rows, (l) => l.phone),
+        arrayText(rows, (l) => l.visitor),
+        arrayText(rows, (l) => l.units),
+        arrayText(rows, (l) => l.seenAt.toISOString()),
+        this.#server,
+      ],
+    });
   }
 
   async #readToday(now: Date): Promise<void> {

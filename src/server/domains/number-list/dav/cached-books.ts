@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/platform/db/database.ts';
-import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 import { readPieces } from '../queries/read-list.ts';
+import { VersionCache } from '../queries/version-cache.ts';
 import { cardsOf, type NumberCard, titleOf, writeVcard } from '../rules/number-cards.ts';
 import type { BookChoice } from './read-place.ts';
 
@@ -30,15 +30,10 @@ const perPiece = 50;
 /** Books built concurrently and waiting; beyond that, requests must retry. */
 const usualBounds = { atOnce: 2, waitingAtMost: 50 };
 
-/** Cache of address books. Each is built once, in pieces, and stays valid until a number of its country changes. */
+/** Cache of address books, which are built in pieces. */
 export class CachedBooks {
   readonly #db: Db;
-  readonly #queue: WorkQueue;
-  readonly #making = new Map<string, Promise<Book | null>>();
-  readonly #kept = new LRUCache<string, { version: number; book: Book }>({
-    maxSize: mostCharacters,
-    sizeCalculation: ({ book }) => 1 + [...book.cards.values()].reduce((sum, { text }) => sum + text.length, 0),
-  });
+  readonly #books: VersionCache<Book>;
   readonly #told = new LRUCache<string, ReadonlyMap<string, string>>({
     maxSize: mostTold,
     sizeCalculation: (etags) => 1 + etags.size,
@@ -46,32 +41,22 @@ export class CachedBooks {
 
   constructor(db: Db, bounds = usualBounds) {
     this.#db = db;
-    this.#queue = new WorkQueue(bounds);
+    this.#books = new VersionCache({ maxSize: mostCharacters, sizeOf: countCharacters, bounds });
   }
 
   /** Returns null when too many books are waiting to be built. `version` is that of the country's part of the list. */
   get(choice: BookChoice, version: number): Promise<Book | null> {
-    const kept = this.#kept.get(choice.name);
-    if (kept?.version === version) return Promise.resolve(kept.book);
-    const key = `${choice.name} ${version}`;
-    const known = this.#making.get(key);
-    if (known) return known;
-    const making = this.#queue.run(async () => this.#keep(choice, version, await this.#make(choice)));
-    this.#making.set(key, making);
-    making.catch(() => {}).finally(() => this.#making.delete(key));
-    return making;
+    return this.#books.get(choice.name, version, async () => {
+      const book = await this.#make(choice);
+      const etags = new Map([...book.cards].map(([id, { etag }]) => [id, etag]));
+      this.#told.set(`${choice.name} ${book.tag}`, etags);
+      return book;
+    });
   }
 
   /** Card tags of the book at an earlier tag; null if no longer cached. */
   toldAt({ name }: BookChoice, tag: string): ReadonlyMap<string, string> | null {
     return this.#told.get(`${name} ${tag}`) ?? null;
-  }
-
-  #keep({ name }: BookChoice, version: number, book: Book): Book {
-    const etags = new Map([...book.cards].map(([id, { etag }]) => [id, etag]));
-    this.#kept.set(name, { version, book });
-    this.#told.set(`${name} ${book.tag}`, etags);
-    return book;
   }
 
   async #make({ name, country, least, most, form }: BookChoice): Promise<Book> {
@@ -92,4 +77,8 @@ export class CachedBooks {
     const tags = [...cards].map(([id, { etag }]) => `${id} ${etag}`).sort();
     return { tag: hash('sha256', tags.join('\n'), 'base64url').slice(0, 16), cards };
   }
+}
+
+function countCharacters({ cards }: Book): number {
+  return [...cards.values()].reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -2,25 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { placeOf } from '../rules/list-entry.ts';
+import { addListEntries } from '#test/number-lists.ts';
 import { CachedLists, type ListOrder } from './cached-lists.ts';
-import '../tables.ts';
 
 const count = 1_234;
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const entries = Array.from({ length: count }, (_, n) => ({
-    phone: `4930${100_000 + n}`,
-    country: 'DE',
-    score: 60 + 5 * (n % 8),
-    reports: 10,
-    category: 'scam',
-  }));
-  await database.db
-    .insertInto('number_list_entry')
-    .values(entries.map((entry) => ({ ...entry, place: placeOf(entry), version: '1' })))
-    .execute();
+  await addListEntries(database, count);
 });
 afterAll(() => database.close());
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/platform/db/database.ts';
 import { type ListFormatName, listFormats } from '../rules/list-formats.ts';
 import type { NumberForm } from '../rules/number-form.ts';
 import { type ListWish, readPieces } from './read-list.ts';
+import { VersionCache } from './version-cache.ts';
 
 /** A rendered list; only the compressed form is cached. */
 export interface CachedList {
@@ -21,25 +21,20 @@ export interface ListOrder extends ListWish {
 
 /** Size of the cache; a list of 100,000 numbers takes about one megabyte. */
 const mostBytes = 64 * 1024 * 1024;
-/** Lists rendered concurrently; more wait in a queue. */
-const atOnce = 2;
+/** Lists rendered concurrently; more wait in a queue, as long as their clients do. */
+const bounds = { atOnce: 2, waitingAtMost: Number.POSITIVE_INFINITY };
 /** Longest wait for a list being rendered. The client then retries, and finds it cached. */
 const usualPatienceMs = 3_000;
 
-/**
- * Cache of rendered lists. Each is rendered once for all clients, yielding between pieces, and stays valid until a
- * number of it changes.
- */
+/** Cache of rendered lists. Rendering yields between pieces. */
 export class CachedLists {
   readonly #db: Db;
   readonly #patienceMs: number;
-  readonly #kept = new LRUCache<string, CachedList>({
+  readonly #lists = new VersionCache<CachedList>({
     maxSize: mostBytes,
-    sizeCalculation: ({ gzip }) => gzip.byteLength + 1,
+    sizeOf: ({ gzip }) => gzip.byteLength,
+    bounds,
   });
-  readonly #making = new Map<string, Promise<CachedList>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
   #isClosed = false;
 
   constructor(db: Db, patienceMs = usualPatienceMs) {
@@ -49,43 +44,15 @@ export class CachedLists {
 
   /** Returns null if rendering takes too long. `version` is that of the requested part of the list. */
   async get(order: ListOrder, version: number): Promise<CachedList | null> {
-    const key = keyOf(order, version);
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const list = this.#lists.get(nameOf(order), version, () => this.#write(order, version));
     const { promise: tooLong, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(resolve, this.#patienceMs, null);
-    return Promise.race([this.#make(key, order, version), tooLong]).finally(() => clearTimeout(timer));
+    return Promise.race([list, tooLong]).finally(() => clearTimeout(timer));
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#kept.clear();
-  }
-
-  #make(key: string, order: ListOrder, version: number): Promise<CachedList> {
-    const known = this.#making.get(key);
-    if (known) return known;
-    const made = this.#inTurn(() => this.#write(order, version)).then((list) => {
-      this.#kept.set(key, list);
-      return list;
-    });
-    this.#making.set(key, made);
-    // Callers receive the rejection too.
-    made.catch(() => {}).finally(() => this.#making.delete(key));
-    return made;
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      // Hands the slot to the next in the queue.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+    this.#lists.clear();
   }
 
   async #write({ format, form, ...wish }: ListOrder, version: number): Promise<CachedList> {
@@ -115,7 +82,6 @@ export class CachedLists {
   }
 }
 
-function keyOf(order: ListOrder, version: number): string {
-  const { format, form, country, least, since, sort, after, limit } = order;
-  return [version, format, form, country, least, since, sort, after, limit].join(' ');
+function nameOf({ format, form, country, least, since, sort, after, limit }: ListOrder): string {
+  return [format, form, country, least, since, sort, after, limit].join(' ');
 }

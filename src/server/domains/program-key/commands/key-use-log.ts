@@ -1,6 +1,7 @@
+import { toDay } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { dayMs } from '#shared/time.ts';
+import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
 import '../tables.ts';
 
 export interface KeyUse {
@@ -12,8 +13,10 @@ export interface KeyUse {
 
 /** Unwritten calls of one key. */
 interface Uses {
-  day: number;
+  keyId: string;
+  /** Calls on the day (UTC) of `at`. */
   count: number;
+  /** The last call. */
   at: Date;
   error: string | null;
   errorAt: Date | null;
@@ -32,81 +35,41 @@ from unnest($1::int8[], $2::timestamptz[], $3::date[], $4::int4[], $5::text[], $
   as u (id, used_at, used_day, uses, error, error_at)
 where k.id = u.id`;
 
-/** Records uses and errors of keys in batches, off the request path. Call `flush` before showing them. */
-export class KeyUseLog {
-  readonly #database: Database;
-  readonly #onError: (error: unknown) => void;
-  #pending = new Map<string, Uses>();
-  #writing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(database: Database, onError: (error: unknown) => void) {
-    this.#database = database;
-    this.#onError = onError;
+/**
+ * Records uses and errors of keys. Call `flush` before showing them. A write whose connection broke after the commit is
+ * repeated, and then counts twice.
+ */
+export class KeyUseLog extends WriteBehindLog<Uses> {
+  constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {
+    super(deps, {
+      name: 'uses of keys',
+      most: 100_000,
+      keyOf: ({ keyId }) => keyId,
+      merge: mergeUses,
+      write: (uses) =>
+        database.pool.query({
+          name: 'note-key-uses',
+          text: noteUses,
+          values: [
+            arrayText(uses, ({ keyId }) => keyId),
+            arrayText(uses, ({ at }) => at.toISOString()),
+            arrayText(uses, ({ at }) => toDay(at)),
+            arrayText(uses, ({ count }) => count),
+            arrayText(uses, ({ error }) => error),
+            arrayText(uses, ({ errorAt }) => errorAt?.toISOString() ?? null),
+          ],
+        }),
+    });
   }
 
-  record({ keyId, at, error }: KeyUse): void {
-    const day = Math.floor(at.getTime() / dayMs);
-    const known = this.#pending.get(keyId);
-    const [errorNow, errorAt] = error === null ? [known?.error ?? null, known?.errorAt ?? null] : [error, at];
-    // Unwritten counts of an earlier day are dropped, since only the current day is counted.
-    const count = known?.day === day ? known.count + 1 : 1;
-    this.#pending.set(keyId, { day, count, at, error: errorNow, errorAt });
+  recordUse({ keyId, at, error }: KeyUse): void {
+    this.record({ keyId, at, count: 1, error, errorAt: error === null ? null : at });
   }
+}
 
-  start(intervalMs: number): void {
-    this.#timer = setInterval(() => {
-      this.flush().catch(this.#onError);
-    }, intervalMs);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
-  }
-
-  /** Resolves once everything recorded so far is written; on failure the entries stay queued. */
-  flush(): Promise<void> {
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
-    if (this.#pending.size === 0) return;
-    const batch = this.#pending;
-    this.#pending = new Map();
-    const uses = [...batch];
-    try {
-      await this.#database.pool.query({
-        name: 'note-key-uses',
-        text: noteUses,
-        values: [
-          arrayText(uses, ([id]) => id),
-          arrayText(uses, ([, { at }]) => at.toISOString()),
-          arrayText(uses, ([, { day }]) => new Date(day * dayMs).toISOString().slice(0, 10)),
-          arrayText(uses, ([, { count }]) => count),
-          arrayText(uses, ([, { error }]) => error),
-          arrayText(uses, ([, { errorAt }]) => errorAt?.toISOString() ?? null),
-        ],
-      });
-    } catch (error) {
-      this.#takeBack(batch);
-      throw error;
-    }
-  }
-
-  /** Merges an unwritten batch with what was recorded since. */
-  #takeBack(batch: ReadonlyMap<string, Uses>): void {
-    for (const [id, before] of batch) {
-      const since = this.#pending.get(id);
-      if (!since) this.#pending.set(id, before);
-      else {
-        const count = since.day === before.day ? since.count + before.count : since.count;
-        const isNewer = since.errorAt !== null;
-        const told = isNewer ? since : before;
-        this.#pending.set(id, { ...since, count, error: told.error, errorAt: told.errorAt });
-      }
-    }
-  }
+function mergeUses(earlier: Uses, later: Uses): Uses {
+  // Unwritten counts of an earlier day are dropped, since only the current day is counted.
+  const count = toDay(earlier.at) === toDay(later.at) ? earlier.count + later.count : later.count;
+  const { error, errorAt } = later.errorAt === null ? earlier : later;
+  return { ...later, count, error, errorAt };
 }

@@ -41,7 +41,7 @@ export function createKeyReader({ database, clock, log, hash, uses, visitorOf }:
       const refusal = key === null ? 'program.key_ended' : refusalOf(canOpen(key));
       if (key === null || refusal !== null) {
         const code = refusal ?? 'program.key_ended';
-        if (key) uses.record({ keyId: key.id, at: now, error: code });
+        if (key) uses.recordUse({ keyId: key.id, at: now, error: code });
         const whose = key && { profileId: key.profileId };
         logSecurityEvent(log, 'token-refused', { network: visitorOf(c), code, ...whose });
         return code;
@@ -54,7 +54,7 @@ export function createKeyReader({ database, clock, log, hash, uses, visitorOf }:
       if (actor.kind !== 'program') return;
       const { status } = c.res;
       const error = status < 400 ? null : (c.get('refusedAs') ?? String(status));
-      uses.record({ keyId: actor.programId, at: clock.now(), error });
+      uses.recordUse({ keyId: actor.programId, at: clock.now(), error });
     },
   };
 }

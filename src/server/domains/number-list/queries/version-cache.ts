@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { SharedWork } from '#server/platform/jobs/shared-work.ts';
+
+export interface VersionCacheOptions<Value> {
+  /** Upper bound of the sum of all sizes. */
+  maxSize: number;
+  sizeOf(value: Value): number;
+  /** Values made concurrently and waiting at most. */
+  bounds: { atOnce: number; waitingAtMost: number };
+}
+
+/**
+ * Cache of what is expensive to make of the list. Each value is made once for all who ask, and stays valid until the
+ * version of its part of the list changes.
+ */
+export class VersionCache<Value> {
+  readonly #kept: LRUCache<string, { version: number; value: Value }>;
+  readonly #making: SharedWork<Value>;
+
+  constructor({ maxSize, sizeOf, bounds }: VersionCacheOptions<Value>) {
+    this.#kept = new LRUCache({ maxSize, sizeCalculation: ({ value }) => 1 + sizeOf(value) });
+    this.#making = new SharedWork(bounds);
+  }
+
+  /** Returns null when too many values are waiting to be made. */
+  get(name: string, version: number, make: () => Promise<Value>): Promise<Value | null> {
+    const kept = this.#kept.get(name);
+    if (kept?.version === version) return Promise.resolve(kept.value);
+    return this.#making.run(`${version} ${name}`, async () => {
+      const value = await make();
+      // A newer version may have been made meanwhile.
+      if ((this.#kept.peek(name)?.version ?? 0) <= version) this.#kept.set(name, { version, value });
+      return value;
+    });
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}
