@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { EngineLostError } from './engine.ts';
 import { isConnectionLost, isDatabaseLost } from './database-error.ts';
+import { EngineLostError } from './engine.ts';
 
 const failed = (fields: object) => Object.assign(new Error('failed'), fields);
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { type PartitionWidth, readStamp, spanEnd, spanStamp, spanStart } from './partition-span.ts';
 import { isCollision } from './database-error.ts';
+import { type PartitionWidth, readStamp, spanEnd, spanStamp, spanStart } from './partition-span.ts';
 
 /**
  * A table that is partitioned by time. Rows without a partition go to its default partition and move once theirs is

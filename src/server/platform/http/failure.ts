@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isDiskFull } from '../db/disk-room.ts';
 import { isCollision, isDatabaseLost } from '../db/database-error.ts';
+import { isDiskFull } from '../db/disk-room.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
