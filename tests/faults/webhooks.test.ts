@@ -157,7 +157,8 @@ async function openRounds(mostTold?: number) {
   const { database } = site;
   const hash = await loadPhoneHash(database);
   return {
-    ...{ site, hash },
+    site,
+    hash,
     want: (wanted: boolean) => {
       isWanted = wanted;
     },

@@ -56,7 +56,13 @@ export async function createComplaintDesk(
     item.textId === String(textId) && (kind === undefined ? item.kind !== 'contact_name' : item.kind === kind);
 
   return {
-    ...{ app, clock, moderator, second, visitor, list, find },
+    app,
+    clock,
+    moderator,
+    second,
+    visitor,
+    list,
+    find,
     /** Complains about a comment; a visitor by default. */
     async complain(id: number | string, more: Record<string, string> = {}, by = visitor()): Promise<ComplaintSent> {
       const answer = await by.post<ComplaintSent>('/api/v6/complaint/comment', {

@@ -38,7 +38,12 @@ export async function createDataRequestDesk(env: Record<string, string> = {}) {
   const prove = (browser: TestBrowser, phone: string, provider?: string) => proveNumber(app, browser, phone, provider);
 
   return {
-    ...{ app, clock, moderator, visitor, prove, list },
+    app,
+    clock,
+    moderator,
+    visitor,
+    prove,
+    list,
     /** Sends one for a number without an account. */
     async send(
       phone: string,

@@ -12,7 +12,10 @@ export async function createOpinionCalls() {
   const post = (who: Person, path: string, fields: Record<string, string>) =>
     who.browser.post(`/api/v6/${path}`, fields);
   return {
-    ...{ app, clock, database, post },
+    app,
+    clock,
+    database,
+    post,
     /** Somebody with a network of their own; whose account is no longer young, it was opened when no other was. */
     async settle(days = 40) {
       if (days >= 30) opened += 2;

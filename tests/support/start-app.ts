@@ -84,7 +84,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const renderer = options.renderer ?? plainRenderer();
   const log = options.log ?? createLogger('silent');
   const app = await createApp({
-    ...{ config, database, renderer, clock, log },
+    config,
+    database,
+    renderer,
+    clock,
+    log,
     ...(options.messengers && { messengers: options.messengers }),
     ...(options.more && { more: options.more }),
     ...(options.firstTickMs !== undefined && { firstTickMs: options.firstTickMs }),

@@ -60,7 +60,10 @@ export async function startStripeSite(env: Record<string, string> = {}): Promise
     await expect.poll(async () => (await waiting.execute()).length, { timeout: patient(60_000), interval: 20 }).toBe(0);
   };
   return {
-    ...{ app, double, post, settled },
+    app,
+    double,
+    post,
+    settled,
     last() {
       const event = double.world.events.at(-1);
       if (!event) throw new Error('nothing was told');
