@@ -97,8 +97,9 @@ function checkSecret({ secret: place }: Database, { secret }: BackupHead): () =>
     );
   }
   return () => {
-    const isOurs = found === null && place.kind === 'file' && writeSecret(place.path, secret);
-    return isOurs ? () => rmSync(place.path, { force: true }) : nothing;
+    if (found !== null || place.kind !== 'file' || !writeSecret(place.path, secret)) return nothing;
+    const { path } = place;
+    return () => rmSync(path, { force: true });
   };
 }
 
