@@ -16,8 +16,13 @@ let site: ServedSite;
 beforeAll(async () => {
   const port = await freePort();
   site = await serveSite({
-    ...{ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1', PORT: `${port}` },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, PAYMENT_TAX_LINE: 'incl. 20 % VAT', OPERATOR_NAME: 'Ring & Co.' },
+    RATE_FACTOR: '100',
+    BOT_CHECK: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    PORT: `${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PAYMENT_TAX_LINE: 'incl. 20 % VAT',
+    OPERATOR_NAME: 'Ring & Co.',
   });
 });
 afterAll(async () => {

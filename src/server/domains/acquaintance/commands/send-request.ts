@@ -1,7 +1,7 @@
 import type { RequestKind } from '#contract/acquaintance.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { notify } from '#server/domains/notification/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import { type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -97,7 +97,7 @@ export async function holdBoth(tx: Tx, profileId: string, otherId: string | null
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   let isActive = false;
   for (const id of ids) {
-    const isUsed = await holdActiveAlone(tx, id);
+    const isUsed = await lockActive(tx, id);
     if (id === profileId) isActive = isUsed;
   }
   return isActive;

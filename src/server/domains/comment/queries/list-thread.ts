@@ -20,12 +20,12 @@ export async function listThread(
     order by r.id limit $3 offset $4`,
     [comment.id, viewerId, page.limit + 1, page.offset, after],
   );
-  const ownAlone = viewerId === null ? 0 : await countOwnAlone(pool, comment.id, viewerId);
-  return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownAlone };
+  const ownHidden = viewerId === null ? 0 : await countOwnHidden(pool, comment.id, viewerId);
+  return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownHidden };
 }
 
 /** Number of the viewer's replies that only they can read. */
-async function countOwnAlone(pool: Database['pool'], commentId: string, viewerId: string): Promise<number> {
+async function countOwnHidden(pool: Database['pool'], commentId: string, viewerId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int4 as count from comment r
     where r.profile_id = $2::int8 and r.parent_id = $1::int8 and r.state in ('held', 'removed')`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdActiveAlone, isErased } from '#server/domains/profile/door.ts';
+import { isErased, lockActive } from '#server/domains/profile/door.ts';
 import { lockWallets, openWallet } from '#server/domains/wallet/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -75,7 +75,7 @@ async function apply(
   }
   const found = readOrder(known);
   // Serializes by account: concurrent subscriptions must see each other, and a gift must see earlier declines.
-  if (found.numcy === 0n || isGift(found)) await holdActiveAlone(tx, found.recipient_id);
+  if (found.numcy === 0n || isGift(found)) await lockActive(tx, found.recipient_id);
   // Lock order of money: wallets before the order.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;

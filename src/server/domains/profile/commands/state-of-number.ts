@@ -9,7 +9,7 @@ import { dayMs } from '#shared/time.ts';
 import { canStateOfNumber } from '../policy.ts';
 import type { Stated } from '../queries/number-holder.ts';
 import type { StatedLately } from '../tables.ts';
-import { holdActiveAlone } from './account-state.ts';
+import { lockActive } from './account-state.ts';
 import '../tables.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function stateOfNumber(
   if (refusal !== null) return refusal;
   const until = new Date(now.getTime() + days * dayMs);
   return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated' | 'session.ended'> => {
-    if (!(await holdActiveAlone(tx, member.profileId))) return 'profile.deactivated';
+    if (!(await lockActive(tx, member.profileId))) return 'profile.deactivated';
     const { is_holder, stated_lately } = await tx
       .selectFrom('profile')
       .select(['is_holder', 'stated_lately'])
