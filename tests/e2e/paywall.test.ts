@@ -148,6 +148,8 @@ describe.each([
     const { page } = visitor;
     await signInAs(visitor, makePhone());
     await visitor.open(`/${language}/paywall/?tab=pro`);
+    // U22: what the list of who looked will show is said before it is bought.
+    await page.getByText(words('visitors.shows')).waitFor();
     let steps = 0;
     const step = async (run: () => Promise<unknown>) => {
       steps += 1;
