@@ -3,6 +3,7 @@ import { Check } from '#contract/check.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { callBy, keyOf } from '#test/programs.ts';
+import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -68,6 +69,22 @@ describe('40: check', () => {
     }
     const abroad = await ask('/api/v1/check/2025550142?country=US');
     expect(JSON.parse(abroad.text).phone).toBe('+12025550142');
+  });
+
+  test('R2: digits that are dialed so in the member’s country are its number, and those of no other', async () => {
+    const browser = new TestBrowser(app);
+    const phone = '13035550147';
+    await browser.signIn(phone);
+    const american = await keyOf({ browser, phone, id: '' }, 'lookup');
+    const read = async (typed: string, by: string) =>
+      (JSON.parse((await ask(`/api/v1/check/${typed}`, by)).text) as Check).phone;
+    // With a plus these digits are a number of New Zealand.
+    expect(await read('6465550142', american)).toBe('+16465550142');
+    expect(await read('6465550142', key)).toBe('+6465550142');
+    expect(await read('6465550142?country=NZ', american)).toBe('+6465550142');
+    expect(await read('%2B6465550142', american)).toBe('+6465550142');
+    expect(await read('16465550142', american)).toBe('+16465550142');
+    expect(await read('442079460018', american)).toBe('+442079460018');
   });
 
   test('says nothing good of a number that the network did not confirm', async () => {
