@@ -15,19 +15,23 @@ export class MadeAnswers {
   readonly #queue: WorkQueue;
   readonly #underWay = new Map<string, Promise<MadeAnswer | null>>();
 
-  constructor(shelf: Shelf<MadeAnswer>, options: { atOnce: number; waitingAtMost: number }) {
+  constructor(shelf: Shelf<MadeAnswer>, options: ConstructorParameters<typeof WorkQueue>[0]) {
     this.#shelf = shelf;
     this.#queue = new WorkQueue(options);
   }
 
-  /** The cached answer for `key`, or a new one; null if too many are being built. */
-  async get(key: string, about: About, make: () => Promise<Uint8Array>): Promise<MadeAnswer | null> {
+  /**
+   * The cached answer for `key`, or a new one; null if too many are being built.
+   *
+   * @param owner who asks: owners take turns
+   */
+  async get(key: string, about: About, make: () => Promise<Uint8Array>, owner?: string): Promise<MadeAnswer | null> {
     const known = this.#shelf.find(key, about.now);
     if (known) return known;
     let making = this.#underWay.get(key);
     if (!making) {
       making = this.#queue
-        .run(() => this.#shelf.get(key, about, async () => finish(await make())))
+        .run(() => this.#shelf.get(key, about, async () => finish(await make())), owner)
         .finally(() => this.#underWay.delete(key));
       this.#underWay.set(key, making);
     }

@@ -27,8 +27,8 @@ const mostCharacters = 32_000_000;
 const mostTold = 200_000;
 /** Writing this many cards blocks the event loop for some milliseconds (national formats are parsed). */
 const perPiece = 50;
-/** Books built concurrently and waiting; beyond that, requests must retry. */
-const usualBounds = { atOnce: 2, waitingAtMost: 50 };
+/** Books built concurrently and waiting, in all and of one member; beyond that, requests must retry. */
+const usualBounds = { atOnce: 2, waitingAtMost: 50, waitingEach: 4 };
 
 /** Cache of address books. Each is built once, in pieces, and stays valid until a number of its country changes. */
 export class CachedBooks {
@@ -44,19 +44,23 @@ export class CachedBooks {
     sizeCalculation: (etags) => 1 + etags.size,
   });
 
-  constructor(db: Db, bounds = usualBounds) {
+  constructor(db: Db, bounds: ConstructorParameters<typeof WorkQueue>[0] = usualBounds) {
     this.#db = db;
     this.#queue = new WorkQueue(bounds);
   }
 
-  /** Returns null when too many books are waiting to be built. `version` is that of the country's part of the list. */
-  get(choice: BookChoice, version: number): Promise<Book | null> {
+  /**
+   * Returns null when too many books are waiting to be built, in all or of this member.
+   *
+   * @param version of the country's part of the list
+   */
+  get(choice: BookChoice, version: number, profileId: string): Promise<Book | null> {
     const kept = this.#kept.get(choice.name);
     if (kept?.version === version) return Promise.resolve(kept.book);
     const key = `${choice.name} ${version}`;
     const known = this.#making.get(key);
     if (known) return known;
-    const making = this.#queue.run(async () => this.#keep(choice, version, await this.#make(choice)));
+    const making = this.#queue.run(async () => this.#keep(choice, version, await this.#make(choice)), profileId);
     this.#making.set(key, making);
     making.catch(() => {}).finally(() => this.#making.delete(key));
     return making;

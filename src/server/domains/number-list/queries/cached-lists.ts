@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/platform/db/database.ts';
+import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 import { type ListFormatName, listFormats } from '../rules/list-formats.ts';
 import type { NumberForm } from '../rules/number-form.ts';
 import { type ListWish, readPieces } from './read-list.ts';
@@ -21,8 +22,8 @@ export interface ListOrder extends ListWish {
 
 /** Size of the cache; a list of 100,000 numbers takes about one megabyte. */
 const mostBytes = 64 * 1024 * 1024;
-/** Lists rendered concurrently; more wait in a queue. */
-const atOnce = 2;
+/** Lists rendered concurrently and waiting, in all and of one member: a list of a million numbers takes a while. */
+const usualBounds = { atOnce: 2, waitingAtMost: 200, waitingEach: 4 };
 /** Longest wait for a list being rendered. The client then retries, and finds it cached. */
 const usualPatienceMs = 3_000;
 
@@ -37,24 +38,29 @@ export class CachedLists {
     maxSize: mostBytes,
     sizeCalculation: ({ gzip }) => gzip.byteLength + 1,
   });
-  readonly #making = new Map<string, Promise<CachedList>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #making = new Map<string, Promise<CachedList | null>>();
+  readonly #queue: WorkQueue;
   #isClosed = false;
 
-  constructor(db: Db, patienceMs = usualPatienceMs) {
+  constructor(db: Db, patienceMs = usualPatienceMs, bounds = usualBounds) {
     this.#db = db;
     this.#patienceMs = patienceMs;
+    this.#queue = new WorkQueue(bounds);
   }
 
-  /** Returns null if rendering takes too long. `version` is that of the requested part of the list. */
-  async get(order: ListOrder, version: number): Promise<CachedList | null> {
+  /**
+   * Returns null if rendering takes too long, or if too many lists wait, in all or of this member.
+   *
+   * @param version of the requested part of the list
+   */
+  async get(order: ListOrder, version: number, profileId: string): Promise<CachedList | null> {
     const key = keyOf(order, version);
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const { promise: tooLong, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(resolve, this.#patienceMs, null);
-    return Promise.race([this.#make(key, order, version), tooLong]).finally(() => clearTimeout(timer));
+    const made = this.#making.get(key) ?? this.#make(key, order, version, profileId);
+    return Promise.race([made, tooLong]).finally(() => clearTimeout(timer));
   }
 
   close(): void {
@@ -62,30 +68,17 @@ export class CachedLists {
     this.#kept.clear();
   }
 
-  #make(key: string, order: ListOrder, version: number): Promise<CachedList> {
-    const known = this.#making.get(key);
-    if (known) return known;
-    const made = this.#inTurn(() => this.#write(order, version)).then((list) => {
+  #make(key: string, order: ListOrder, version: number, profileId: string): Promise<CachedList | null> {
+    const write = async () => {
+      const list = await this.#write(order, version);
       this.#kept.set(key, list);
       return list;
-    });
+    };
+    const made = this.#queue.run(write, profileId);
     this.#making.set(key, made);
     // Callers receive the rejection too.
     made.catch(() => {}).finally(() => this.#making.delete(key));
     return made;
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      // Hands the slot to the next in the queue.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
   }
 
   async #write({ format, form, ...wish }: ListOrder, version: number): Promise<CachedList> {
