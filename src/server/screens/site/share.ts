@@ -19,6 +19,8 @@ const mostLetters = 4_000;
 const mostAtOnce = 450;
 /** The search page asks which number is meant. */
 const mostNumbers = 8;
+/** Phone fields of contacts that are read; the rest of a file made to block the event loop is not. */
+const mostTried = 200;
 /** Characters of a text without a number that the search page accepts. */
 const mostKept = 200;
 
@@ -79,10 +81,13 @@ function readNumbers(
 
 function numbersOfCards(file: string, country: CountryCode | undefined): ParsedPhone[] {
   const numbers: ParsedPhone[] = [];
+  let tried = 0;
   for (const { properties } of cardsOf(file)) {
     const style = styleOf(properties, 'en');
     for (const property of properties) {
-      if (property.name !== 'TEL' || numbers.length === mostNumbers) continue;
+      if (property.name !== 'TEL') continue;
+      if (numbers.length === mostNumbers || tried === mostTried) return numbers;
+      tried += 1;
       const number = parsePhone(textOfProperty(property, style), country, 'national');
       if (number !== null) numbers.push(number);
     }
