@@ -38,7 +38,9 @@ describe('40: check', () => {
   });
 
   test.each([
+    '',
     'x',
+    'x/y',
     '%20',
     'anonymous',
     '9'.repeat(79),
@@ -61,6 +63,7 @@ describe('40: check', () => {
       national,
       `${national}?country=DE`,
       `${national}?country=nonsense`,
+      `${national.slice(0, 4)}/${national.slice(4)}`,
     ];
     for (const typed of written) {
       const { text } = await ask(`/api/v1/check/${typed}`);
@@ -129,6 +132,14 @@ describe('40: one word and one line', () => {
     const answer = await ask(`/api/v1/${call}/`);
     expect([answer.status, answer.text]).toEqual([200, call === 'cid' ? '' : 'unknown']);
   });
+
+  test.each(['/api/v1/cid/a/b', '/v2/phone/a/b', '/v3/phone/a/?format=pbx'])(
+    '%s, a caller with a slash, has no page for a name',
+    async (path) => {
+      const { status, type, text } = await ask(path);
+      expect([status, type, text]).toEqual([200, 'text/plain; charset=utf-8', '']);
+    },
+  );
 
   test('stay a word and a line with every refusal', async () => {
     const reporting = await keyOf(me, 'report');
