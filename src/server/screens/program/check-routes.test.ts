@@ -95,6 +95,20 @@ describe('40: check', () => {
     expect((await ask(`/api/v1/verdict/${bad}?verstat=2`)).text).toBe('unwanted');
   });
 
+  test('finds unwanted whom the member blocked, whatever others say, and tells nobody else', async () => {
+    const day = Math.floor(app.clock.now().getTime() / 86_400_000) - 2;
+    const phone = await addNumber(app.database, { evidence: [{ kind: 'positive', days: [[day, 60]] }] });
+    const other = await keyOf(await join(app), 'lookup');
+    const verdictBy = async (by: string) => (await ask(`/api/v1/verdict/${phone}`, by)).text;
+    expect((await me.browser.post('/api/v6/ban/add', { phone })).status).toBe(200);
+    expect([await verdictBy(key), await verdictBy(other)]).toEqual(['unwanted', 'trusted']);
+    const { text } = await ask(`/api/v1/check/${phone}?locale=en`);
+    expect(text).toContain('"reason":"You blocked this number. ');
+    expect((await ask(`/api/v1/cid/${phone}`)).text).toBe('Spam');
+    expect((await me.browser.post('/api/v6/ban/delete', { phone })).status).toBe(200);
+    expect(await verdictBy(key)).toBe('trusted');
+  });
+
   test('knows emergency numbers, and shows the member what they call a number', async () => {
     expect(JSON.parse((await ask('/api/v1/check/112')).text)).toMatchObject({ phone: '112', verdict: 'unknown' });
     const phone = makePhone();

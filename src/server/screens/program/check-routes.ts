@@ -48,8 +48,9 @@ export function checkRoutes(screen: ProgramScreen) {
     summary: 'Look up a caller, in short form',
     description:
       'Members are always in this order, without spaces, and empty ones are omitted, so that ' +
-      'programs can search for `"verdict":"unwanted"`. An invalid number gets an answer, too. Counts like a ' +
-      'lookup by the member who owns the key; the same number is free for the rest of the day.',
+      'programs can search for `"verdict":"unwanted"`. An invalid number gets an answer, too. A number that the ' +
+      'member blocked is unwanted; `score` is what others say. Counts like a lookup by the member who owns the key; ' +
+      'the same number is free for the rest of the day.',
     gives: 'The data that the member would see',
   } as const;
   addTextCall(api, checkCalls, 'GET /api/v1/check/{phone}', short, async (c, { path, query, program }) => {
