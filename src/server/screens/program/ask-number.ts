@@ -118,24 +118,31 @@ export function toCheck(
   { locale, now, isForged: isDoubted }: { locale: LocaleTag; now: Date; isForged: boolean },
 ): Check {
   const { t } = createTranslator(locale);
-  const { verdict, phone } = view;
+  const { verdict, phone, common } = view;
   const category = topCategory(view);
   // A spoofed number's holder did not call: their name and their trust must not vouch for the caller.
   const name = isDoubted ? null : cardName(view);
   const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const reason = [
+    ...(common.isBanned ? [t('ban.done')] : []),
     ...(isDoubted ? [t('program.reason.forged')] : []),
     ...(isDoubted && !isBad ? [] : headlineSentences(t, locale, view)),
   ].join(' ');
   return {
     phone: phone.type === 'emergency' ? phone.number : `+${phone.number}`,
-    verdict: isDoubted && verdict.label === 'trusted' ? 'unknown' : verdict.label,
+    verdict: verdictFor(view, isDoubted),
     score: verdict.risk,
     ...(category !== null && { category }),
     ...(name !== null && name !== '' && { name }),
     ...(reason !== '' && { reason }),
     until: new Date(now.getTime() + keptMs).toISOString().replace(/\.\d+Z$/, 'Z'),
   };
+}
+
+/** Whom the member blocked is unwanted to the member's programs, whatever others say. */
+function verdictFor({ verdict: { label }, common }: NumberView, isDoubted: boolean): Check['verdict'] {
+  if (common.isBanned) return 'unwanted';
+  return isDoubted && label === 'trusted' ? 'unknown' : label;
 }
 
 /** Whether SIP `verstat` or Android's status reports failed verification of the caller's number. */

@@ -32,7 +32,13 @@ const crowdedSeconds = 5;
 
 /** Lookup by hash prefix: no key, no meter, the same answer for everyone. */
 export function prefixRoutes(
-  { database, clock, paddingKey, hash }: Pick<ProgramScreen, 'database' | 'clock' | 'paddingKey' | 'hash'>,
+  {
+    database,
+    clock,
+    paddingKey,
+    hash,
+    visitorOf,
+  }: Pick<ProgramScreen, 'database' | 'clock' | 'paddingKey' | 'hash' | 'visitorOf'>,
   numbers: NumberCache,
 ) {
   const api = createApi();
@@ -41,7 +47,8 @@ export function prefixRoutes(
     max: 8e6,
     sizeOf: ({ body }) => body.length,
   });
-  const made = new MadeAnswers(shelf, { atOnce: 2, waitingAtMost: 100 });
+  // Networks take turns: a copier of all 65,536 prefixes makes nobody else wait for them.
+  const made = new MadeAnswers(shelf, { atOnce: 2, waitingAtMost: 100, waitingEach: 25 });
 
   addTextCall(
     api,
@@ -80,7 +87,7 @@ export function prefixRoutes(
       const lengths = await prefixLengths();
       const countries = [...lengths].filter(([, length]) => length === prefix.length).map(([country]) => country);
       const about = { subject: siteSubject, now: clock.now() };
-      const bucket = await made.get(prefix, about, async () => {
+      const make = async () => {
         const unwanted = await listUnwantedByHash(database.db, prefix, countries, clock.now());
         // As in every list: a difference between lists would reveal who is unlisted.
         const unlisted = await listUnlisted(
@@ -90,7 +97,8 @@ export function prefixRoutes(
         );
         const listed = unwanted.filter(({ phone }) => !unlisted.has(phone));
         return new TextEncoder().encode(writeBucket(prefix, listed, paddingKey));
-      });
+      };
+      const bucket = await made.get(prefix, about, make, visitorOf(c));
       if (bucket === null) return problem(c, 'limit.minute', { retryAfterSeconds: crowdedSeconds });
       return sendMade(c, bucket, { 'content-type': bucketKind.type, 'cache-control': cacheControl }) as TextAnswer;
     },
