@@ -8,6 +8,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import { canStateOfNumber } from '../policy.ts';
 import type { Stated } from '../queries/number-holder.ts';
+import { isAhead } from '../rules.ts';
 import type { StatedLately } from '../tables.ts';
 import { holdActiveAlone } from './account-state.ts';
 import '../tables.ts';
@@ -50,7 +51,9 @@ export async function stateOfNumber(
  * different statement or a withdrawal in between.
  */
 function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
-  const known = Object.entries(lately).filter(([, one]) => one !== undefined && new Date(one.until) > now);
+  const known = Object.entries(lately).filter(
+    ([, one]) => one !== undefined && new Date(one.until) > now && !isAhead(new Date(one.at), now),
+  );
   const before = known.find(([name]) => name === kind)?.[1];
   const at = before === undefined ? now : new Date(before.at);
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };
