@@ -9,7 +9,7 @@ const groups: readonly (readonly [RegExp, NoticeGroup])[] = [
   [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
   [/^(?:follow|hide|gift|numcy|payment|portrait)_/, 'money'],
   [/^acquaintance_/, 'acquaintance'],
-  [/^complaint_/, 'complaint'],
+  [/^(?:complaint|report)_/, 'complaint'],
   [/^data_request_/, 'data_request'],
   [/^desk_/, 'desk'],
   [/^followed_/, 'answer'],
