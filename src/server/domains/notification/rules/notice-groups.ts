@@ -7,7 +7,7 @@ const groups: readonly (readonly [RegExp, NoticeGroup])[] = [
   [/^(?:number_text$|name_)/, 'number'],
   [/^text_liked$/, 'reaction'],
   [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
-  [/^(?:follow|hide|gift|numcy|payment|portrait)_/, 'money'],
+  [/^(?:follow|hide|gift|numcy|payment|portrait|pro)_/, 'money'],
   [/^acquaintance_/, 'acquaintance'],
   [/^(?:complaint|report)_/, 'complaint'],
   [/^data_request_/, 'data_request'],
