@@ -20,6 +20,7 @@ export interface BuyerNews {
     | 'payment_not_refunded'
     | 'payment_doubled'
     | 'payment_canceled'
+    | 'payment_declined'
     | 'payment_failed';
   /** In the smallest unit of the order's currency. */
   amount?: number;
