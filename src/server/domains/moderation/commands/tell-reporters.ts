@@ -28,7 +28,7 @@ export async function tellReporters({ db }: Database, now: Date): Promise<void> 
     where outcome in ('kept', 'removed') and told_at is null
       and decided_at >= ${new Date(now.getTime() - lateMs)}::timestamptz
       and decided_at < ${new Date(now.getTime() - undoMs)}::timestamptz
-    order by profile_id, decided_at desc, id desc`.execute(db);
+    order by profile_id, decided_at desc, moderation_report.id desc`.execute(db);
   for (const decided of rows) await transact(db, (tx) => tell(tx, decided, now));
 }
 

@@ -70,12 +70,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     return note(device, outcome, message.marks, now);
   }
 
-  async function note(
-    device: Device,
-    outcome: PushOutcome,
-    marks: readonly string[],
-    now: Date,
-  ): Promise<PushOutcome> {
+  async function note(device: Device, outcome: PushOutcome, marks: readonly string[], now: Date): Promise<PushOutcome> {
     const { kind, answer, retryAfterS } = outcome;
     const refusals = kind === 'refused' || kind === 'too_large' ? device.refusals + 1 : 0;
     if (kind === 'gone' || refusals >= mostRefusals) {

@@ -50,7 +50,7 @@ const deliver = (to: Person, ids: readonly string[]) =>
     isSilent: false,
   });
 
-it.each([3, 500])('39: of %i notices sent as one some are read before the next try, and no device is told twice', async (count) => {
+it.each([3, 500])('39: of %i sent as one some are read before the next try, and none is told twice', async (count) => {
   const ann = await join(app);
   const [busy, free] = [await switchOn(ann), await switchOn(ann)];
   const ids = Array.from({ length: count }, () => randomUUID());
