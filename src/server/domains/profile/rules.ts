@@ -102,14 +102,6 @@ export function canReturn(deactivatedAt: Date, now: Date, times = usualTimes): b
   return now < eraseAt(deactivatedAt, times);
 }
 
-/**
- * Whether a moment that was written as the present lies more than a day in the future: then the clock was wrong, and an
- * end that was counted from it is, too.
- */
-export function isAhead(at: Date, now: Date): boolean {
-  return at.getTime() - now.getTime() > dayMs;
-}
-
 export function isPro(proUntil: Date | null, now: Date): boolean {
   return proUntil !== null && proUntil > now;
 }

@@ -3,8 +3,7 @@ import { dayNumber, type NumberFacts, type StoredEvidence } from '#server/domain
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import type { NumberHolder } from '#server/domains/profile/door.ts';
 import type { Stated } from '#server/domains/profile/queries/number-holder.ts';
-import { isAhead } from '#server/domains/profile/rules.ts';
-import { toTimestamp } from '#server/platform/clock.ts';
+import { isAhead, toTimestamp } from '#server/platform/clock.ts';
 
 interface StatedRecord {
   number: NumberFacts;

@@ -302,6 +302,17 @@ describe('what becomes of a request', () => {
     expect(books.posted).toBe(books.held);
   });
 
+  it('39: that was sent while the clock was a year ahead is given back once it is right, and blocks nothing', async () => {
+    const [one, other] = [await addActor(database), await addActor(database)];
+    expect(await ask(one, other.phone, { at: later(365) })).toMatchObject({ ok: true });
+    expect(await ask(other, one.phone)).toMatchObject({ ok: true });
+    expect([await balanceOf(one), await balanceOf(other)]).toEqual([40n, 29n]);
+    const third = await addActor(database);
+    await ask(third, one.phone, { at: later(365) });
+    await expireDue(database, now);
+    expect([await balanceOf(third), await noticesOf(third)]).toEqual([40n, ['acquaintance_expired']]);
+  });
+
   it('makes room for a new one when its time is over', async () => {
     const [one, other] = [await addActor(database), await addActor(database)];
     await sent(one, other);
