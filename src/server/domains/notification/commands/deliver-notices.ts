@@ -90,7 +90,9 @@ async function deliverTo(
   if (quietEnd) await hold(db, waiting, quietEnd);
   const ready = quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting;
   const stale = await listStale(db, parts(), profileId, ready);
-  await withdrawVoid(db, parts(), profileId, ready.filter(stale));
+  // What is tried again may have reached a device.
+  const unsent = ready.filter((notice) => notice.tries === 0 && stale(notice));
+  await withdrawVoid(db, parts(), profileId, unsent);
   await forget(db, ready.filter(stale));
   const choices = await listChoices(db, profileId);
   for (const group of gatherNotices(ready.filter((notice) => !stale(notice)))) {
