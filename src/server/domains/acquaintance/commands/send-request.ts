@@ -14,7 +14,7 @@ import { type AskRefusal, canAsk } from '../policy.ts';
 import { countCommon } from '../queries/common-rows.ts';
 import { findBetween, findReachable, isWithinReach, wasDeclined } from '../queries/find-between.ts';
 import type { RequestPrices } from '../settings.ts';
-import { askedKey, chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
+import { askedKey, chargeKey, expireRequest, isOverdue, lockRequest, requestsPath } from './close-request.ts';
 import '../tables.ts';
 
 export interface AskingDeps {
@@ -128,7 +128,7 @@ async function settleBetween(tx: Tx, one: string, other: string, now: Date): Pro
   const found = await findBetween(tx, one, other);
   if (found === undefined) return null;
   if (found.state === 'accepted') return 'accepted';
-  if (found.expiresAt > now) return 'sent';
+  if (!isOverdue(found, now)) return 'sent';
   const over = await lockRequest(tx, found.id);
   if (over?.state === 'sent') await expireRequest(tx, over, now);
   return null;

@@ -35,6 +35,19 @@ export async function listStaleNotices(db: Db, profileId: string, keys: readonly
   return new Set(rows.map(({ key }) => key));
 }
 
+/** The keys whose text its author deleted. */
+export async function listVoidNotices(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const told = keys.flatMap((key) => readKey(key) ?? []);
+  if (told.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select told.key
+    from unnest(
+      ${arrayText(told, ({ key }) => key)}::text[], ${arrayText(told, ({ textId }) => textId)}::int8[]
+    ) told (key, id)
+    where not exists (select from comment t where t.id = told.id and t.state <> 'deleted')`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 const texts = sql`comment t left join comment above on above.id = t.parent_id`;
 const isRead = sql`t.state = 'shown' and t.hidden_until is null
   and (above.id is null or above.state = 'shown' and above.hidden_until is null)`;

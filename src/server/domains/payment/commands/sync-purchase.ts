@@ -124,7 +124,12 @@ async function settle(
   }
   const isNew = state.step === 'paid' && payment !== undefined && order.state !== 'paid';
   if (state.step === 'paid' && payment) await applyPayment(tx, deps, order, payment, now);
-  else if (order.state === 'open') await close(tx, order, state.step, now);
+  else if (order.state === 'open') {
+    await close(tx, order, state.step, now);
+    // Declined after the checkout, by days. Within it, where no address was given yet, the buyer saw it.
+    const isLate = state.step === 'failed' && state.email !== null;
+    if (isLate) await notifyBuyer(tx, deps, order, { kind: 'payment_declined' }, now);
+  }
   const { subscription } = state;
   if (subscription && (payment || isFree(state))) {
     await applySubscription(tx, deps, order, { ...state, subscription }, now);

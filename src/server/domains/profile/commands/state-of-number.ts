@@ -2,6 +2,7 @@ import type { StatedKind } from '#contract/stated-kind.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
+import { isAhead } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -50,7 +51,9 @@ export async function stateOfNumber(
  * different statement or a withdrawal in between.
  */
 function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
-  const known = Object.entries(lately).filter(([, one]) => one !== undefined && new Date(one.until) > now);
+  const known = Object.entries(lately).filter(
+    ([, one]) => one !== undefined && new Date(one.until) > now && !isAhead(new Date(one.at), now),
+  );
   const before = known.find(([name]) => name === kind)?.[1];
   const at = before === undefined ? now : new Date(before.at);
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };
