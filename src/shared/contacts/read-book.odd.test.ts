@@ -11,11 +11,7 @@ describe('R4: vCards of programs that others found hard to read', () => {
       [...name, 'TEL;TYPE="WORK":205246\\;\\;\\,\\;'],
       [['Anna', '', '205246']],
     ],
-    [
-      'an unknown value',
-      [...name, 'TEL;TYPE="WORK,VOICE";VALUE=UNKNOWN:+4930901820'],
-      [['Anna', '', '+4930901820']],
-    ],
+    ['an unknown value', [...name, 'TEL;TYPE="WORK,VOICE";VALUE=UNKNOWN:+4930901820'], [['Anna', '', '+4930901820']]],
     ['a group that is named like a property', [...name, 'ITEMTEL49.TEL:+49 30 901820'], [['Anna', '', '+4930901820']]],
     [
       'a parameter with brackets',

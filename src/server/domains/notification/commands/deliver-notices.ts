@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainPart } from '#server/domains/part.ts';
-import { findNoticeReader, holdActiveAlone, type NoticeReader } from '#server/domains/profile/door.ts';
+import { findNoticeReader, lockActive, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -130,7 +130,7 @@ async function withdrawVoid(
   const keys = notices.map(({ key }) => key);
   await transact(db, async (tx) => {
     // A later text that is told at the same time is either seen here or finds no notice.
-    await holdActiveAlone(tx, profileId);
+    await lockActive(tx, profileId);
     for (const part of parts) {
       const stale = await part.listStaleNotices?.(tx, profileId, keys);
       for (const key of (await part.listVoidNotices?.(tx, [...(stale ?? [])])) ?? []) {

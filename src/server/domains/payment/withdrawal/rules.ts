@@ -58,6 +58,8 @@ export function proAmountBack(
  * as a suffix.
  */
 export function readOrderNumber(typed: string): string {
-  const letters = toAsciiDigits(typed.normalize('NFKC')).toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const letters = toAsciiDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   return letters.replace(/^(.{4})(.{4})(.{4})(\d{0,4})$/, '$1-$2-$3-$4').replace(/-$/, '');
 }
