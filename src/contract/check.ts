@@ -81,6 +81,7 @@ const PrefixPath = z.object({
 
 export const checkCalls = {
   'GET /api/v1/check/{phone}': { path: PhonePath, query: asked },
+  'GET /api/v1/check/': { query: asked },
   'GET /api/v1/verdict/{phone}': { path: PhonePath, query: asked },
   'GET /api/v1/verdict/': { query: asked },
   'GET /api/v1/cid/{phone}': { path: PhonePath, query: LineQuery },

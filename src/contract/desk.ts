@@ -75,8 +75,9 @@ const TextState = z.enum(['shown', 'held', 'removed']);
 
 export const DeskContext = z
   .object({
+    /** The text that it replies to; null if none, deleted, written by the moderator or about their own number. */
     answers: z.object({ kind: z.string(), textId: z.string(), text: z.string(), state: TextState }).nullable(),
-    /** Other texts by the same author that moderators removed, newest first, at most 5. */
+    /** Other texts by the same author that moderators removed, newest first, at most 5, none about my own number. */
     removals: z.array(
       z.object({
         kind: z.string(),

@@ -268,11 +268,16 @@ export type NumberInList = z.infer<typeof NumberInList>;
 
 export const FeaturedNumber = NumberInList.extend({
   category: z.string().nullable(),
-  /** Complaints, or distinct people who looked it up; the sort key of the list. */
+  /** Complaints in public records, or distinct people who looked it up. */
   count: z.int(),
-  /** ISO days of the period of `count`; `since` is null if the source gives none. */
+  /**
+   * ISO days of the period of `count`, or of `reports` if there are no complaints; `since` is null if the source gives
+   * none.
+   */
   since: z.string().nullable(),
   until: z.string(),
+  /** Members who reported it as unwanted. */
+  reports: z.int(),
 });
 export type FeaturedNumber = z.infer<typeof FeaturedNumber>;
 

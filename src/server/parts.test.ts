@@ -77,6 +77,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['stop-lost-renewals', 1440, true],
     ['tell-acquaintances-in-common', 1440, false],
     ['tell-put-aside', 1440, true],
+    ['tell-reporters', 10, false],
     ['watch-labels', 15, false],
     ['weigh-new-opinions', 60, false],
   ]);

@@ -11,7 +11,7 @@ function firstLetter(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
   // Segmentation takes about 2 µs, and most names consist of letters that never combine.
-  if (standsAlone(trimmed.charCodeAt(0)) && (trimmed.length === 1 || standsAlone(trimmed.charCodeAt(1)))) {
+  if (isWholeLetter(trimmed.charCodeAt(0)) && (trimmed.length === 1 || isWholeLetter(trimmed.charCodeAt(1)))) {
     return trimmed.charAt(0);
   }
   for (const { segment } of letters.segment(trimmed)) return segment;
@@ -19,6 +19,6 @@ function firstLetter(text: string): string {
 }
 
 /** Latin, Greek or Cyrillic, no combining mark: always a grapheme of its own. */
-function standsAlone(unit: number): boolean {
+function isWholeLetter(unit: number): boolean {
   return unit < 0x300 || (unit >= 0x370 && unit < 0x483) || (unit > 0x489 && unit < 0x530);
 }

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './phone/digits.ts';
+
 /** Unambiguous letters and digits, 32 of them (Crockford). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ticketLength = 24;
@@ -9,7 +11,7 @@ export function toTicket(bytes: Uint8Array): string {
 
 /** Parses a typed ticket or its page's address, or null. Ignores case, spaces and dashes; O is 0, I and L are 1. */
 export function readTicket(typed: string): string | null {
-  const code = typed.normalize('NFKC').trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const code = toAsciiDigits(typed.normalize('NFKC')).trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
   const letters = code
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}.]/gu, '')

@@ -427,7 +427,8 @@ test('U5 who loses the words of tags in a shared portrait reads the rest of it',
   const { call } = await signInAs(holder, phone);
   const { portrait } = await call<{ portrait: { neuroanalysisId: string } }>('/api/v6/portrait/create', { phone });
   const { link } = await call<{ link: string }>('/api/v6/portrait/share', {
-    ...{ id: portrait.neuroanalysisId, is_shared: '1' },
+    id: portrait.neuroanalysisId,
+    is_shared: '1',
   });
   await holder.leave();
   const visitor = await visit({ site: site.url });

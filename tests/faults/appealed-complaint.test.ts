@@ -35,8 +35,11 @@ async function offered(by: Person, id: number) {
 async function force(by: Person, id: number, decision: 'uphold' | 'refuse', eyes: Person) {
   const seen = (await desk.list(eyes)).find((one) => one.status === 'open' && one.items[0]?.textId === String(id));
   return by.browser.post('/api/v6/moderation/complaint/decide', {
-    ...{ case_id: seen?.id ?? '0', case_version: String(seen?.version ?? 1), item_id: seen?.items[0]?.id ?? '0' },
-    ...{ decision, note: 'As I see it.' },
+    case_id: seen?.id ?? '0',
+    case_version: String(seen?.version ?? 1),
+    item_id: seen?.items[0]?.id ?? '0',
+    decision,
+    note: 'As I see it.',
   });
 }
 
@@ -106,8 +109,11 @@ describe('M26: while an appeal waits, who decided first decides about no other c
       (one) => one.status === 'appealed' && one.items[0]?.textId === String(id),
     );
     const sent = await second.browser.post('/api/v6/moderation/complaint/decide', {
-      ...{ case_id: mine?.id ?? '0', case_version: String(mine?.version ?? 1), item_id: mine?.items[0]?.id ?? '0' },
-      ...{ decision: 'refuse', note: 'It stays.' },
+      case_id: mine?.id ?? '0',
+      case_version: String(mine?.version ?? 1),
+      item_id: mine?.items[0]?.id ?? '0',
+      decision: 'refuse',
+      note: 'It stays.',
     });
     expect(sent.status).toBe(200);
     expect(await offered(moderator, id)).toContainEqual({ source: 'complaint', isAppeal: false });

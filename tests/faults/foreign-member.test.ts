@@ -85,7 +85,10 @@ beforeAll(async () => {
     // However long all calls take: what is due by itself would change what the holder has.
     firstTickMs: 3_600_000,
     env: {
-      ...{ BOT_CHECK: 'off', RATE_FACTOR: '100000', MEMBER_PER_DAY: '100000', PRO_PER_DAY: '100000' },
+      BOT_CHECK: 'off',
+      RATE_FACTOR: '100000',
+      MEMBER_PER_DAY: '100000',
+      PRO_PER_DAY: '100000',
       PUSH_TEST_SERVICE: push.origin,
     },
   });
@@ -427,7 +430,9 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     ...(await addAcquaintances(person)),
   });
   const texts = {
-    ...{ comment_id: String(pinned.id), reply_to: String(pinned.id), thread_id: String(answer.id) },
+    comment_id: String(pinned.id),
+    reply_to: String(pinned.id),
+    thread_id: String(answer.id),
     'post /api/v6/comment/delete_by_id id': String(deleted.id),
     'post /api/v11/comment/like comment_id': liked.comment,
     'post /api/v11/comment/like thread_id': liked.answer,
@@ -443,11 +448,13 @@ async function addOther(role: string): Promise<Asking & { phone: string }> {
     'post /api/v6/payment/gift/{id}/decline id': await offerGift(person),
     ...(await addHidden(person)),
     ...(await renew()),
-    ...{ 'post /api/v6/push/unsubscribe id': removed, 'post /api/v6/push/test id': tried },
+    'post /api/v6/push/unsubscribe id': removed,
+    'post /api/v6/push/test id': tried,
     // Without an address it can be switched off alone.
     'post /api/v6/notification/digest isOn': '0',
     // Who has Pro pays nothing.
-    ...{ 'post /api/v6/portrait/create phone': portrayed, 'post /api/v6/portrait/create price': '0' },
+    'post /api/v6/portrait/create phone': portrayed,
+    'post /api/v6/portrait/create price': '0',
     'post /api/v6/portrait/share id': portrait,
     'get /api/v6/portrait/{id} id': portrait,
   };
@@ -574,8 +581,10 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   own['post /api/v6/moderation/complaint/refuse_sender case_id'] = refused?.case_id ?? '';
   own['post /api/v6/moderation/complaint/refuse_sender case_version'] = refused?.case_version ?? '';
   const swept = await browser.post<SenderRefused>('/api/v6/moderation/complaint/refuse_sender', {
-    ...{ case_id: restored?.case_id ?? '', case_version: restored?.case_version ?? '' },
-    ...{ scope: 'sender', note: 'None of them says what is untrue.' },
+    case_id: restored?.case_id ?? '',
+    case_version: restored?.case_version ?? '',
+    scope: 'sender',
+    note: 'None of them says what is untrue.',
   });
   own['post /api/v6/moderation/complaint/undo_sender sweep'] = swept.data.sweep;
   own['post /api/v6/moderation/complaint/measure measure_id'] = await addMeasure(app, waits.case_id, null);
@@ -632,8 +641,9 @@ async function addWaves(browser: TestBrowser): Promise<Fields> {
   await browser.post('/api/v6/moderation/wave/run', { wave_id: removed });
   const call = '/api/v6/moderation/wave';
   return {
-    ...{ [`post ${call}/undo wave_id`]: removed, [`post ${call}/run wave_id`]: seen },
-    ...{ [`get ${call}/texts wave_id`]: seen },
+    [`post ${call}/undo wave_id`]: removed,
+    [`post ${call}/run wave_id`]: seen,
+    [`get ${call}/texts wave_id`]: seen,
   };
 }
 

@@ -38,8 +38,13 @@ it('are shown as before, and on the way back all but what a moderator removed', 
   `.execute(database.db);
   expect(judged).toEqual(
     ['Ines', 'Your Bank'].map((name) => ({
-      ...{ first_name: name, name_state: 'shown', name_revision: 1, named_at: null, is_name_judged: false },
-      ...{ avatar_version: name, avatar_state: 'shown' },
+      first_name: name,
+      name_state: 'shown',
+      name_revision: 1,
+      named_at: null,
+      is_name_judged: false,
+      avatar_version: name,
+      avatar_state: 'shown',
     })),
   );
   await sql`update profile set name_state = 'removed', avatar_state = 'held' where phone = 4930992`.execute(

@@ -181,7 +181,9 @@ describe('an appeal that is granted', () => {
     expect(kinds).not.toContain('complaint_text_restored');
     expect(kinds).not.toContain('complaint_appeal_refused');
     expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
-      ...{ outcome: 'refused', isKeptRemoved: true, appeal: 'granted' },
+      outcome: 'refused',
+      isKeptRemoved: true,
+      appeal: 'granted',
     });
   });
 

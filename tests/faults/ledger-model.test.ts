@@ -301,7 +301,10 @@ it(
           for (const member of members) await openWallet(tx, prices, member, now);
         });
         const begin = (): Wallet => ({
-          ...{ balance: prices.welcome, debt: 0n, done: new Map(), spent: 0n },
+          balance: prices.welcome,
+          debt: 0n,
+          done: new Map(),
+          spent: 0n,
           lots: [{ name: 'welcome', amount: prices.welcome, aside: 0n }],
         });
         let wallets: [Wallet, Wallet] = [begin(), begin()];

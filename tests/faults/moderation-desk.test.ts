@@ -84,8 +84,13 @@ describe('the moderator', () => {
     expect(seen?.holds.map(({ reason }) => reason)).toEqual(['repeated_by_author']);
     expect(seen?.matches).toEqual([
       {
-        ...{ kind: 'comment', textId: String(firsts[0]?.id), text, state: 'shown', isOwn: true },
-        ...{ phone: others[0], international: internationalOf(others[0] ?? '') },
+        kind: 'comment',
+        textId: String(firsts[0]?.id),
+        text,
+        state: 'shown',
+        isOwn: true,
+        phone: others[0],
+        international: internationalOf(others[0] ?? ''),
       },
     ]);
   });

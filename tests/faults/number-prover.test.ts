@@ -79,10 +79,26 @@ async function addPaidOrder({ id }: Person, email: string): Promise<void> {
   await app.database.db
     .insertInto('payment_order')
     .values({
-      ...{ number, profile_id: id, recipient_id: id, product: 'numcy', state: 'paid', numcy: '50', standing: '50' },
-      ...{ amount: 500, currency: 'eur', provider: 'sandbox', is_test: true, held_reason: null, checkout_id: number },
-      ...{ payment_id: number, renews: null, email, locale: null, next_check_at: null },
-      ...{ created_at: clock.now(), paid_at: clock.now() },
+      number,
+      profile_id: id,
+      recipient_id: id,
+      product: 'numcy',
+      state: 'paid',
+      numcy: '50',
+      standing: '50',
+      amount: 500,
+      currency: 'eur',
+      provider: 'sandbox',
+      is_test: true,
+      held_reason: null,
+      checkout_id: number,
+      payment_id: number,
+      renews: null,
+      email,
+      locale: null,
+      next_check_at: null,
+      created_at: clock.now(),
+      paid_at: clock.now(),
     })
     .execute();
 }

@@ -95,7 +95,10 @@ it('F13 what stood under both spellings stands under today’s, counted together
   }
   expect(await ask(`select * from number where phone = ${today}`)).toMatchObject([
     {
-      ...{ country: 'BR', lookups: '9', member_score: 4, open_score: 1 },
+      country: 'BR',
+      lookups: '9',
+      member_score: 4,
+      open_score: 1,
       evidence: [
         {
           kind: 'ban',
@@ -113,7 +116,9 @@ it('F13 what stood under both spellings stands under today’s, counted together
             [20000, 3],
             [20005, 1],
           ],
-          ...{ firstDay: '2024-10-04', lastDay: '2024-10-09', subjects: [{ category: 'scam', count: 4 }] },
+          firstDay: '2024-10-04',
+          lastDay: '2024-10-09',
+          subjects: [{ category: 'scam', count: 4 }],
         },
       ],
       organisations: [{ name: 'Loja' }, { name: 'Padaria' }],

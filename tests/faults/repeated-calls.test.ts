@@ -119,7 +119,11 @@ describe('A2 P5 a call that is sent again under its name', () => {
     const { id } = await say(await join(app), makePhone(), 'Rings at night.');
     const before = await kept();
     const complaint = (email: string) => ({
-      ...{ comment_id: String(id), name: 'Somebody', email, text: 'This is not true.', reason: 'other' },
+      comment_id: String(id),
+      name: 'Somebody',
+      email,
+      text: 'This is not true.',
+      reason: 'other',
     });
     const complain = (by: Pick<Person, 'browser'>, email: string) =>
       send(app, by, '/api/v6/complaint/comment', complaint(email), 'complaint');

@@ -32,7 +32,10 @@ async function serve({ name, clock }: Server, jobs: RepeatedJob[], round: number
     run: async () => looked.resolve(),
   };
   const app = await startTestApp({
-    ...{ database: own, clock, env: { BOT_CHECK: 'off' }, firstTickMs: 0 },
+    database: own,
+    clock,
+    env: { BOT_CHECK: 'off' },
+    firstTickMs: 0,
     more: [() => ({ jobs: [...jobs, mark] })],
   });
   return {

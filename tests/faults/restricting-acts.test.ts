@@ -332,9 +332,18 @@ describe('M23 the member', () => {
     expect(total).toBe(1);
     const now = Math.floor(clock.now().getTime() / 1000);
     expect(items[0]).toMatchObject({
-      ...{ restriction: 'removed', kind: 'comment', textId: String(id), text: 'Read why this went.' },
-      ...{ rule: 'insult', source: 'report', isByLaw: false, isFoundByMachine: false, isDecidedByMachine: false },
-      ...{ appealTo: 'help@ringbook.test', appealLink: null, reversedAtTimestamp: null },
+      restriction: 'removed',
+      kind: 'comment',
+      textId: String(id),
+      text: 'Read why this went.',
+      rule: 'insult',
+      source: 'report',
+      isByLaw: false,
+      isFoundByMachine: false,
+      isDecidedByMachine: false,
+      appealTo: 'help@ringbook.test',
+      appealLink: null,
+      reversedAtTimestamp: null,
     });
     // Half a year, to the end of the day.
     const days = ((items[0]?.appealUntilTimestamp ?? 0) - now) / 86_400;

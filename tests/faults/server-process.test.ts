@@ -49,8 +49,11 @@ describe('a server with its store', { timeout: patient(600_000) }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
   const operator = {
-    ...{ PUBLIC_URL: 'http://ringbook.test', OPERATOR_NAME: 'Example', OPERATOR_ADDRESS: '1 Example Street' },
-    ...{ SUPPORT_EMAIL: 'support@ringbook.test', SANDBOX: 'on' },
+    PUBLIC_URL: 'http://ringbook.test',
+    OPERATOR_NAME: 'Example',
+    OPERATOR_ADDRESS: '1 Example Street',
+    SUPPORT_EMAIL: 'support@ringbook.test',
+    SANDBOX: 'on',
   };
 
   it('lets no second process in, and keeps its counts through kill -9', async () => {
@@ -185,7 +188,8 @@ it.each([
     expect(await server.end('SIGUSR2')).toBe(1);
     const lines = server.errors().split('\n').filter(Boolean);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-      ...{ level: 'fatal', msg: 'an error that nobody caught ends the process' },
+      level: 'fatal',
+      msg: 'an error that nobody caught ends the process',
       err: { type: 'Error', stack: expect.arrayContaining([expect.stringMatching(/^at /)]) },
     });
     expect(server.errors()).not.toContain('4915112345678');

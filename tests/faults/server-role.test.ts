@@ -48,7 +48,8 @@ beforeAll(async () => {
     owner = await openDatabase({ kind: 'postgres', url: made.url, poolSize: 2, secret: testSecret });
     await owner.pool.query(`create role ${role} login password '${password}'`);
     expect(await runCommandLine(['server-role', role], owner)).toMatchObject({
-      ...{ code: 0, out: `${role} may serve the site. It only adds to: ${onlyGrowing.join(', ')}.\n` },
+      code: 0,
+      out: `${role} may serve the site. It only adds to: ${onlyGrowing.join(', ')}.\n`,
     });
     const url = new URL(made.url);
     Object.assign(url, { username: role, password });

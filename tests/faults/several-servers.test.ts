@@ -114,7 +114,9 @@ it('a text that a check or a moderator takes away is nowhere to be read, and is 
   const [waiting] = queue.items;
   const seen = { case_id: waiting?.id ?? '', case_version: String(waiting?.version) };
   const decided = await moderator.browser.post<Decided>('/api/v6/moderation/decide', {
-    ...{ ...seen, decision: 'remove', reason: 'insult' },
+    ...seen,
+    decision: 'remove',
+    reason: 'insult',
   });
   expect(decided.status).toBe(200);
   await expect.poll(read, patience).toBe(false);

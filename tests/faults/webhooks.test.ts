@@ -20,8 +20,12 @@ import { isSignedBy, startWebhookDouble, type Told } from '#test/webhook-double.
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 const double = await startWebhookDouble();
 const env = {
-  ...{ BOT_CHECK: 'off', RATE_FACTOR: '100000', SUPPORT_EMAIL: 'help@ringbook.test' },
-  ...{ WEBHOOK_URLS: `${double.origin}/hook`, WEBHOOK_SECRETS: secret, WEBHOOK_TEST_SERVICE: double.origin },
+  BOT_CHECK: 'off',
+  RATE_FACTOR: '100000',
+  SUPPORT_EMAIL: 'help@ringbook.test',
+  WEBHOOK_URLS: `${double.origin}/hook`,
+  WEBHOOK_SECRETS: secret,
+  WEBHOOK_TEST_SERVICE: double.origin,
 };
 /** What is due again and again does not come in between. */
 const firstTickMs = 3_600_000;
@@ -157,7 +161,8 @@ async function openRounds(mostTold?: number) {
   const { database } = site;
   const hash = await loadPhoneHash(database);
   return {
-    ...{ site, hash },
+    site,
+    hash,
     want: (wanted: boolean) => {
       isWanted = wanted;
     },

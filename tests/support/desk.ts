@@ -33,9 +33,12 @@ export async function openDesk() {
   /** Puts off a case with the others of its row as it was seen. */
   const skip = (by: Person, { source, id, version, others }: DeskEntry) =>
     by.browser.ask('/api/v6/moderation/skip', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ source, case_id: id, case_version: String(version) },
+        source,
+        case_id: id,
+        case_version: String(version),
         beside: others.map((one) => `${one.source}:${one.id}:${one.version}`),
       }),
     });

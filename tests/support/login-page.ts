@@ -8,8 +8,14 @@ const link = { way: 'telegram', app: null, web: 'https://t.me/x', ...noNumber, r
 
 export function makeStart(code: string): StartedSignIn {
   const auth = {
-    ...{ telegram: null, whatsappBusiness: null, whatsapp: null, viber: null },
-    ...{ sms: false, smsNumber: null, flashcall: false, flashcallNumber: null },
+    telegram: null,
+    whatsappBusiness: null,
+    whatsapp: null,
+    viber: null,
+    sms: false,
+    smsNumber: null,
+    flashcall: false,
+    flashcallNumber: null,
   };
   return { code, text: code, auth, links: [link], expiresAtTimestamp: 0 };
 }

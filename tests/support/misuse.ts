@@ -26,7 +26,8 @@ export async function createMisuseDesk() {
     return { ticket, textId: comment.id };
   }
   const senders = {
-    ...{ signInAnew, send },
+    signInAnew,
+    send,
     /** Whose texts they complain about. */
     author: () => author,
     /** Before each test. */

@@ -41,7 +41,11 @@ export async function createModerationDesk() {
   }
 
   return {
-    ...{ app, board, moderator, find, queue },
+    app,
+    board,
+    moderator,
+    find,
+    queue,
     /** By whom this test's texts are. */
     author: () => author,
     /** @returns the text's id */

@@ -21,7 +21,12 @@ export async function createOpinionDesk() {
   let opened = 0;
   const about = (phone: string) => ({ phone, country: 'DE' });
   return {
-    ...{ database, hash, now, later, nothing, about },
+    database,
+    hash,
+    now,
+    later,
+    nothing,
+    about,
     /** Days since 1970, as evidence is dated. */
     today: now.getTime() / dayMs - 0.5,
     ban: (who: Member, phone: string, at = now, network: string | null = null) =>

@@ -25,8 +25,15 @@ export async function createPaymentDeps(
   const { prices, graceMs, giftDays } = shape(Object.fromEntries(given), site);
   const keys = await loadSiteSecret(database);
   return {
-    ...{ database, clock, log: createLogger('silent'), publicUrl: 'http://ringbook.test' },
-    ...{ provider, prices, graceMs, giftDays, wallet: { welcome: 10n } },
+    database,
+    clock,
+    log: createLogger('silent'),
+    publicUrl: 'http://ringbook.test',
+    provider,
+    prices,
+    graceMs,
+    giftDays,
+    wallet: { welcome: 10n },
     queueMail: createQueueMail(createMailKeys(keys), null),
     claims: createClaims(keys('payment claims')),
   };

@@ -64,7 +64,9 @@ async function inOnePiece(init: RequestInit): Promise<RequestInit> {
 /** The real app on a database of its own, without a port: `request` goes straight to its `fetch`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = {
-    ...{ NODE_ENV: 'test', PUBLIC_URL: 'http://ringbook.test', BOT_CHECK_COST: '1' },
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://ringbook.test',
+    BOT_CHECK_COST: '1',
     // Tests of the screens pass without it too: `NUMBER_CACHE=off npx vitest run src/server/screens`.
     NUMBER_CACHE: process.env.NUMBER_CACHE ?? 'on',
     // A busy machine must not make a test fail.
@@ -84,7 +86,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const renderer = options.renderer ?? plainRenderer();
   const log = options.log ?? createLogger('silent');
   const app = await createApp({
-    ...{ config, database, renderer, clock, log },
+    config,
+    database,
+    renderer,
+    clock,
+    log,
     ...(options.messengers && { messengers: options.messengers }),
     ...(options.more && { more: options.more }),
     ...(options.firstTickMs !== undefined && { firstTickMs: options.firstTickMs }),

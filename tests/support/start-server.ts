@@ -44,7 +44,11 @@ export function launchServer(
   const child = spawn(process.execPath, [...nodeFlags, ...serverArguments], {
     cwd: folder,
     env: {
-      ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1' },
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      BOT_CHECK_COST: '1',
       // A busy machine must not make a test fail.
       LOOKUP_SECONDS: '60',
       DECOY_NUMBERS: '',

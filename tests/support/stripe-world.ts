@@ -51,7 +51,10 @@ export class StripeWorld {
 
   tell(type: string, object: StripeObject): StripeObject {
     const event = this.add('evt', 'event', {
-      ...{ type, api_version: '2026-10-28.endive', pending_webhooks: 1, request: { id: null, idempotency_key: null } },
+      type,
+      api_version: '2026-10-28.endive',
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
       data: { object: structuredClone(object) },
     });
     this.objects.delete(event.id);
@@ -61,9 +64,18 @@ export class StripeWorld {
 
   openCheckout(line: Line, fields: Record<string, unknown>): StripeObject {
     const session = this.add('cs_test', 'checkout.session', {
-      ...{ mode: line.interval === null ? 'payment' : 'subscription', status: 'open', payment_status: 'unpaid' },
-      ...{ amount_total: line.amount, currency: line.currency, customer_details: null },
-      ...{ payment_intent: null, subscription: null, customer: null, expires_at: this.now + dayS, ...fields, line },
+      mode: line.interval === null ? 'payment' : 'subscription',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: line.amount,
+      currency: line.currency,
+      customer_details: null,
+      payment_intent: null,
+      subscription: null,
+      customer: null,
+      expires_at: this.now + dayS,
+      ...fields,
+      line,
     });
     session.url = `https://checkout.stripe.test/pay/${session.id}`;
     return session;
@@ -111,7 +123,11 @@ export class StripeWorld {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     const refund = this.add('re', 'refund', {
-      ...{ amount, currency: charge.currency, charge: charge.id, payment_intent: paymentId, status: 'succeeded' },
+      amount,
+      currency: charge.currency,
+      charge: charge.id,
+      payment_intent: paymentId,
+      status: 'succeeded',
     });
     this.tell('charge.refunded', charge);
     this.tell('refund.created', refund);
@@ -160,8 +176,15 @@ export class StripeWorld {
   #subscribe(session: StripeObject, line: Line, isFree: boolean): void {
     const customer = this.add('cus', 'customer', {});
     const subscription = this.add('sub', 'subscription', {
-      ...{ status: 'active', customer: customer.id, start_date: this.now, line, metadata: session.metadata },
-      ...{ cancel_at_period_end: false, cancel_at: null, ended_at: null, isDeclined: false },
+      status: 'active',
+      customer: customer.id,
+      start_date: this.now,
+      line,
+      metadata: session.metadata,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      ended_at: null,
+      isDeclined: false,
       items: { data: [{ current_period_start: this.now, current_period_end: addPeriods(this.now, line, 1) }] },
       periods: 1,
     });
@@ -176,7 +199,10 @@ export class StripeWorld {
     const [item] = (subscription.items as { data: { current_period_start: number; current_period_end: number }[] })
       .data;
     const invoice = this.add('in', 'invoice', {
-      ...{ billing_reason, currency, status: isPaid ? 'paid' : 'open', amount_paid: isPaid ? amount : 0 },
+      billing_reason,
+      currency,
+      status: isPaid ? 'paid' : 'open',
+      amount_paid: isPaid ? amount : 0,
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
       lines: { data: [{ period: { start: item?.current_period_start, end: item?.current_period_end } }] },
       payments: { data: [] },

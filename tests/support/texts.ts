@@ -65,7 +65,10 @@ export async function recount({ db }: Database, id: string) {
   const since = votes.filter(({ revision }) => revision >= text.changed_revision).length;
   const score = 3 * ups + likes - dislikes + text.thread_count / 2;
   return {
-    ...{ likes, dislikes, comment_ups: ups, reactions_since: text.changed_revision > 1 ? since : 0 },
+    likes,
+    dislikes,
+    comment_ups: ups,
+    reactions_since: text.changed_revision > 1 ? since : 0,
     rank: expect.closeTo(Math.sign(score) * Math.log2(1 + Math.abs(score)) + text.age_rank, 9),
   };
 }

@@ -87,6 +87,23 @@ it('M3 a second run of the same command says that it was already granted, and gi
   expect((await grant(phone, 'numcy', '2', '--reason', 'one')).out).not.toContain('already');
 });
 
+it('39.1: the member is told of Pro and of numcy, once, and not of what ended', async () => {
+  const holder = await findHolder(database.db, phone);
+  const own = database.db.selectFrom('notification').where('profile_id', '=', holder?.id ?? '');
+  const noticesOf = async (kind: string) =>
+    own.select(['kind', 'notice_values as values', 'link']).where('kind', '=', kind).orderBy('id').execute();
+  const numcy = await noticesOf('numcy_granted');
+  for (let again = 0; again < 2; again += 1) await grant(phone, 'numcy', '4', '--key', 'ticket 14');
+  expect((await noticesOf('numcy_granted')).slice(numcy.length)).toEqual([
+    { kind: 'numcy_granted', values: { number: 4 }, link: '/paywall/' },
+  ]);
+  const pro = await noticesOf('pro_granted');
+  // Another day than in the other tests.
+  for (const days of ['90', '90', '0']) expect(await grant(phone, 'pro', days)).toMatchObject({ code: 0 });
+  const told = (await noticesOf('pro_granted')).slice(pro.length);
+  expect(told).toEqual([{ kind: 'pro_granted', values: { date: { at: expect.any(Number) } }, link: '/paywall/' }]);
+});
+
 it('says when nobody has that number, and what it does not understand', async () => {
   for (const what of [
     ['admin', '--yes'],

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { roles } from '#contract/sign-in.ts';
 import type { Config } from '#server/config/config.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import { grantPro, grantRole } from '#server/domains/profile/commands/grant.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcyOnce } from '#server/domains/wallet/commands/grant-numcy.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
-import { toDay } from '#server/platform/clock.ts';
+import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -27,7 +29,8 @@ meanwhile stays, so without --yes it only says what the role lets them do.
 Or gives them Pro for so many days from now (1–${mostDays}); 0 ends it.
 Or puts so many numcy into their wallet (1–${mostNumcy}), once a key: the same command on the same day (UTC) gives nothing
 more, unless --reason says that it is something else. --key names it yourself, on any day.
-The number is written with its country code. It counts from the member's next call on.
+The number is written with its country code. It counts from the member's next call on. They are told of Pro and
+of numcy.
 `;
 
 const moderatorPower =
@@ -97,9 +100,19 @@ function readGrant(what: string, count: string | undefined, once: OnceWords): Gr
   return (db, phone, config) => giveNumcy(db, phone, { amount: parseNumcy(count), once }, config.of(walletSettings));
 }
 
+/** The member is told of what they get: a notice that can wait, with a link to the wallet. */
+const ofGrant = { link: '/paywall/', isEssential: false } as const;
+
 async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
-  const until = await grantPro(db, phone, days, await readDatabaseTime(db));
+  const now = await readDatabaseTime(db);
+  const until = await grantPro(db, phone, days, now);
   if (until === undefined) return null;
+  const holder = until === null ? null : await findHolder(db, phone);
+  if (until !== null && holder !== null) {
+    const notice = { kind: 'pro_granted', values: { date: { at: toTimestamp(until) } }, ...ofGrant } as const;
+    const told = { ...notice, profileId: holder.id, key: `pro_granted:${toDay(until)}` };
+    await transact(db, (tx) => notify(tx, told, now));
+  }
   return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
 }
 
@@ -114,7 +127,11 @@ async function giveNumcy(
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;
     const key = once.key ?? [holder.id, amount, toDay(now), once.reason ?? ''].join('\n');
-    return grantNumcyOnce(tx, prices, { profileId: holder.id, amount, key }, now);
+    const granted = await grantNumcyOnce(tx, prices, { profileId: holder.id, amount, key }, now);
+    if (!granted.ok || granted.isRepeat) return granted;
+    const notice = { kind: 'numcy_granted', values: { number: amount }, ...ofGrant } as const;
+    await notify(tx, { ...notice, profileId: holder.id, key: `numcy_granted:${randomUUID()}` }, now);
+    return granted;
   });
   if (outcome === null) return null;
   if (!outcome.ok) throw new UsageError('Another amount was given with this key. Nothing was given.');

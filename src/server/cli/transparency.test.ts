@@ -79,15 +79,13 @@ it('M23 statements are written with the names, values and lengths of the databas
         await database.db
           .insertInto('moderation_statement')
           .values({
-            ...{
-              profile_id: profileId,
-              act_id: null,
-              kind: n % 11 === 0 ? 'holder_picture' : 'comment',
-              text_id: `77700${n}`,
-              restriction,
-              rule,
-              source,
-            },
+            profile_id: profileId,
+            act_id: null,
+            kind: n % 11 === 0 ? 'holder_picture' : 'comment',
+            text_id: `77700${n}`,
+            restriction,
+            rule,
+            source,
             is_found_by_machine: n % 2 === 0,
             is_decided_by_machine: n % 3 === 0,
             is_by_law: n % 7 === 0,

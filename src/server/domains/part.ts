@@ -126,6 +126,8 @@ export interface DomainPart {
   onCaseOpened?(tx: Tx, opened: CaseOpened, now: Date): Promise<void>;
   /** Keys of notices about to be sent whose subject is gone. They stay in the member's list but are not sent. */
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of them whose subject its author took back: they leave the list too, so that they hide no later one. */
+  listVoidNotices?(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Counts this domain's cases for the moderators' digest mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
   /** Counts unread items of this domain that have no notice. */

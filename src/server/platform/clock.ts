@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/time.ts';
+
 /** The only source of time on the server, so that tests can control it. */
 export interface Clock {
   now(): Date;
@@ -23,6 +25,14 @@ export function fixedClock(start: Date): Clock & { set(at: Date): void; advance(
 /** Whole seconds since 1970, the unit of every `…Timestamp` in the API. */
 export function toTimestamp(at: Date): number {
   return Math.floor(at.getTime() / 1000);
+}
+
+/**
+ * Whether a moment that was written as the present lies more than a day in the future: then the clock was wrong, and an
+ * end that was counted from it is, too.
+ */
+export function isAhead(at: Date, now: Date): boolean {
+  return at.getTime() - now.getTime() > dayMs;
 }
 
 export function toDay(at: Date): string {

@@ -28,7 +28,7 @@ import { forgetWithdrawnReactions, reactionContributions } from './commands/with
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import { commentRecord } from './queries/comment-record.ts';
-import { listStaleNotices } from './queries/list-stale-notices.ts';
+import { listStaleNotices, listVoidNotices } from './queries/list-stale-notices.ts';
 import { createMemberLooks, memberLookPurpose } from './queries/member-looks.ts';
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
@@ -132,5 +132,6 @@ export function createCommentPart(base: Base, { textCheck, writing, wallet, ...n
     onNewHolder: markFormerHolder,
     onUnlisted: endFollowsOn,
     listStaleNotices,
+    listVoidNotices,
   };
 }

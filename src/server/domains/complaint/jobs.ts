@@ -79,15 +79,21 @@ async function closeBatch(deps: ComplaintDeps, now: Date): Promise<boolean> {
     // Ordered by decision time, so all later cases are still within their appeal period, too.
     if (decided_at === null || deps.due('appeal', decided_at) > now) return false;
     await transact(db, async (tx) => {
-      const closed = await tx
-        .updateTable('complaint_case')
-        .set((row) => ({ state: 'closed', closed_at: now, version: row('version', '+', 1) }))
+      const row = await tx
+        .selectFrom('complaint_case')
+        .select('id')
         .where('id', '=', id)
         .where('state', 'in', ['decided', 'void'])
         .where('decided_at', '=', decided_at)
-        .returning('id')
+        .forUpdate()
         .executeTakeFirst();
-      if (closed) await writeEvent(tx, { caseId: id, event: 'closed', source: 'site' }, now);
+      if (!row) return;
+      await writeEvent(tx, { caseId: id, event: 'closed', source: 'site' }, now);
+      await tx
+        .updateTable('complaint_case')
+        .set((old) => ({ state: 'closed', closed_at: now, version: old('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
     });
   }
   return decided.length === batch;

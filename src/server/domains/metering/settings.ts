@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
+import { isPhoneDigits } from '#shared/phone/digits.ts';
 import { respell } from '#shared/phone/spellings.ts';
 
 /** Look-up limits. Limits per network are multiplied by the rate factor. */
@@ -45,14 +46,19 @@ export const meterSettings = declareSettings({
       default: 'auto',
       about:
         'numbers whose lookup raises an alarm, comma-separated; `auto`: some that nobody can have, chosen by the site’s secret',
-      check: z.string().transform((text) =>
-        text.trim() === 'auto'
-          ? ('auto' as const)
-          : splitList(text)
-              // In the meter's spelling, whatever form the operator writes.
-              .map((part) => respell(part.replace(/\D/g, '')))
-              .filter(Boolean),
-      ),
+      check: z
+        .string()
+        // One that no look-up can be equal to would raise no alarm, and nobody would notice.
+        .refine(
+          (text) => text.trim() === 'auto' || splitList(text).every((part) => isPhoneDigits(part.replace(/\D/g, ''))),
+          'must be international numbers, such as +44 7700 900123',
+        )
+        .transform((text) =>
+          text.trim() === 'auto'
+            ? ('auto' as const)
+            : // In the meter's spelling, whatever form the operator writes.
+              splitList(text).map((part) => respell(part.replace(/\D/g, ''))),
+        ),
     },
   },
   problems: (s) =>

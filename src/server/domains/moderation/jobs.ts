@@ -4,10 +4,11 @@ import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
 import { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
+import { tellReporters } from './commands/tell-reporters.ts';
 import './tables.ts';
 
 /** Retention of closed cases and decided reports. */
@@ -42,6 +43,7 @@ export function moderationJobs(
       isHarmless: true,
       run: (now) => stateLongHolds(database, reviewableOf, now),
     },
+    { name: 'tell-reporters', everyMs: 10 * minuteMs, run: (now) => tellReporters(database, now) },
     {
       name: 'remind-moderators',
       everyMs: hourMs,

@@ -81,6 +81,22 @@ it('39.2: all that a member was told by now is read at once, of nobody else, and
   expect((await list(ann)).unread).toBe(1);
 });
 
+it('39.2: what was written ahead is not read by its id before it is due, and is sent', async () => {
+  const ann = await join(app);
+  const dueAt = new Date(app.clock.now().getTime() + 60_000);
+  await app.database.db.transaction().execute((tx) => notify(tx, { ...told, key: 'ahead', profileId: ann.id }, dueAt));
+  const mine = app.database.db.selectFrom('notification').select('id').where('profile_id', '=', ann.id);
+  const { id } = await mine.executeTakeFirstOrThrow();
+  const waiting = app.database.db.selectFrom('notice_outbox').select('notification_id as id');
+  expect((await read(ann, id)).status).toBe(200);
+  expect(await waiting.where('profile_id', '=', ann.id).execute()).toEqual([{ id }]);
+  app.clock.advance(60_000);
+  expect((await list(ann)).items.map(({ isRead }) => isRead)).toEqual([false]);
+  expect((await read(ann, id)).status).toBe(200);
+  expect((await list(ann)).unread).toBe(0);
+  expect(await waiting.where('profile_id', '=', ann.id).execute()).toEqual([]);
+});
+
 it('39.2: what was written ahead stands on top once it is due, and no page leaves it out', async () => {
   const ann = await join(app);
   const dueAt = new Date(app.clock.now().getTime() + 60_000);

@@ -137,7 +137,7 @@ export interface PushSubscriptionTable {
   shows_content: boolean;
   /** The account is deactivated. */
   is_paused: Generated<boolean>;
-  /** Marks of the last delivered notices, each preceded by a space. */
+  /** A mark of each of the last delivered notices, preceded by a space. */
   taken: Generated<string>;
   /** The push service asked for a pause until then. */
   not_before: Generated<Date | null>;

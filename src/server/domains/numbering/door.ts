@@ -1,2 +1,3 @@
 export type { NumberingPlan } from './queries/numbering-plan.ts';
 export { type ResolvedPhone, resolvePhone } from './queries/resolve-phone.ts';
+export { shownCountry } from './queries/shown-country.ts';

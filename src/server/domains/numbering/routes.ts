@@ -7,6 +7,7 @@ import { likelyCountries } from '#shared/phone/likely-country.ts';
 import { listNumbers, listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import { countryName } from './queries/country-name.ts';
+import { shownCountry } from './queries/shown-country.ts';
 
 /** More would be a list to search. */
 const mostReadings = 3;
@@ -41,12 +42,15 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
         home: home ?? null,
         isSeveral,
         odd,
-        readings: readings.map(({ digits, international, country: place }) => ({
-          phone: digits,
-          international,
-          country: place,
-          countryName: place && countryName(place, locale),
-        })),
+        readings: readings.map((reading) => {
+          const place = shownCountry(reading);
+          return {
+            phone: reading.digits,
+            international: reading.international,
+            country: place,
+            countryName: place && countryName(place, locale),
+          };
+        }),
       });
     },
   );

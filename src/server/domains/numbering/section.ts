@@ -1,13 +1,8 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { countryName } from './queries/country-name.ts';
 import type { NumberingPlan } from './queries/numbering-plan.ts';
+import { shownCountry } from './queries/shown-country.ts';
 import { describeTimeZone } from './queries/time-zone.ts';
-
-/** Null for toll-free numbers of +1: all its countries share them, although the plan lists them under the first. */
-function countryOf(phone: NumberFrame['phone']): string | null {
-  const isShared = phone.kind === 'number' && phone.type === 'toll_free' && phone.digits.startsWith('1');
-  return isShared ? null : phone.country;
-}
 
 /** Facts from the digits alone, without the database. */
 export function numberingSection(plan: NumberingPlan) {
@@ -15,7 +10,7 @@ export function numberingSection(plan: NumberingPlan) {
     key: 'numbering' as const,
     present(_: unknown, { phone, locale, now }: NumberFrame) {
       const { digits } = phone;
-      const country = countryOf(phone);
+      const country = shownCountry(phone);
       const place = { number: digits, country, countryName: country && countryName(country, locale) };
       const targetPhoneNumber = digits;
       if (phone.kind === 'emergency') {
@@ -39,7 +34,7 @@ export function numberingSection(plan: NumberingPlan) {
     },
     // Only the country: region, type and carrier would narrow down the number.
     presentWithheld(_: unknown, { phone, locale }: NumberFrame) {
-      const country = countryOf(phone);
+      const country = shownCountry(phone);
       return {
         phone: {
           number: '',

@@ -3,8 +3,8 @@
 export {
   holdAccount,
   holdActive,
-  holdActiveAlone,
   keepAccount,
+  lockActive,
   lockRole,
   noteSeen,
   raiseTokenVersion,

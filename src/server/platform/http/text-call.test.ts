@@ -57,6 +57,24 @@ test('40: a call that answers a text answers it as it is', async () => {
   expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, '"1"', '']);
 });
 
+test('40: a slash belongs to the last parameter, so that no address of a text call is answered by a page', async () => {
+  for (const [path, text] of [
+    ['/word/49/30?country=DE', '49/30 DE'],
+    ['/word/49%2F30', '49/30 -'],
+    ['/word/49/', '49/ -'],
+    ['/word/4%0A9', '4\n9 -'],
+  ] as const) {
+    const answer = await open().request(path);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()], path).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      text,
+    ]);
+  }
+  const said = await open().request('/said/49/30', { method: 'POST', body: 'x' });
+  expect(await said.text()).toBe('49/30|bad|x');
+});
+
 test('40: every refusal of a text call is of its own type, wherever it is made, and keeps its status', async () => {
   const refused: [path: string, headers: Record<string, string>, status: number, code: string][] = [
     ['/word/late', {}, 429, 'limit.minute'],
@@ -64,6 +82,7 @@ test('40: every refusal of a text call is of its own type, wherever it is made, 
     ['/word/49?country=DEU', {}, 400, 'request.invalid'],
     ['/word/', {}, 400, 'request.invalid'],
     ['/word/?country=DE', { authorization: 'bad' }, 401, 'program.key_needed'],
+    ['/word/49/30', { authorization: 'bad' }, 401, 'program.key_needed'],
     ['/word/broken', {}, 503, 'server.no_database'],
   ];
   for (const [path, headers, status, code] of refused) {

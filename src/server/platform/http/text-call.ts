@@ -67,7 +67,9 @@ export function addTextCall<
   };
   kinds.set(run, kind);
   const method = route.method.toUpperCase();
-  api.on(method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), run);
+  // The last parameter takes the rest with its slashes: programs insert numbers as typed, and a page would be a name.
+  const pattern = route.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/:\w+$/, '$&{[^]+}');
+  api.on(method, pattern, run);
   // Without a number programs omit the last segment. That gets the kind's refusal, if the contract has no such call.
   const bare = route.path.replace(/\{\w+\}$/, '');
   if (kind.refuse !== null && bare !== route.path && !(`${method} ${bare}` in calls)) api.on(method, bare, run);

@@ -387,6 +387,18 @@ describe('U19 a text with reports and complaints', () => {
     expect((await open(moderator, await find(other.id))).data.context).toEqual({ answers: null, removals: [] });
   });
 
+  it('tells a moderator nothing of their own text that is answered', async () => {
+    const judge = await join(app, { role: 'moderator' });
+    const own = await say(judge, makePhone(), 'The comment of a moderator.');
+    const answer = await reply(await join(app), own, 'The answer to a moderator.');
+    await (await join(app)).browser.post('/api/v6/report/comment', { thread_id: String(answer.id), reason: 'insult' });
+    const opened = async (by: Person) => (await open(by, await find(answer.id, by))).data;
+    expect((await opened(moderator)).context.answers?.text).toBe('The comment of a moderator.');
+    const seen = await opened(judge);
+    expect(seen.text?.text).toBe('The answer to a moderator.');
+    expect(seen.context.answers).toBeNull();
+  });
+
   it('tells a moderator nothing of removals about their own number', async () => {
     const judge = await join(app, { role: 'moderator' });
     const author = await join(app);

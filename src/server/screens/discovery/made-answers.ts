@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { SharedWork } from '#server/platform/jobs/shared-work.ts';
+import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
 import type { About, Shelf } from '#server/platform/shelf.ts';
 
 export interface MadeAnswer {
@@ -14,16 +15,20 @@ export class MadeAnswers {
   readonly #shelf: Shelf<MadeAnswer>;
   readonly #making: SharedWork<MadeAnswer>;
 
-  constructor(shelf: Shelf<MadeAnswer>, options: { atOnce: number; waitingAtMost: number }) {
+  constructor(shelf: Shelf<MadeAnswer>, options: WorkBounds) {
     this.#shelf = shelf;
     this.#making = new SharedWork(options);
   }
 
-  /** The cached answer for `key`, or a new one; null if too many are being built. */
-  async get(key: string, about: About, make: () => Promise<Uint8Array>): Promise<MadeAnswer | null> {
+  /**
+   * The cached answer for `key`, or a new one; null if too many are being built.
+   *
+   * @param owner who asks: owners take turns
+   */
+  async get(key: string, about: About, make: () => Promise<Uint8Array>, owner?: string): Promise<MadeAnswer | null> {
     const known = this.#shelf.find(key, about.now);
     if (known) return known;
-    return this.#making.run(key, () => this.#shelf.get(key, about, async () => finish(await make())));
+    return this.#making.run(key, () => this.#shelf.get(key, about, async () => finish(await make())), owner);
   }
 }
 

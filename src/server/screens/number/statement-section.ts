@@ -3,7 +3,7 @@ import { dayNumber, type NumberFacts, type StoredEvidence } from '#server/domain
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import type { NumberHolder } from '#server/domains/profile/door.ts';
 import type { Stated } from '#server/domains/profile/queries/number-holder.ts';
-import { toTimestamp } from '#server/platform/clock.ts';
+import { isAhead, toTimestamp } from '#server/platform/clock.ts';
 
 interface StatedRecord {
   number: NumberFacts;
@@ -15,7 +15,7 @@ export const statementSection = {
   key: 'statement' as const,
   present({ number, profile: { holder } }: StatedRecord, { now }: NumberFrame) {
     const stated = holder?.isProven && holder.deactivatedAt === null ? holder.stated : null;
-    const isOver = stated === null || stated.until <= now;
+    const isOver = stated === null || stated.until <= now || isAhead(stated.at, now);
     return { holderStatement: isOver ? null : presentStatement(stated, number.evidence) } satisfies SectionView;
   },
   // Its dates are public on the number's page, which could be found by them.

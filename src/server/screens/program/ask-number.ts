@@ -14,6 +14,8 @@ import { problem, type Refusal, requestLocale } from '#server/platform/http/prob
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { headlineSentences } from '#shared/headline-words.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import { isPhoneDigits } from '#shared/phone/digits.ts';
+import { dialedAtHome } from '#shared/phone/national-form.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
 import type { NumberRecords } from '../number/number-record.ts';
@@ -28,7 +30,10 @@ export interface AskedWith {
   verstat?: string | undefined;
 }
 
-/** Parses a program's number; null if it is none. Without a country, in the member's national format. */
+/**
+ * Parses a program's number; null if it is none. Without a country, digits that are dialed so in the member's country
+ * are its number: one in 14 American ones, written in ten digits, is also a number of another country.
+ */
 export function readAsked(
   { plan, homeOf }: Pick<ProgramScreen, 'plan' | 'homeOf'>,
   c: ApiContext,
@@ -39,7 +44,15 @@ export function readAsked(
   // An unencoded plus in a URL decodes to a space.
   const text = /^ +[0-9]/.test(typed) ? `+${typed.trim()}` : typed;
   const home = () => toCountryCode(parsePhone(`+${program.phone}`)?.country) ?? homeOf(c).country;
-  return resolvePhone(plan, text, { country, home });
+  const isNamed = toCountryCode(country) !== undefined;
+  return (isNamed ? null : readDialed(plan, text, home())) ?? resolvePhone(plan, text, { country, home });
+}
+
+/** The number that bare digits are where they are dialed; null if nobody dials them so. */
+function readDialed(plan: ProgramScreen['plan'], text: string, country: string | undefined): ResolvedPhone | null {
+  if (country === undefined || !isPhoneDigits(text)) return null;
+  const number = resolvePhone(plan, text, { country });
+  return number?.kind === 'number' && number.isValid && dialedAtHome(number.digits) === text ? number : null;
 }
 
 /**
@@ -105,24 +118,31 @@ export function toCheck(
   { locale, now, isForged: isDoubted }: { locale: LocaleTag; now: Date; isForged: boolean },
 ): Check {
   const { t } = createTranslator(locale);
-  const { verdict, phone } = view;
+  const { verdict, phone, common } = view;
   const category = topCategory(view);
   // A spoofed number's holder did not call: their name and their trust must not vouch for the caller.
   const name = isDoubted ? null : cardName(view);
   const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const reason = [
+    ...(common.isBanned ? [t('ban.done')] : []),
     ...(isDoubted ? [t('program.reason.forged')] : []),
     ...(isDoubted && !isBad ? [] : headlineSentences(t, locale, view)),
   ].join(' ');
   return {
     phone: phone.type === 'emergency' ? phone.number : `+${phone.number}`,
-    verdict: isDoubted && verdict.label === 'trusted' ? 'unknown' : verdict.label,
+    verdict: verdictFor(view, isDoubted),
     score: verdict.risk,
     ...(category !== null && { category }),
     ...(name !== null && name !== '' && { name }),
     ...(reason !== '' && { reason }),
     until: new Date(now.getTime() + keptMs).toISOString().replace(/\.\d+Z$/, 'Z'),
   };
+}
+
+/** Whom the member blocked is unwanted to the member's programs, whatever others say. */
+function verdictFor({ verdict: { label }, common }: NumberView, isDoubted: boolean): Check['verdict'] {
+  if (common.isBanned) return 'unwanted';
+  return isDoubted && label === 'trusted' ? 'unknown' : label;
 }
 
 /** Whether SIP `verstat` or Android's status reports failed verification of the caller's number. */

@@ -3,6 +3,7 @@ import { Check } from '#contract/check.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { callBy, keyOf } from '#test/programs.ts';
+import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
@@ -38,7 +39,9 @@ describe('40: check', () => {
   });
 
   test.each([
+    '',
     'x',
+    'x/y',
     '%20',
     'anonymous',
     '9'.repeat(79),
@@ -61,6 +64,7 @@ describe('40: check', () => {
       national,
       `${national}?country=DE`,
       `${national}?country=nonsense`,
+      `${national.slice(0, 4)}/${national.slice(4)}`,
     ];
     for (const typed of written) {
       const { text } = await ask(`/api/v1/check/${typed}`);
@@ -68,6 +72,22 @@ describe('40: check', () => {
     }
     const abroad = await ask('/api/v1/check/2025550142?country=US');
     expect(JSON.parse(abroad.text).phone).toBe('+12025550142');
+  });
+
+  test('R2: digits that are dialed so in the member’s country are its number, and those of no other', async () => {
+    const browser = new TestBrowser(app);
+    const phone = '13035550147';
+    await browser.signIn(phone);
+    const american = await keyOf({ browser, phone, id: '' }, 'lookup');
+    const read = async (typed: string, by: string) =>
+      (JSON.parse((await ask(`/api/v1/check/${typed}`, by)).text) as Check).phone;
+    // With a plus these digits are a number of New Zealand.
+    expect(await read('6465550142', american)).toBe('+16465550142');
+    expect(await read('6465550142', key)).toBe('+6465550142');
+    expect(await read('6465550142?country=NZ', american)).toBe('+6465550142');
+    expect(await read('%2B6465550142', american)).toBe('+6465550142');
+    expect(await read('16465550142', american)).toBe('+16465550142');
+    expect(await read('442079460018', american)).toBe('+442079460018');
   });
 
   test('says nothing good of a number that the network did not confirm', async () => {
@@ -90,6 +110,20 @@ describe('40: check', () => {
     // It does not improve the verdict either.
     const bad = await unwanted();
     expect((await ask(`/api/v1/verdict/${bad}?verstat=2`)).text).toBe('unwanted');
+  });
+
+  test('finds unwanted whom the member blocked, whatever others say, and tells nobody else', async () => {
+    const day = Math.floor(app.clock.now().getTime() / 86_400_000) - 2;
+    const phone = await addNumber(app.database, { evidence: [{ kind: 'positive', days: [[day, 60]] }] });
+    const other = await keyOf(await join(app), 'lookup');
+    const verdictBy = async (by: string) => (await ask(`/api/v1/verdict/${phone}`, by)).text;
+    expect((await me.browser.post('/api/v6/ban/add', { phone })).status).toBe(200);
+    expect([await verdictBy(key), await verdictBy(other)]).toEqual(['unwanted', 'trusted']);
+    const { text } = await ask(`/api/v1/check/${phone}?locale=en`);
+    expect(text).toContain('"reason":"You blocked this number. ');
+    expect((await ask(`/api/v1/cid/${phone}`)).text).toBe('Spam');
+    expect((await me.browser.post('/api/v6/ban/delete', { phone })).status).toBe(200);
+    expect(await verdictBy(key)).toBe('trusted');
   });
 
   test('knows emergency numbers, and shows the member what they call a number', async () => {
@@ -129,6 +163,14 @@ describe('40: one word and one line', () => {
     const answer = await ask(`/api/v1/${call}/`);
     expect([answer.status, answer.text]).toEqual([200, call === 'cid' ? '' : 'unknown']);
   });
+
+  test.each(['/api/v1/cid/a/b', '/v2/phone/a/b', '/v3/phone/a/?format=pbx'])(
+    '%s, a caller with a slash, has no page for a name',
+    async (path) => {
+      const { status, type, text } = await ask(path);
+      expect([status, type, text]).toEqual([200, 'text/plain; charset=utf-8', '']);
+    },
+  );
 
   test('stay a word and a line with every refusal', async () => {
     const reporting = await keyOf(me, 'report');

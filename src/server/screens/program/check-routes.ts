@@ -41,25 +41,28 @@ export function checkRoutes(screen: ProgramScreen) {
   const words = { who: 'program', scope: 'lookup', failures: askFailures } as const;
   const noNumber = 'For callers without a number, so that a program needs no special case.';
 
+  const short = {
+    ...words,
+    ...checkKind,
+    schema: Check,
+    summary: 'Look up a caller, in short form',
+    description:
+      'Members are always in this order, without spaces, and empty ones are omitted, so that ' +
+      'programs can search for `"verdict":"unwanted"`. An invalid number gets an answer, too. A number that the ' +
+      'member blocked is unwanted; `score` is what others say. Counts like a lookup by the member who owns the key; ' +
+      'the same number is free for the rest of the day.',
+    gives: 'The data that the member would see',
+  } as const;
+  addTextCall(api, checkCalls, 'GET /api/v1/check/{phone}', short, async (c, { path, query, program }) => {
+    const check = await checkNumber(screen, c, program, path.phone, query);
+    return check instanceof Response ? check : JSON.stringify(check);
+  });
   addTextCall(
     api,
     checkCalls,
-    'GET /api/v1/check/{phone}',
-    {
-      ...words,
-      ...checkKind,
-      schema: Check,
-      summary: 'Look up a caller, in short form',
-      description:
-        'Members are always in this order, without spaces, and empty ones are omitted, so that ' +
-        'programs can search for `"verdict":"unwanted"`. An invalid number gets an answer, too. Counts like a ' +
-        'lookup by the member who owns the key; the same number is free for the rest of the day.',
-      gives: 'The data that the member would see',
-    },
-    async (c, { path, query, program }) => {
-      const check = await checkNumber(screen, c, program, path.phone, query);
-      return check instanceof Response ? check : JSON.stringify(check);
-    },
+    'GET /api/v1/check/',
+    { ...short, summary: 'Look up no number, in short form', description: noNumber },
+    () => JSON.stringify({ verdict: 'unknown' } satisfies Check),
   );
 
   const word = {

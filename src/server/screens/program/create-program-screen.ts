@@ -37,6 +37,7 @@ export function createProgramScreen(
     votes: opinion.programVotes,
     commentByProgram: comment.commentByProgram,
     listsPerHour: base.config.of(numberListSettings).listsPerHour,
+    visitorOf: base.visitorOf,
     paddingKey: base.keys('made-up lines'),
   };
   return {

@@ -5,6 +5,7 @@ import { join } from '#test/member.ts';
 import { makeList } from '#test/number-lists.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { readInTurn } from './phoneblock-list.ts';
 
 let app: TestApp;
 let key: string;
@@ -75,4 +76,20 @@ test('40: a member’s programs fetch PhoneBlock’s list as often as any other,
   } finally {
     await few.close();
   }
+});
+
+test('40: a member who asks for many at once is refused some, and another member none', async () => {
+  const held = Promise.withResolvers<void>();
+  const db = app.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await held.promise;
+      return result;
+    },
+  });
+  const read = readInTurn(db, { atOnce: 1, waitingAtMost: 10, waitingEach: 1 });
+  const by = (profileId: string) => read({ since: 1, limit: 10 }, app.clock.now(), profileId);
+  const asked = [by('many'), by('many'), by('many'), by('other')];
+  held.resolve();
+  expect((await Promise.all(asked)).map((list) => list !== null)).toEqual([true, true, false, true]);
 });

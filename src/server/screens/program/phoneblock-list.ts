@@ -1,12 +1,19 @@
 // PhoneBlock's list: its apps and dongle fetch it once, and then only changes.
 import { foreignCalls, PhoneblockList } from '#contract/foreign.ts';
-import { listUnwanted } from '#server/domains/number-list/queries/list-unwanted.ts';
+import {
+  listUnwanted,
+  type NoList,
+  type UnwantedAsk,
+  type UnwantedList,
+} from '#server/domains/number-list/queries/list-unwanted.ts';
 import { readListState } from '#server/domains/number-list/queries/read-list.ts';
 import { spreadDelay } from '#server/domains/number-list/rules/spread-delay.ts';
 import { listLimit } from '#server/domains/number-list/settings.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addTextCall, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { escapeXml } from '#shared/xml-text.ts';
@@ -18,6 +25,8 @@ const mostNumbers = 5_000;
 /** The only vote counts that its programs use. */
 const voteSteps = [2, 4, 10, 20, 50, 100] as const;
 const readySeconds = 60;
+/** Lists read concurrently and waiting, in all and of one member. */
+const usualBounds = { atOnce: 2, waitingAtMost: 100, waitingEach: 4 };
 
 const example: PhoneblockList = {
   numbers: [
@@ -33,6 +42,14 @@ const kind = {
   refuse: null,
 } as const satisfies TextKind;
 
+type ReadList = (ask: UnwantedAsk, now: Date, profileId: string) => Promise<UnwantedList | NoList | null>;
+
+/** Reads a few lists at a time, since changes are found by a scan of all numbers. Null if too many wait. */
+export function readInTurn(db: Db, bounds = usualBounds): ReadList {
+  const queue = new WorkQueue(bounds);
+  return (ask, now, profileId) => queue.run(() => listUnwanted(db, ask, now), profileId);
+}
+
 export function phoneblockListRoutes({
   database,
   clock,
@@ -40,6 +57,7 @@ export function phoneblockListRoutes({
 }: Pick<ProgramScreen, 'database' | 'clock' | 'listsPerHour'>) {
   const api = createApi();
   const fetched = listLimit(listsPerHour);
+  const read = readInTurn(database.db);
   for (const name of ['GET /api/blocklist', 'GET /phoneblock/api/blocklist'] as const) {
     const words = {
       ...kind,
@@ -76,8 +94,8 @@ export function phoneblockListRoutes({
       const isFetched = state !== null && (since === null || since < state.version);
       const wait = isFetched ? await take(database.db, fetched, program.profileId, now) : 0;
       if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
-      const list = await listUnwanted(database.db, { country, since, limit: limit ?? mostNumbers }, now);
-      if (list === 'not_ready') {
+      const list = await read({ country, since, limit: limit ?? mostNumbers }, now, program.profileId);
+      if (list === null || list === 'not_ready') {
         const retryAfterSeconds = spreadDelay(program.programId, readySeconds);
         return problem(c, 'number_list.not_ready', { retryAfterSeconds });
       }

@@ -1,6 +1,7 @@
 import type { CommentByProgram } from '#server/domains/comment/part.ts';
 import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
 import type { ProgramVotes } from '#server/domains/opinion/part.ts';
+import type { Base } from '#server/domains/part.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 
 /** Dependencies of the program calls. */
@@ -12,6 +13,8 @@ export interface ProgramScreen
   commentByProgram: CommentByProgram;
   /** List downloads per hour for all programs of one member. */
   listsPerHour: number;
+  /** Keyed hash of the caller's network. */
+  visitorOf: Base['visitorOf'];
   /** Key that hides which lines of a list are padding. */
   paddingKey: Buffer;
 }

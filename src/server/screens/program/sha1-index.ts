@@ -18,14 +18,18 @@ export function sha1Of(phone: string): string {
   return createHash('sha1').update(`+${phone}`).digest('hex');
 }
 
+type Phones = ReadonlyMap<number, number>;
+
 /**
  * Index of unwanted numbers by SHA-1, which the database does not have. Built on demand in pieces, and rebuilt after an
- * hour. It only resolves the number; verdicts are read separately.
+ * hour: whoever asks meanwhile is answered by the former one, because a phone rings. It only resolves the number;
+ * verdicts are read separately.
  */
 export class Sha1Index {
   readonly #database: Database;
   readonly #clock: Clock;
-  #made: { at: number; phones: Promise<ReadonlyMap<number, number>> } | null = null;
+  #kept: { at: number; phones: Phones } | null = null;
+  #making: Promise<Phones> | null = null;
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
@@ -39,21 +43,29 @@ export class Sha1Index {
     return phone !== undefined && sha1Of(String(phone)) === hash ? String(phone) : null;
   }
 
-  #phones(): Promise<ReadonlyMap<number, number>> {
+  async #phones(): Promise<Phones> {
     const now = this.#clock.now();
-    const age = now.getTime() - (this.#made?.at ?? Number.NEGATIVE_INFINITY);
-    if (this.#made === null || age < 0 || age >= hourMs) {
-      const made = { at: now.getTime(), phones: this.#make(now) };
-      // After a failure the next request rebuilds it.
-      made.phones.catch(() => {
-        if (this.#made === made) this.#made = null;
-      });
-      this.#made = made;
-    }
-    return this.#made.phones;
+    if (this.#kept === null) return this.#renew(now);
+    const age = now.getTime() - this.#kept.at;
+    if (age < 0 || age >= hourMs) void this.#renew(now);
+    return this.#kept.phones;
   }
 
-  async #make(now: Date): Promise<ReadonlyMap<number, number>> {
+  #renew(now: Date): Promise<Phones> {
+    this.#making ??= this.#make(now)
+      .then((phones) => {
+        this.#kept = { at: now.getTime(), phones };
+        return phones;
+      })
+      .finally(() => {
+        this.#making = null;
+      });
+    // After a failure the next request rebuilds it.
+    this.#making.catch(() => {});
+    return this.#making;
+  }
+
+  async #make(now: Date): Promise<Phones> {
     const phones = new Map<number, number>();
     let after: UnwantedPosition | null = null;
     do {

@@ -42,6 +42,19 @@ describe('U9 the most complained about', () => {
     ]);
   });
 
+  it('38 U2 counts what members report apart from complaints in public records', async () => {
+    await empty();
+    const today = Math.floor(now.getTime() / dayMs);
+    const reported = (count: number) => [{ kind: 'ban' as const, days: [[today, count]] as [number, number][] }];
+    const both = await addNumber(database, { complaints: [{ count: 60, daysAgo: 40 }], evidence: reported(9) }, now);
+    const members = await addNumber(database, { evidence: reported(20) }, now);
+    const { mostComplained } = await load();
+    expect(mostComplained).toMatchObject([
+      { phone: both, count: 60, reports: 9, since: '2026-10-11', until: '2026-10-11' },
+      { phone: members, count: 0, reports: 20, since: '2026-11-20', until: '2026-11-20' },
+    ]);
+  });
+
   it('does not say since when, where a source does not', async () => {
     await empty();
     const phone = await addNumber(database, { complaints: [{ count: 60, daysAgo: 2 }] }, now);

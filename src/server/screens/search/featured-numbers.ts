@@ -74,9 +74,9 @@ export class FeaturedNumbers {
     const complained = await listable(await listMostComplained(from, candidates));
     const mostComplained = complained
       .slice(0, featuredCount)
-      // Ordered by the displayed count; the selection is by faded weight.
+      // Ordered by the displayed counts; the selection is by faded weight.
       .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
-      .sort((a, b) => b.count - a.count);
+      .sort((a, b) => b.count + b.reports - (a.count + a.reports));
     const named = new Set(mostComplained.map(({ phone }) => phone));
     const often = await listable(await listMostLookedUp(from, fewestPeople, candidates));
     const lookedUp = often.filter((row) => !named.has(row.phone));

@@ -21,6 +21,7 @@ export function presentFeatured(
     name: organisation ? organisationName(organisation.name) : null,
     category: subjects[0]?.category ?? null,
     ...counted,
+    reports: countReports(row),
   };
 }
 
@@ -61,20 +62,28 @@ function presentFace(
   };
 }
 
-/** Fields by which a list is ordered. */
+/** What a row counts, and of which days. */
 export type Counted = Pick<FeaturedNumber, 'count' | 'since' | 'until'>;
 
-/** Complaints on record plus members who spoke against a listed number, and the first and last day. */
+/** Complaints in public records with their first and last day; without any, the days of members' reports. */
 export function countComplaints(row: ListedNumber): Counted {
-  const against = row.evidence.filter(({ kind }) => kind !== 'positive');
-  const days = against.flatMap((entry) => entry.days.map(([day]) => isoDay(day)));
-  const firstDays = [...row.open_data.map(({ firstDay }) => firstDay), ...days];
-  const lastDays = [...row.open_data.map(({ lastDay }) => lastDay), ...days].sort();
+  const days = against(row).flatMap((entry) => entry.days.map(([day]) => isoDay(day)));
+  const hasComplaints = row.open_data.length > 0;
+  const firstDays = hasComplaints ? row.open_data.map(({ firstDay }) => firstDay) : days;
+  const lastDays = (hasComplaints ? row.open_data.map(({ lastDay }) => lastDay) : days).sort();
   return {
-    count: [...row.open_data, ...against].reduce((sum, entry) => sum + total(entry.days), 0),
+    count: row.open_data.reduce((sum, entry) => sum + total(entry.days), 0),
     since: firstDays.some((day) => day === null) ? null : (firstDays.sort()[0] ?? null),
     until: lastDays.at(-1) ?? '',
   };
+}
+
+function countReports(row: ListedNumber): number {
+  return against(row).reduce((sum, entry) => sum + total(entry.days), 0);
+}
+
+function against({ evidence }: ListedNumber): ListedNumber['evidence'] {
+  return evidence.filter(({ kind }) => kind !== 'positive');
 }
 
 function total(days: [number, number][]): number {

@@ -55,6 +55,21 @@ describe('40: what a phone shares with the installed site', () => {
     expect(await share({}, old)).toBe('/number/4930901820');
   });
 
+  it('a contact is read up to 200 phone fields, so that no file of them holds up the site', async () => {
+    const cardAfter = (fields: number) =>
+      `BEGIN:VCARD\nVERSION:3.0\nFN:A\n${'TEL:none\n'.repeat(fields)}TEL:+442079460018\nEND:VCARD\n`;
+    expect(await share({}, cardAfter(199))).toBe('/number/442079460018');
+    expect(await share({}, cardAfter(200))).toBe('/search');
+    const cards = `${'BEGIN:VCARD\nTEL:none\nEND:VCARD\n'.repeat(200)}${cardAfter(0)}`;
+    expect(await share({}, cards)).toBe('/search');
+  });
+
+  it('a contact is read up to 40,000 lines, with pauses', async () => {
+    const cardAfter = (lines: number) => `${'\n'.repeat(lines)}BEGIN:VCARD\nTEL:+442079460018\nEND:VCARD\n`;
+    expect(await share({}, cardAfter(39_990))).toBe('/number/442079460018');
+    expect(await share({}, cardAfter(40_000))).toBe('/search');
+  });
+
   it('several numbers lead to the search, which asks which', async () => {
     const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:A\nTEL:+442079460018\nTEL:+4930901820\nEND:VCARD\n';
     expect(typedIn(await share({}, card))).toBe('+44 20 7946 0018, +49 30 901820');

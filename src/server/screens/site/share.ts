@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { readBody } from '#server/platform/http/form-fields.ts';
-import { linesOf } from '#shared/contacts/lines.ts';
+import { linesOf, linesPerPause } from '#shared/contacts/lines.ts';
 import { type Card, CardReader } from '#shared/contacts/vcard-cards.ts';
 import { styleOf, textOfProperty } from '#shared/contacts/vcard-property.ts';
 import type { Home } from '#shared/phone/home-country.ts';
@@ -19,6 +20,9 @@ const mostLetters = 4_000;
 const mostAtOnce = 450;
 /** The search page asks which number is meant. */
 const mostNumbers = 8;
+/** Lines and phone fields of contacts that are read. A picture of `mostBytes` has fewer lines. */
+const mostLines = 40_000;
+const mostTried = 200;
 /** Characters of a text without a number that the search page accepts. */
 const mostKept = 200;
 
@@ -30,13 +34,13 @@ const mostKept = 200;
  */
 export function shareRoutes({ homeOf }: ShareDeps) {
   const api = createApi();
-  api.get('/share', (c) => lead(c, readNumbers(c.req.query(), [], homeOf(c).country)));
+  api.get('/share', async (c) => lead(c, await readNumbers(c.req.query(), [], homeOf(c).country)));
   api.post('/share', async (c) => {
     const body = await readBody(c, mostBytes);
     // Unreadable: falls back to the search page.
     if (body === null || body instanceof Response) return lead(c, { numbers: [], text: '' });
     const files = await Promise.all(body.files.slice(0, 1).map(([, file]) => file.text()));
-    return lead(c, readNumbers(body.fields, files, homeOf(c).country));
+    return lead(c, await readNumbers(body.fields, files, homeOf(c).country));
   });
   return api;
 }
@@ -61,28 +65,32 @@ function lead(c: ApiContext, { numbers, text }: Shared): Response {
 }
 
 /** Numbers of the first shared item that has any, in order: contact, text, address, title. */
-function readNumbers(
+async function readNumbers(
   fields: Readonly<Record<string, unknown>>,
   files: readonly string[],
   country: CountryCode | undefined,
-): Shared {
+): Promise<Shared> {
   const texts = [fields.text, fields.url, fields.title].filter((text) => typeof text === 'string');
   for (const find of [
     ...files.map((file) => () => numbersOfCards(file, country)),
     ...texts.map((text) => () => numbersOfText(text, country)),
   ]) {
-    const numbers = [...new Map(find().map((number) => [number.digits, number])).values()];
+    const found = await find();
+    const numbers = [...new Map(found.map((number) => [number.digits, number])).values()];
     if (numbers.length > 0) return { numbers: numbers.slice(0, mostNumbers), text: '' };
   }
   return { numbers: [], text: (texts.find((text) => text.trim() !== '') ?? '').trim().slice(0, mostKept) };
 }
 
-function numbersOfCards(file: string, country: CountryCode | undefined): ParsedPhone[] {
+async function numbersOfCards(file: string, country: CountryCode | undefined): Promise<ParsedPhone[]> {
   const numbers: ParsedPhone[] = [];
-  for (const { properties } of cardsOf(file)) {
+  let tried = 0;
+  for await (const { properties } of cardsOf(file)) {
     const style = styleOf(properties, 'en');
     for (const property of properties) {
-      if (property.name !== 'TEL' || numbers.length === mostNumbers) continue;
+      if (property.name !== 'TEL') continue;
+      if (numbers.length === mostNumbers || tried === mostTried) return numbers;
+      tried += 1;
       const number = parsePhone(textOfProperty(property, style), country, 'national');
       if (number !== null) numbers.push(number);
     }
@@ -90,9 +98,13 @@ function numbersOfCards(file: string, country: CountryCode | undefined): ParsedP
   return numbers;
 }
 
-function* cardsOf(file: string): Generator<Card> {
+async function* cardsOf(file: string): AsyncGenerator<Card> {
   const reader = new CardReader(['VERSION', 'TEL']);
-  for (const { text, line } of linesOf(file)) yield* reader.push(text, line);
+  for (const { text, line } of linesOf(file)) {
+    if (line > mostLines) return;
+    if (line % linesPerPause === 0) await turn();
+    yield* reader.push(text, line);
+  }
   yield* reader.end();
 }
 

@@ -112,7 +112,10 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
       <div ref={card} className="contents">
         {onHelp && (
           <TellCard
-            {...{ view, isOwn, ask, onHelp }}
+            view={view}
+            isOwn={isOwn}
+            ask={ask}
+            onHelp={onHelp}
             isBack={acts.isBack}
             hasWritten={acts.hasPosted}
             writing={isAsked ? writing : null}

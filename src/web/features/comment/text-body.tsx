@@ -51,7 +51,8 @@ export function TextBody({ text }: { text: ThreadReply | Comment }) {
           {t('comment.rules')}
         </PageLink>
         {' · '}
-        <PageLink href={address('/contacts')} className="font-medium underline">
+        {/* The list says since when, why, and how one appeals against this decision. */}
+        <PageLink href={address('/held')} className="font-medium underline">
           {t('comment.appeal')}
         </PageLink>
       </p>

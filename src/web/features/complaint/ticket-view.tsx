@@ -73,7 +73,7 @@ function ItemCard({ item, view: { phone, international, side } }: { item: Compla
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
       {phone !== null && (
         <h2 className="text-[1.0625rem]">
-          <TextPlace {...{ kind, phone, international, textId, isThere }} />
+          <TextPlace kind={kind} phone={phone} international={international} textId={textId} isThere={isThere} />
         </h2>
       )}
       {item.text !== null && (

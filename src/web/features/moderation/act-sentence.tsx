@@ -64,7 +64,8 @@ function ActPlace({ act }: { act: ModerationAct }): ReactNode {
     );
   }
   if (kind !== null && textId !== null && phone !== null) {
-    return <TextPlace {...{ kind, phone, international, textId }} isThere={excerpt !== null} />;
+    const isThere = excerpt !== null;
+    return <TextPlace kind={kind} phone={phone} international={international} textId={textId} isThere={isThere} />;
   }
   if (authorId !== null || textId === null) return t('desk.log.text', { number: textId ?? '' });
   const number = (

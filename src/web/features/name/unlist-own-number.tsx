@@ -49,10 +49,11 @@ export default function OwnNumber() {
       </Line>
     );
   }
+  const { commentsCount: comments } = mine.metrics;
   return mine.account.isUnlisted ? (
-    <Unlisted number={number} page={address(`/number/${session.phone}`)} />
+    <Unlisted number={number} comments={comments} page={address(`/number/${session.phone}`)} />
   ) : (
-    <Listed number={number} />
+    <Listed number={number} comments={comments} />
   );
 }
 
@@ -86,7 +87,7 @@ function useListing(act: 'unlist' | 'relist') {
   };
 }
 
-function Listed({ number }: { number: ReactNode }) {
+function Listed({ number, comments }: { number: ReactNode; comments: number }) {
   const { t } = useLocale();
   const send = useListing('unlist');
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -102,6 +103,7 @@ function Listed({ number }: { number: ReactNode }) {
       {dialog !== 'unused' && (
         <UnlistDialog
           number={number}
+          comments={comments}
           isOpen={dialog === 'open'}
           onClose={() => setDialog('closed')}
           onConfirm={async () => {
@@ -116,7 +118,7 @@ function Listed({ number }: { number: ReactNode }) {
 }
 
 /** @param props.page page of the number, where its holder replies to and complains about comments */
-function Unlisted({ number, page }: { number: ReactNode; page: string }) {
+function Unlisted({ number, comments, page }: { number: ReactNode; comments: number; page: string }) {
   const { t } = useLocale();
   const send = useListing('relist');
   const [isSending, setSending] = useState(false);
@@ -140,7 +142,9 @@ function Unlisted({ number, page }: { number: ReactNode; page: string }) {
         <ShieldCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-trusted" />
         <span>
           {number}
-          <span className="block">{t('unlist.how.unlisted')}</span>
+          <span className="block">
+            {t('unlist.how.unlisted')} {comments > 0 && t('metric.read.comments', { count: comments })}
+          </span>
         </span>
       </p>
       <p className="flex flex-wrap gap-2">

@@ -71,26 +71,34 @@ export function FeaturedList({
     const [first, last] = [since && monthOf(since), monthOf(until)];
     return first === null || first === last ? last : t('featured.period', { first, last });
   }
+  /** Members' reports are no complaints, so each has its own count. */
+  function detailOf({ count, since, until, reports }: FeaturedNumber): string {
+    const period = periodOf(since, until);
+    if (unit === 'lookups') return t('featured.lookups', { count, period });
+    return [
+      ...(count > 0 ? [t('featured.complaints', { count, period })] : []),
+      ...(reports > 0 ? [t('listing.reports', { number: reports })] : []),
+    ].join(' · ');
+  }
   // phrases: category.*
-  // phrases: featured.*
   return (
     <section className="card overflow-hidden pb-1.5" aria-label={title}>
       <h2 className={listTitle}>{title}</h2>
       <ol>
-        {numbers.map(({ phone, international, headline, name, category, count, since, until }) => (
-          <li key={phone} className="border-t border-line first:border-0">
+        {numbers.map((row) => (
+          <li key={row.phone} className="border-t border-line first:border-0">
             <NumberRow
-              phone={phone}
-              international={international}
-              face={headline}
+              phone={row.phone}
+              international={row.international}
+              face={row.headline}
               note={[
-                ...rowWords(t, headline, null),
-                name === null && category && t(`category.${category}` as PhraseKey),
+                ...rowWords(t, row.headline, null),
+                row.name === null && row.category && t(`category.${row.category}` as PhraseKey),
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              name={name}
-              detail={t(`featured.${unit}`, { count, period: periodOf(since, until) })}
+              name={row.name}
+              detail={detailOf(row)}
             />
           </li>
         ))}

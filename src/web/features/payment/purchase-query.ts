@@ -5,7 +5,7 @@ export interface PurchaseQuery {
   product?: string;
   /** Number of numcy, for the product `numcy`. */
   numcy?: string;
-  /** Number of the recipient, as typed. */
+  /** Number of the recipient, in the international form or from an app's link. */
   giftNumber?: string;
 }
 

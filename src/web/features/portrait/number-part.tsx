@@ -38,7 +38,7 @@ export function PortraitSection({ view, isOwn, ask }: PortraitSectionProps) {
       </div>
       <div className="member-only">
         {session !== null && isOwn ? (
-          <OwnPortrait key={session.profileId} portrait={view.neuroanalysis} {...{ view, ask }} fallback={room} />
+          <OwnPortrait key={session.profileId} portrait={view.neuroanalysis} view={view} ask={ask} fallback={room} />
         ) : (
           room
         )}

@@ -40,7 +40,9 @@ export default function OwnPortrait({ portrait, view, ask }: OwnPortraitProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 text-[0.9375rem]">
       {neuroanalysisId !== null && <Drawn id={neuroanalysisId} isNew={isNew} ask={ask} />}
-      {neuroanalysisId === null && can.create && <ToDraw {...{ portrait, view, ask }} onDrawn={() => setNew(true)} />}
+      {neuroanalysisId === null && can.create && (
+        <ToDraw portrait={portrait} view={view} ask={ask} onDrawn={() => setNew(true)} />
+      )}
       {can.direct && <HolderWish isAvailable={isAvailable} onChanged={ask} fallback={<div className="min-h-24" />} />}
     </div>
   );

@@ -38,7 +38,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
       <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
       {phone !== null && (
         <p className="text-[0.9375rem]">
-          <TextPlace {...{ kind, phone, international, textId, isThere }} />
+          <TextPlace kind={kind} phone={phone} international={international} textId={textId} isThere={isThere} />
         </p>
       )}
       {text !== null && (

@@ -3,9 +3,8 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { CountryButton } from '#web/features/numbering/country-button.tsx';
-import { readHome } from '#web/features/numbering/home.ts';
 import { usePhoneInput } from '#web/features/numbering/phone-input.ts';
-import { loadPhoneRules } from '#web/features/numbering/phone-rules.ts';
+import { readAtHome } from '#web/features/numbering/read-at-home.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
 
@@ -41,21 +40,15 @@ export function CallForm({ flow }: { flow: SignInFlow }) {
       submit={t('common.continue')}
       before={<CountryButton country={country} />}
       field={{ ...field, autoComplete: 'tel', enterKeyHint: 'go' }}
-      onSend={async (typed) => flow.expectCall(await readAtHome(typed, home))}
+      onSend={async (typed) => flow.expectCall(await dialed(typed, home))}
     />
   );
 }
 
 /** The number as parsed by the field; as typed if the numbering rules failed to load, for the server to parse. */
-async function readAtHome(typed: string, known: string | null): Promise<string> {
-  try {
-    const { parsePhone, toCountryCode } = await loadPhoneRules();
-    const home = toCountryCode(known) ?? toCountryCode(await readHome());
-    const phone = parsePhone(typed, home, 'national');
-    return phone ? `+${phone.digits}` : typed;
-  } catch {
-    return typed;
-  }
+async function dialed(typed: string, home: string | null): Promise<string> {
+  const phone = await readAtHome(typed, home).catch(() => null);
+  return phone ? `+${phone.digits}` : typed;
 }
 
 interface OneFieldProps {

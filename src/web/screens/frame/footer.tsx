@@ -52,7 +52,7 @@ export function Footer() {
           <div className="flex flex-wrap gap-2 in-data-apk:hidden">
             {badges.map(([store, label]) => {
               const href = stores[store];
-              return href !== null && <StoreBadge key={store} {...{ store, href, label }} />;
+              return href !== null && <StoreBadge key={store} store={store} href={href} label={label} />;
             })}
             {/* Without an operator's app, the site itself can be installed. */}
             {!hasStore && (

@@ -98,7 +98,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
                 <Organisations view={view} />
               </SectionCard>
             )}
-            <CommentSection key={`comments-${leaving}`} {...{ view, isOwn, ask }} onHelp={block} />
+            <CommentSection key={`comments-${leaving}`} view={view} isOwn={isOwn} ask={ask} onHelp={block} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
             <AskName view={view} />

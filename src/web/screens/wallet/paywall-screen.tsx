@@ -42,7 +42,8 @@ export function PaywallScreen({ query, prices, offers }: PaywallScreenProps) {
   return (
     <PaywallPage
       tab={rest.tab ?? 'tier1'}
-      {...{ prices, offers }}
+      prices={prices}
+      offers={offers}
       giftNumber={rest.giftNumber}
       product={rest.paymentProduct}
     />

@@ -29,10 +29,9 @@ export async function answerRequest(
     const state = isAccepted ? 'accepted' : 'declined';
     await closeRequest(tx, id, state, now);
     const changed = { ...found.seen, state, wasAccepted: isAccepted } as const;
-    if (!isAccepted) return { ok: true, changed };
-    const notice = { kind: 'acquaintance_accepted', link: requestsPath, isEssential: false } as const;
+    const notice = { kind: `acquaintance_${state}`, link: requestsPath, isEssential: false } as const;
     // Sent regardless of the asker's setting for common acquaintances: they paid for the answer.
-    await notify(tx, { ...notice, profileId: found.askerId, key: `acquaintance:${id}:accepted` }, now);
+    await notify(tx, { ...notice, profileId: found.askerId, key: `acquaintance:${id}:${state}` }, now);
     return { ok: true, changed };
   });
 }

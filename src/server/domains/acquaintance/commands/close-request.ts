@@ -1,8 +1,10 @@
 import type { RequestState } from '#contract/acquaintance.ts';
 import { notify, withdrawNotice } from '#server/domains/notification/door.ts';
 import { refund } from '#server/domains/wallet/door.ts';
+import { isAhead } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
 
 export const requestsPath = '/acquaintances';
@@ -14,6 +16,11 @@ export const askedKey = (id: string) => `acquaintance:${id}:asked`;
 
 export function lockRequest(tx: Tx, id: string) {
   return tx.selectFrom('acquaintance_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether the time of an open request is over, also where it was sent while the clock was ahead. */
+export function isOverdue(request: { created_at: Date; expires_at: Date }, now: Date): boolean {
+  return request.expires_at <= now || isAhead(request.created_at, now);
 }
 
 /** Ends a request that the caller has locked, and withdraws the asked member's notice unless it was read. */
@@ -65,7 +72,7 @@ export async function expireDue({ db }: Database, now: Date): Promise<void> {
     for (const { id } of due) {
       await transact(db, async (tx) => {
         const open = await lockRequest(tx, id);
-        if (open?.state === 'sent' && open.expires_at <= now) await expireRequest(tx, open, now);
+        if (open?.state === 'sent' && isOverdue(open, now)) await expireRequest(tx, open, now);
       });
     }
     if (due.length < mostAtOnce) return;
@@ -77,7 +84,7 @@ function listDue(db: Db, now: Date) {
     .selectFrom('acquaintance_request')
     .select('id')
     .where('state', '=', 'sent')
-    .where('expires_at', '<=', now)
+    .where((is) => is.or([is('expires_at', '<=', now), is('created_at', '>', new Date(now.getTime() + dayMs))]))
     .orderBy('expires_at')
     .limit(mostAtOnce)
     .execute();

@@ -254,6 +254,16 @@ describe('what becomes of a request', () => {
     expect(await ask(other, one.phone)).toEqual(refused('acquaintance.connected'));
   });
 
+  it('39.1: tells who asked that it was declined, and nothing where what was accepted is ended', async () => {
+    const [one, other, third] = [await addActor(database), await addActor(database), await addActor(database)];
+    const [declined, ended] = [await sent(one, other), await sent(one, third)];
+    await answerRequest(database, other, { id: declined, isAccepted: false }, now);
+    await answerRequest(database, third, { id: ended, isAccepted: true }, now);
+    await cancelRequest(database, third, ended, now);
+    expect((await noticesOf(one)).toSorted()).toEqual(['acquaintance_accepted', 'acquaintance_declined']);
+    expect([await noticesOf(other), await noticesOf(third)]).toEqual([[], []]);
+  });
+
   it('is told to nobody any more once it is withdrawn, answered or over, but where it was read', async () => {
     const ends: ((one: Member, other: Member, id: string) => Promise<unknown>)[] = [
       (one, _, id) => cancelRequest(database, one, id, now),
@@ -290,6 +300,17 @@ describe('what becomes of a request', () => {
     expect(await noticesOf(one)).toEqual(['acquaintance_expired']);
     const books = await readBooks(database);
     expect(books.posted).toBe(books.held);
+  });
+
+  it('39: that was sent while the clock was a year ahead is given back once it is right, and blocks nothing', async () => {
+    const [one, other] = [await addActor(database), await addActor(database)];
+    expect(await ask(one, other.phone, { at: later(365) })).toMatchObject({ ok: true });
+    expect(await ask(other, one.phone)).toMatchObject({ ok: true });
+    expect([await balanceOf(one), await balanceOf(other)]).toEqual([40n, 29n]);
+    const third = await addActor(database);
+    await ask(third, one.phone, { at: later(365) });
+    await expireDue(database, now);
+    expect([await balanceOf(third), await noticesOf(third)]).toEqual([40n, ['acquaintance_expired']]);
   });
 
   it('makes room for a new one when its time is over', async () => {

@@ -1,7 +1,7 @@
 import type { RequestKind } from '#contract/acquaintance.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { notify } from '#server/domains/notification/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import { type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -14,7 +14,7 @@ import { type AskRefusal, canAsk } from '../policy.ts';
 import { countCommon } from '../queries/common-rows.ts';
 import { findBetween, findReachable, isWithinReach, wasDeclined } from '../queries/find-between.ts';
 import type { RequestPrices } from '../settings.ts';
-import { askedKey, chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
+import { askedKey, chargeKey, expireRequest, isOverdue, lockRequest, requestsPath } from './close-request.ts';
 import '../tables.ts';
 
 export interface AskingDeps {
@@ -97,7 +97,7 @@ export async function holdBoth(tx: Tx, profileId: string, otherId: string | null
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   let isActive = false;
   for (const id of ids) {
-    const isUsed = await holdActiveAlone(tx, id);
+    const isUsed = await lockActive(tx, id);
     if (id === profileId) isActive = isUsed;
   }
   return isActive;
@@ -128,7 +128,7 @@ async function settleBetween(tx: Tx, one: string, other: string, now: Date): Pro
   const found = await findBetween(tx, one, other);
   if (found === undefined) return null;
   if (found.state === 'accepted') return 'accepted';
-  if (found.expiresAt > now) return 'sent';
+  if (!isOverdue(found, now)) return 'sent';
   const over = await lockRequest(tx, found.id);
   if (over?.state === 'sent') await expireRequest(tx, over, now);
   return null;

@@ -28,7 +28,7 @@ export async function isWithinReach(
 export async function findBetween(tx: Tx, one: string, other: string) {
   return tx
     .selectFrom('acquaintance_request')
-    .select(['id', 'state', 'expires_at as expiresAt'])
+    .select(['id', 'state', 'created_at', 'expires_at'])
     .where('state', 'in', ['sent', 'accepted'])
     .where((is) =>
       is.or([

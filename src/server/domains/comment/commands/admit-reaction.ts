@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import type { TakeTextLimit, TextLimitRefusal, textLimitFailures, Writer } from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -31,7 +31,7 @@ export interface Reacting {
 
 /** Returns the text if the member may react to it. The exclusive account lock serializes a member's reactions. */
 export async function admitReaction(tx: Tx, { profileId }: Member, ref: TextRef): Promise<Admitted> {
-  if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+  if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
   const text = await findReactable(tx, ref, profileId);
   if (text === null) return { ok: false, code: 'comment.not_found' };
   const may = canReact({ profileId, isHolder: false, isBarred: text.isBarred }, text);

@@ -1,6 +1,6 @@
 import type { PhoneHash } from '#server/domains/name/door.ts';
 import type { MailBuyer } from '#server/domains/payment/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import {
   type Begun,
   beginSubscription,
@@ -53,7 +53,7 @@ export async function followComment(
 ): Promise<FollowState | NotFollowed | Unpaid> {
   return transact<FollowState | NotFollowed | Unpaid>(database.db, async (tx, undo) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const barrier = await findUnfollowable(tx, hash, profileId, commentId);
     if (barrier !== null) return { ok: false, code: barrier };
     const wish = { profileId, kind: 'follow', commentId, price: prices.follow } as const;
@@ -80,7 +80,7 @@ export async function unfollowComment(
 ): Promise<FollowState | { ok: false; code: 'profile.deactivated' }> {
   return transact<FollowState | { ok: false; code: 'profile.deactivated' }>(database.db, async (tx) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const live = await lockLive(tx, { profileId, kind: 'follow', commentId });
     const balance = await getBalance(tx, prices, profileId);
     if (live === null) return present('none', null, balance);

@@ -1,5 +1,5 @@
 import type { MailBuyer } from '#server/domains/payment/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import {
   type Begun,
   beginSubscription,
@@ -53,7 +53,7 @@ export async function hideText(
 ): Promise<Hidden | NotHidden | Unpaid> {
   return transact<Hidden | NotHidden | Unpaid>(database.db, async (tx, undo) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const found = await findText(tx, commentId);
     const barrier = await findBarrier(tx, member, found);
     if (found === null || barrier !== null) return { ok: false, code: barrier ?? 'comment.not_found' };
@@ -84,7 +84,7 @@ export async function unhideText(
 ): Promise<Hidden | NotHidden> {
   return transact<Hidden | NotHidden>(database.db, async (tx) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const found = await findText(tx, commentId);
     const paidText = found === null ? commentId : await findPaidText(tx, profileId, found);
     const live = await lockLive(tx, { profileId, kind: 'hide', commentId: paidText });

@@ -13,7 +13,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
-import { listStaleNotices } from '../queries/list-stale-notices.ts';
+import { listStaleNotices, listVoidNotices } from '../queries/list-stale-notices.ts';
 import { barFromNumber } from './bar-from-number.ts';
 import { followComment } from './follow-comment.ts';
 import { setHidden } from './hide-kind.ts';
@@ -275,7 +275,8 @@ describe('whom a text concerns', () => {
         return 'sent';
       },
     };
-    const deps = { db: database.db, clock: fixedClock(at), channels: [channel], parts: () => [{ listStaleNotices }] };
+    const parts = () => [{ listStaleNotices, listVoidNotices }];
+    const deps = { db: database.db, clock: fixedClock(at), channels: [channel], parts };
     await deliverNotices(deps);
     return sent;
   }
@@ -296,6 +297,22 @@ describe('whom a text concerns', () => {
     await setText(spam, { state: 'shown' });
     await tellNew(spam);
     expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#reply-${reply}`]);
+  });
+
+  it('39.4: a text that its author takes back before it is sent silences none that they write after it', async () => {
+    const { holder, author, phone, commentId } = await spoken();
+    await tellNew(commentId);
+    await setText(commentId, { state: 'deleted', text: '' });
+    expect(await sentTo(holder, now)).toEqual([]);
+    expect(await noticesOf(holder)).toEqual([]);
+    const anew = await addText(database, { author: author.profileId, phone });
+    await tellNew(anew);
+    expect(await sentTo(holder, now)).toEqual([`number_text /number/${phone}#comment-${anew}`]);
+    // What was sent stands for later ones until it is read, whatever becomes of it.
+    await setText(anew, { state: 'deleted', text: '' });
+    await tellNew(await addText(database, { author: author.profileId, phone }));
+    expect(await sentTo(holder, now)).toEqual([]);
+    expect(await noticesOf(holder)).toHaveLength(1);
   });
 
   it('39.4: a notice that stands for later texts, too, is sent in the morning while one of them is there', async () => {

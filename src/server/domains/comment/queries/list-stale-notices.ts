@@ -31,6 +31,18 @@ export async function listStaleNotices(db: Db, profileId: string, keys: readonly
   return stale;
 }
 
+/** The keys whose text its author deleted. */
+export async function listVoidNotices(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const told = keys.flatMap((key) => readKey(key) ?? []);
+  if (told.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select t.id from comment t
+    where t.id = any(${arrayText(told, ({ textId }) => textId)}::int8[]) and t.state <> 'deleted'
+    ${onEveryShard}`.execute(db);
+  const present = new Set(rows.map(({ id }) => id));
+  return new Set(told.filter(({ textId }) => !present.has(textId)).map(({ key }) => key));
+}
+
 interface FoundTold {
   id: string;
   phone: string;

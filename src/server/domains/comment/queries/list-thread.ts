@@ -20,12 +20,12 @@ export async function listThread(
     order by r.id limit $3 offset $4`,
     [comment.id, viewerId, page.limit + 1, page.offset, after, comment.phone],
   );
-  const ownAlone = viewerId === null ? 0 : await countOwnAlone(pool, comment, viewerId);
-  return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownAlone };
+  const ownHidden = viewerId === null ? 0 : await countOwnHidden(pool, comment, viewerId);
+  return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownHidden };
 }
 
 /** Number of the viewer's replies that only they can read. */
-async function countOwnAlone(
+async function countOwnHidden(
   pool: Database['pool'],
   { id, phone }: { id: string; phone: string },
   viewerId: string,

@@ -1,5 +1,5 @@
 import { commentCalls } from '#contract/comment.ts';
-import { resolvePhone } from '#server/domains/numbering/door.ts';
+import { resolvePhone, shownCountry } from '#server/domains/numbering/door.ts';
 import type { ReadSource } from '#server/platform/db/read-source.ts';
 import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -94,12 +94,12 @@ export function listRoutes(deps: CommentDeps) {
       const sight = await sightOf(deps, member, true, texts);
       const items = listed.items.map((row) => {
         const number = resolvePhone(deps.plan, `+${row.phone}`);
-        const about = number?.kind === 'number' ? number : { international: row.phone, country: null };
+        const isNumber = number?.kind === 'number';
         return {
           ...presentComment(row, sight(row.phone)),
           phone: row.phone,
-          international: about.international,
-          country: about.country,
+          international: isNumber ? number.international : row.phone,
+          country: isNumber ? shownCountry(number) : null,
         };
       });
       return ok(c, pager.answer(place, { ...listed, items }));

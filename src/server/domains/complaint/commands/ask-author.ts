@@ -55,12 +55,6 @@ export async function askAuthors(
     return isNew && canTell && able.has(item.author_id);
   });
   if (asked.length === 0) return row;
-  const changed = await tx
-    .updateTable('complaint_case')
-    .set((old) => ({ state: 'author_asked', version: old('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
   const { items } = await listItems(tx, [row.id]);
   for (const { item: seen } of asked) {
     const asked_until = deps.due('answer', now);
@@ -70,7 +64,12 @@ export async function askAuthors(
     const place = items.findIndex(({ id }) => id === item.id) + 1;
     await notifyAsked(deps, tx, { item, ticket: deps.secrets.ticketOf(row.seed, place) }, 'author_asked', now);
   }
-  return changed;
+  return tx
+    .updateTable('complaint_case')
+    .set((old) => ({ state: 'author_asked', version: old('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Ends open questions without consequence for the authors: moderators decide. The case must be locked. */

@@ -42,6 +42,8 @@ async function citeOne(
   if (row.is_court || (!isWaiting && !isUncited)) return;
   const due = deps.due('court', now);
   const dueAt = new Date(Math.min(due.getTime(), row.due_at.getTime()));
+  const by = { source: 'complainant', profileId: member?.profileId ?? null } as const;
+  await writeEvent(tx, { caseId, event: 'court_cited', ...by }, now);
   await tx
     .updateTable('complaint_case')
     .set((old) => ({
@@ -54,8 +56,6 @@ async function citeOne(
     }))
     .where('id', '=', caseId)
     .execute();
-  const by = { source: 'complainant', profileId: member?.profileId ?? null } as const;
-  await writeEvent(tx, { caseId, event: 'court_cited', ...by }, now);
   if (await endQuestions(tx, caseId, now)) await settleCase(deps, tx, caseId, now);
   else await placeCase(deps, tx, caseId);
 }

@@ -3,12 +3,12 @@ import type { Notices } from '#contract/notification.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
 const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, follow, find, decide, act, undo, appeal } = desk;
+const { app, clock, moderator, second, complain, confirm, follow, find, decide, act, undo, appeal } = desk;
 const minuteMs = 60_000;
 
 let author: Person;
@@ -286,6 +286,34 @@ describe('M33: a decision with an older version', () => {
       ['appealed', 'complainant'],
       ['void', 'author'],
     ]);
+  });
+
+  it('is told what was asked of the author and cited since, and nothing of it who saw it already', async () => {
+    const member = await join(app);
+    const asked = await say(author, makePhone(), 'He never brought it back.');
+    const { ticket } = await complain(asked.id, { reason: 'no_contact' }, member.browser);
+    const first = await find(asked.id, second);
+    await confirm(ticket);
+    const waiting = await find(asked.id, second);
+    await complain(asked.id, { reason: 'no_contact', ...cited }, member.browser);
+    const changesOf = async (seen: typeof first) =>
+      (await decideAs(second, seen)).body.changes?.map(({ what }) => what);
+    expect(await changesOf(first)).toEqual(['author_asked', 'court_cited', 'question_ended']);
+    expect(await changesOf(waiting)).toEqual(['court_cited', 'question_ended']);
+
+    const insulted = await say(await join(app), makePhone(), 'A crook.');
+    await complain(insulted.id, { reason: 'insult' }, member.browser);
+    await complain(insulted.id, { reason: 'insult', ...cited }, member.browser);
+    const known = await find(insulted.id, second);
+    await decide(insulted.id, 'refuse');
+    expect(await changesOf(known)).toEqual(['refused']);
+    // An event that raises the version was written before: who has the new version has seen it.
+    const late = await rowsOf(
+      `select e.event from complaint_event e join complaint_case c on c.id = e.case_id
+      where e.version >= c.version
+        and e.event in ('author_asked', 'question_ended', 'court_cited', 'upheld', 'refused', 'undone', 'decided')`,
+    );
+    expect(late).toEqual([]);
   });
 
   it('tells a moderator whom the case concerns nothing', async () => {

@@ -32,6 +32,7 @@ export async function settleCase(
   const { items, appeals } = await listItems(tx, [caseId]);
   const isDone = !items.some((item) => isWaiting(item, appeals));
   const state = stateOf(items, appeals);
+  if (isDone) await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
   const row = await tx
     .updateTable('complaint_case')
     .set((old) => ({ version: old('version', '+', 1), state, ...(isDone && { decided_at: now, late_at: null }) }))
@@ -40,7 +41,6 @@ export async function settleCase(
     .executeTakeFirstOrThrow();
   await placeCase(deps, tx, caseId);
   if (!isDone) return false;
-  await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
   await notifyDecision(deps, tx, { row, items, appeals }, now, notifyAt);
   await watchMisuse(deps, tx, { row, items, appeals, notifyAt }, now);
   return true;

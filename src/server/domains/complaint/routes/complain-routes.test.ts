@@ -27,16 +27,14 @@ describe('sending a complaint', () => {
     expect(sent.ticket).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){3}$/);
     const view = await follow(sent.ticket);
     expect(view).toEqual({
-      ...{
-        side: 'complainant',
-        status: 'open',
-        reason: 'other',
-        isCourtDecision: false,
-        isLate: false,
-        decision: null,
-        standing: 'none',
-        lacksCitation: false,
-      },
+      side: 'complainant',
+      status: 'open',
+      reason: 'other',
+      isCourtDecision: false,
+      isLate: false,
+      decision: null,
+      standing: 'none',
+      lacksCitation: false,
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
       dueAtTimestamp: sent.dueAtTimestamp,
       phone,

@@ -10,7 +10,7 @@ import {
   saveContactNames,
 } from '#server/domains/name/door.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -131,7 +131,7 @@ async function keep(
 ): Promise<Omit<ImportOutcome, 'total' | 'unread'> | null> {
   return transact(database.db, async (tx) => {
     // Serializes a member's imports, so that each sees the room that others left.
-    if (!(await holdActiveAlone(tx, member.profileId))) return null;
+    if (!(await lockActive(tx, member.profileId))) return null;
     const known = await listKnownContacts(
       tx,
       member.profileId,

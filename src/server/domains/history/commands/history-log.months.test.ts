@@ -3,6 +3,7 @@ import { toDay } from '#server/platform/clock.ts';
 import { makePartitions } from '#server/platform/db/partitions.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { createFileDatabase } from '#test/whole-file.ts';
 import { deleteOldHistory, historyTable } from '../jobs.ts';
 import { HistoryLog } from './history-log.ts';
@@ -25,7 +26,7 @@ async function places(): Promise<string[]> {
   return rows.map(({ place }) => place.replace('partitions.search_history_', ''));
 }
 async function record(...moments: Date[]): Promise<void> {
-  const log = new HistoryLog(database, () => {});
+  const log = new HistoryLog({ ...quietReports, database });
   for (const at of moments) log.record({ profileId, phone, at });
   await log.flush();
 }

@@ -39,3 +39,7 @@ it('R12 a decoy that the operator names in another form of its number is known b
   const config = loadConfig({ DECOY_NUMBERS: '+54 9 11 6677-3399, 12025550142' }, [meterSettings]);
   expect(config.of(meterSettings).decoys).toEqual(['541166773399', '12025550142']);
 });
+
+it.each(['0044 7700 900123', '020 7946 0018', '12025550142, none'])('R1 %s is refused at the start', (numbers) => {
+  expect(() => loadConfig({ DECOY_NUMBERS: numbers }, [meterSettings])).toThrow(/DECOY_NUMBERS/);
+});

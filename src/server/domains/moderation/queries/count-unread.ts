@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Unread } from '#contract/notification.ts';
+import { hasUnread } from '#server/domains/notification/door.ts';
 import type { BurstDesk } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -7,9 +8,12 @@ import { isUntold, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';
 import '../tables.ts';
 
+/** Key prefix of notices about decided reports. */
+export const reportNotices = 'report:';
+
 /**
  * Unread decisions for a member: reports, held texts and lost votes. Removed texts and long holds are left out, as each
- * has a notice that counts already.
+ * has a notice that counts already; so are reports while an unread notice stands for them.
  */
 export async function countUnread(
   db: Db,
@@ -36,5 +40,6 @@ export async function countUnread(
     .select((all) => all.fn.countAll<string>().as('texts'))
     .executeTakeFirstOrThrow();
   const votes = (await listLostVotes(db, desk, profileId)).filter(({ isNew }) => isNew);
-  return { reports: Number(reports), held: Number(texts) + votes.length };
+  const isNoticed = await hasUnread(db, profileId, reportNotices);
+  return { reports: isNoticed ? 0 : Number(reports), held: Number(texts) + votes.length };
 }

@@ -12,14 +12,14 @@ export interface Removal {
 
 /** Background of a text for a moderator. */
 export interface TextContext {
-  /** The text that it replies to; null if none or deleted. */
+  /** The text that it replies to; null if none or deleted, or if the viewer may not decide about it. */
   answers: FoundText | null;
   removals: Removal[];
 }
 
 const mostRemovals = 5;
 
-/** Finds the parent text and the author's other removals, without removals that concern the viewer. */
+/** Finds the parent text and the author's other removals, without texts that concern the viewer. */
 export async function findContext(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -48,7 +48,7 @@ export async function findContext(
     return found && canDecide(viewer, found.text).may ? found : undefined;
   };
   return {
-    answers: (keyOfAnswered === undefined ? undefined : texts.get(keyOfAnswered)) ?? null,
+    answers: (keyOfAnswered === undefined ? undefined : seen(keyOfAnswered)) ?? null,
     removals: rows.flatMap((row) => {
       const found = seen(keyOfText(row));
       return found ? { found, rule: row.reason, at: new Date(row.at) } : [];

@@ -5,11 +5,11 @@ import type { NoticeKind } from '../commands/notify.ts';
 /** A notice, localized for its reader. */
 export interface ReadyNotice {
   profileId: string;
-  /** Ids of the gathered notices. */
+  /** Ids of the gathered notices; on a retry without those that were read meanwhile. */
   ids: readonly string[];
   /** About money, security or a deadline. */
   isEssential: boolean;
-  /** Deduplication key: equal for retries, different for other notices with the same text. */
+  /** Of these ids: different for other notices with the same text. */
   key: string;
   kind: NoticeKind;
   title: string;

@@ -56,17 +56,15 @@ it('39.3: each channel gets what was told once, in the language of its reader, a
   await deliver([one.channel, two.channel], minutesLater(60));
   for (const { given } of [one, two]) {
     expect(given.find(({ profileId }) => profileId === ann.profileId)).toEqual({
-      ...{
-        profileId: ann.profileId,
-        ids: [expect.any(String)],
-        key: expect.any(String),
-        kind: 'number_text',
-        isEssential: false,
-        kindText: 'Es gibt Neues zu Ihrer Nummer.',
-        locale: 'de-DE',
-        title: 'Benachrichtigungen',
-        isSilent: false,
-      },
+      profileId: ann.profileId,
+      ids: [expect.any(String)],
+      key: expect.any(String),
+      kind: 'number_text',
+      isEssential: false,
+      kindText: 'Es gibt Neues zu Ihrer Nummer.',
+      locale: 'de-DE',
+      title: 'Benachrichtigungen',
+      isSilent: false,
       text: 'Jemand hat etwas zu Ihrer Nummer geschrieben.',
       path: '/number/12025550142',
     });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { DomainPart } from '#server/domains/part.ts';
-import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
+import { findNoticeReader, lockActive, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { type ToldValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
@@ -14,7 +15,7 @@ import { nameMembers } from '../queries/name-members.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
 import { type Choice, groupOf, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
-import type { NoticeKind } from './notify.ts';
+import { type NoticeKind, withdrawNotice } from './notify.ts';
 import '../tables.ts';
 
 export interface DeliveryDeps {
@@ -23,7 +24,7 @@ export interface DeliveryDeps {
   clock: Clock;
   channels: readonly NoticeChannel[];
   /** Parts that can tell which notices are obsolete. */
-  parts(): readonly Pick<DomainPart, 'listStaleNotices'>[];
+  parts(): readonly Pick<DomainPart, 'listStaleNotices' | 'listVoidNotices'>[];
 }
 
 /** Batch size; the next run continues. */
@@ -89,6 +90,9 @@ async function deliverTo(
   if (quietEnd) await hold(db, waiting, quietEnd);
   const ready = quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting;
   const stale = await listStale(db, parts(), profileId, ready);
+  // What is tried again may have reached a device.
+  const unsent = ready.filter((notice) => notice.tries === 0 && stale(notice));
+  await withdrawVoid(db, parts(), profileId, unsent);
   await forget(db, ready.filter(stale));
   const choices = await listChoices(db, profileId);
   for (const group of gatherNotices(ready.filter((notice) => !stale(notice)))) {
@@ -110,6 +114,30 @@ async function listStale(
     for (const key of (await part.listStaleNotices?.(db, profileId, keys)) ?? []) stale.add(key);
   }
   return ({ key, isEssential }) => !isEssential && stale.has(key);
+}
+
+/**
+ * Deletes notices that were never sent and whose subject its author took back. Unread, they would stand for later
+ * texts, of which nobody would be notified.
+ */
+async function withdrawVoid(
+  db: Db,
+  parts: ReturnType<DeliveryDeps['parts']>,
+  profileId: string,
+  notices: readonly WaitingNotice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const keys = notices.map(({ key }) => key);
+  await transact(db, async (tx) => {
+    // A later text that is told at the same time is either seen here or finds no notice.
+    await lockActive(tx, profileId);
+    for (const part of parts) {
+      const stale = await part.listStaleNotices?.(tx, profileId, keys);
+      for (const key of (await part.listVoidNotices?.(tx, [...(stale ?? [])])) ?? []) {
+        await withdrawNotice(tx, { profileId, key });
+      }
+    }
+  });
 }
 
 /**

@@ -3,20 +3,9 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Marks the member's notices as read and removes them from the outbox. Other members' ids are ignored. */
-export async function readNotices(db: Db, member: Member, ids: readonly string[], now: Date): Promise<void> {
-  await db
-    .updateTable('notification')
-    .set({ read_at: now })
-    .where('profile_id', '=', member.profileId)
-    .where('id', 'in', ids)
-    .where('read_at', 'is', null)
-    .execute();
-  await db
-    .deleteFrom('notice_outbox')
-    .where('profile_id', '=', member.profileId)
-    .where('notification_id', 'in', ids)
-    .execute();
+/** Marks these visible notices as read. Other members' ids, and those of notices to come, are ignored. */
+export function readNotices(db: Db, member: Member, ids: readonly string[], now: Date): Promise<void> {
+  return readTold(db, member, sql<SqlBool>`id = any (${ids}::int8[])`, now);
 }
 
 /** Marks notices that link to this page, with any fragment, as read. */
@@ -29,6 +18,7 @@ export function readAllNotices(db: Db, member: Member, now: Date): Promise<void>
   return readTold(db, member, sql<SqlBool>`true`, now);
 }
 
+/** Marks what is meant and visible as read, and removes it from the outbox. */
 async function readTold(db: Db, { profileId }: Member, isMeant: RawBuilder<SqlBool>, now: Date): Promise<void> {
   await sql`
     with told as (

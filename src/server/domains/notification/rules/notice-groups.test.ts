@@ -13,7 +13,7 @@ it('P39: every kind of notice belongs to a group that says nothing of its conten
   // Only kinds without a group may use the words of `other`.
   expect(kinds.filter((kind) => groupOf(kind) === 'other')).toEqual([]);
   const some = ['followed_answer', 'follow_renewed', 'number_proven', 'sign_in_new', 'number_text', 'name_new'];
-  expect([...some, 'text_answered', 'unheard_of'].map(groupOf)).toEqual([
+  expect([...some, 'text_answered', 'report_decided', 'unheard_of'].map(groupOf)).toEqual([
     'answer',
     'money',
     'account',
@@ -21,6 +21,7 @@ it('P39: every kind of notice belongs to a group that says nothing of its conten
     'number',
     'number',
     'text',
+    'complaint',
     'other',
   ]);
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/platform/db/database.ts';
+import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
 import { readPieces } from '../queries/read-list.ts';
 import { VersionCache } from '../queries/version-cache.ts';
 import { cardsOf, type NumberCard, titleOf, writeVcard } from '../rules/number-cards.ts';
@@ -27,8 +28,8 @@ const mostCharacters = 32_000_000;
 const mostTold = 200_000;
 /** Writing this many cards blocks the event loop for some milliseconds (national formats are parsed). */
 const perPiece = 50;
-/** Books built concurrently and waiting; beyond that, requests must retry. */
-const usualBounds = { atOnce: 2, waitingAtMost: 50 };
+/** Books built concurrently and waiting, in all and of one member; beyond that, requests must retry. */
+const usualBounds = { atOnce: 2, waitingAtMost: 50, waitingEach: 4 };
 
 /** Cache of address books, which are built in pieces. */
 export class CachedBooks {
@@ -39,19 +40,24 @@ export class CachedBooks {
     sizeCalculation: (etags) => 1 + etags.size,
   });
 
-  constructor(db: Db, bounds = usualBounds) {
+  constructor(db: Db, bounds: WorkBounds = usualBounds) {
     this.#db = db;
     this.#books = new VersionCache({ maxSize: mostCharacters, sizeOf: countCharacters, bounds });
   }
 
-  /** Returns null when too many books are waiting to be built. `version` is that of the country's part of the list. */
-  get(choice: BookChoice, version: number): Promise<Book | null> {
-    return this.#books.get(choice.name, version, async () => {
+  /**
+   * Returns null when too many books are waiting to be built, in all or of this member.
+   *
+   * @param version of the country's part of the list
+   */
+  get(choice: BookChoice, version: number, profileId: string): Promise<Book | null> {
+    const make = async () => {
       const book = await this.#make(choice);
       const etags = new Map([...book.cards].map(([id, { etag }]) => [id, etag]));
       this.#told.set(`${choice.name} ${book.tag}`, etags);
       return book;
-    });
+    };
+    return this.#books.get(choice.name, version, make, profileId);
   }
 
   /** Card tags of the book at an earlier tag; null if no longer cached. */

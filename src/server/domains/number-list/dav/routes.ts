@@ -95,11 +95,11 @@ export function bookRoutes(deps: BookDeps) {
     if (place.kind === 'home') {
       if (!isWithChildren) return [thingOf.home(base)];
       const choice = ownBook(program);
-      const book = await openBook(choice);
+      const book = await openBook(choice, program);
       return book === null ? 'not_ready' : [thingOf.home(base), thingOf.book(base, choice, book)];
     }
     const choice = place.book;
-    const book = await openBook(choice);
+    const book = await openBook(choice, program);
     if (book === null) return 'not_ready';
     if (place.kind === 'card') {
       const found = book.cards.get(place.id);
@@ -116,14 +116,14 @@ export function bookRoutes(deps: BookDeps) {
     if (read === null) return problem(c, 'request.invalid');
     if (place.kind !== 'book') return fail(c, 403, '<supported-report/>');
     const { base, book: choice } = place;
-    const book = await openBook(choice);
+    const book = await openBook(choice, program);
     if (book === null) return notReady(c, program);
     return sendParts(c, answerReport(read, { base, choice, book }, books, publicUrl));
   }
 
   async function send(c: ApiContext, place: DavPlace, program: Program): Promise<Response> {
     if (place.kind !== 'book' && place.kind !== 'card') return problem(c, 'request.method_not_allowed');
-    const book = await openBook(place.book);
+    const book = await openBook(place.book, program);
     if (book === null) return notReady(c, program);
     const one = place.kind === 'card' ? book.cards.get(place.id) : null;
     if (one === undefined) return problem(c, 'page.not_found');
@@ -141,9 +141,9 @@ export function bookRoutes(deps: BookDeps) {
   }
 
   /** Null while the first pass over all numbers runs, or when too many books are being built. */
-  async function openBook(choice: BookChoice): Promise<Book | null> {
+  async function openBook(choice: BookChoice, { profileId }: Program): Promise<Book | null> {
     const state = await readListState(database.db, choice.country);
-    return state && books.get(choice, state.version);
+    return state && books.get(choice, state.version, profileId);
   }
 }
 

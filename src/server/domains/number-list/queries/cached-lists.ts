@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Db } from '#server/platform/db/database.ts';
+import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
 import { type ListFormatName, listFormats } from '../rules/list-formats.ts';
 import type { NumberForm } from '../rules/number-form.ts';
 import { type ListWish, readPieces } from './read-list.ts';
@@ -21,8 +22,8 @@ export interface ListOrder extends ListWish {
 
 /** Size of the cache; a list of 100,000 numbers takes about one megabyte. */
 const mostBytes = 64 * 1024 * 1024;
-/** Lists rendered concurrently; more wait in a queue, as long as their clients do. */
-const bounds = { atOnce: 2, waitingAtMost: Number.POSITIVE_INFINITY };
+/** Lists rendered concurrently and waiting, in all and of one member: a list of a million numbers takes a while. */
+const usualBounds = { atOnce: 2, waitingAtMost: 200, waitingEach: 4 };
 /** Longest wait for a list being rendered. The client then retries, and finds it cached. */
 const usualPatienceMs = 3_000;
 
@@ -30,21 +31,22 @@ const usualPatienceMs = 3_000;
 export class CachedLists {
   readonly #db: Db;
   readonly #patienceMs: number;
-  readonly #lists = new VersionCache<CachedList>({
-    maxSize: mostBytes,
-    sizeOf: ({ gzip }) => gzip.byteLength,
-    bounds,
-  });
+  readonly #lists: VersionCache<CachedList>;
   #isClosed = false;
 
-  constructor(db: Db, patienceMs = usualPatienceMs) {
+  constructor(db: Db, patienceMs = usualPatienceMs, bounds: WorkBounds = usualBounds) {
     this.#db = db;
     this.#patienceMs = patienceMs;
+    this.#lists = new VersionCache({ maxSize: mostBytes, sizeOf: ({ gzip }) => gzip.byteLength, bounds });
   }
 
-  /** Returns null if rendering takes too long. `version` is that of the requested part of the list. */
-  async get(order: ListOrder, version: number): Promise<CachedList | null> {
-    const list = this.#lists.get(nameOf(order), version, () => this.#write(order, version));
+  /**
+   * Returns null if rendering takes too long, or if too many lists wait, in all or of this member.
+   *
+   * @param version of the requested part of the list
+   */
+  async get(order: ListOrder, version: number, profileId: string): Promise<CachedList | null> {
+    const list = this.#lists.get(nameOf(order), version, () => this.#write(order, version), profileId);
     const { promise: tooLong, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(resolve, this.#patienceMs, null);
     return Promise.race([list, tooLong]).finally(() => clearTimeout(timer));

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { SharedWork } from '#server/platform/jobs/shared-work.ts';
+import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
 
 export interface VersionCacheOptions<Value> {
   /** Upper bound of the sum of all sizes. */
   maxSize: number;
   sizeOf(value: Value): number;
   /** Values made concurrently and waiting at most. */
-  bounds: { atOnce: number; waitingAtMost: number };
+  bounds: WorkBounds;
 }
 
 /**
@@ -22,16 +23,17 @@ export class VersionCache<Value> {
     this.#making = new SharedWork(bounds);
   }
 
-  /** Returns null when too many values are waiting to be made. */
-  get(name: string, version: number, make: () => Promise<Value>): Promise<Value | null> {
+  /** Returns null when too many values are waiting to be made, in all or of this owner. */
+  get(name: string, version: number, make: () => Promise<Value>, owner?: string): Promise<Value | null> {
     const kept = this.#kept.get(name);
     if (kept?.version === version) return Promise.resolve(kept.value);
-    return this.#making.run(`${version} ${name}`, async () => {
+    const keep = async () => {
       const value = await make();
       // A newer version may have been made meanwhile.
       if ((this.#kept.peek(name)?.version ?? 0) <= version) this.#kept.set(name, { version, value });
       return value;
-    });
+    };
+    return this.#making.run(`${version} ${name}`, keep, owner);
   }
 
   clear(): void {

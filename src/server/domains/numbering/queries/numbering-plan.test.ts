@@ -61,6 +61,22 @@ describe('describe', () => {
     expect(plan.describe(digits, 'en').timeZones).toEqual(timeZones);
   });
 
+  // Public bug reports of other programs.
+  test.each([
+    ['16575550142', 'California', ['America/Los_Angeles']],
+    ['15512201111', 'New Jersey', ['America/New_York']],
+    ['15342201462', 'Wisconsin', ['America/Chicago']],
+    ['13082100142', 'Nebraska', ['America/Chicago']],
+    ['16235529111', 'Arizona', ['America/Phoenix']],
+    ['14425550142', 'California', ['America/Los_Angeles']],
+    ['13246600142', 'Florida', ['America/New_York']],
+    ['12047740142', 'Winnipeg, MB', ['America/Winnipeg']],
+    ['16846227100', null, ['Pacific/Pago_Pago']],
+    ['18099592376', null, ['America/Santo_Domingo']],
+  ])('R11 %s belongs to %s', (digits, region, timeZones) => {
+    expect(plan.describe(digits, 'en')).toMatchObject({ region, timeZones });
+  });
+
   it('R11 names zones of the number’s own countries alone, as the engine has them', () => {
     const ids = new Map<string, string>();
     const idOf = (zone: string) => {

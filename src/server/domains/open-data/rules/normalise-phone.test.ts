@@ -57,3 +57,13 @@ it('reads digits alone by the file’s country, and as international ones where 
   expect(normalisePhone('+16465012345', undefined)).toEqual({ phone: '16465012345', country: 'US' });
   expect(normalisePhone('2079460018', 'GB')).toEqual({ phone: '442079460018', country: 'GB' });
 });
+
+it.each([
+  // Italian numbers keep the zero that a spreadsheet removes.
+  ['212345678', 'IT', '390212345678'],
+  ['3331234567', 'IT', '393331234567'],
+  ['1712345678', 'DE', '491712345678'],
+  ['442079460018', 'US', '442079460018'],
+] as const)('R3 digits alone, %s in a file of %s, are %s', (text, country, phone) => {
+  expect(normalisePhone(text, country)).toMatchObject({ phone });
+});

@@ -1,3 +1,5 @@
+import { readBareNumber } from '#shared/contacts/lost-zero.ts';
+import { isBareCell } from '#shared/contacts/table-cell.ts';
 import { onlyDigits } from '#shared/phone/digits.ts';
 import { type CountryCode, parsePhone } from '#shared/phone/parse-phone.ts';
 import { readTyped } from '#shared/phone/typed-text.ts';
@@ -14,8 +16,8 @@ const northAmerican = /^(?:\+?1)?([2-9][0-9]{9})$/;
 const shortDigits = 6;
 
 /**
- * Parses a number in the national form of the file's country (undefined if international), else as international. Only
- * valid numbers pass.
+ * Parses a number in the national form of the file's country (undefined if international), else as international, and
+ * restores a zero that a spreadsheet removed. Only valid numbers pass.
  */
 export function normalisePhone(text: string, country: CountryCode | undefined): NormalisedPhone | RejectReason {
   const quick = country === 'US' || text.startsWith('+') ? northAmerican.exec(text) : null;
@@ -29,7 +31,9 @@ export function normalisePhone(text: string, country: CountryCode | undefined): 
   if (odd !== null) return odd;
   if (digits.length < 2) return 'not_a_number';
   if (digits.length <= shortDigits && word === null) return 'short_number';
-  const parsed = parsePhone(text, country, 'national');
+  const read = (typed: string) => parsePhone(typed, country, 'national');
+  const parsed = isBareCell(text) ? readBareNumber(text, country, read) : read(text);
+  if (parsed === 'spoilt') return 'spoilt';
   if (!parsed) return 'not_a_number';
   return parsed.isValid ? { phone: parsed.digits, country: parsed.country } : 'unassigned';
 }

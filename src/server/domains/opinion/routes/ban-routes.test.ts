@@ -33,7 +33,7 @@ describe('a number that enough people ban', () => {
     expect(view.verdict).toMatchObject({ label: 'unwanted', headline: 'unwanted', risk: 61 });
     expect([view.common.isIndexable, view.metrics.bans, view.metrics.isUnwanted]).toEqual([true, 6, true]);
     expectRecomputed(view.verdict, view.metrics.index);
-    expect(await listed()).toMatchObject({ label: 'unwanted', count: 6, since: expect.any(String) });
+    expect(await listed()).toMatchObject({ label: 'unwanted', count: 0, reports: 6, since: expect.any(String) });
     // The sitemap consumes nothing of the look-up limit.
     expect((await app.request('/sitemap.xml')).status).toBe(200);
     await post(people[0] as Person, 'ban/delete', { phone });

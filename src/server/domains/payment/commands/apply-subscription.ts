@@ -33,7 +33,7 @@ export async function applySubscription(
   const { subscription } = state;
   const before = await tx
     .selectFrom('payment_subscription')
-    .select('auto_renewing')
+    .select(['auto_renewing', 'status'])
     .where('order_number', '=', first.number)
     .executeTakeFirst();
   if (before?.auto_renewing && !subscription.isRenewing && subscription.status !== 'ended') {
@@ -41,6 +41,11 @@ export async function applySubscription(
     await notifyBuyer(tx, deps, first, { kind: 'payment_canceled', at, time: at.getTime() }, now);
   }
   const counts = countsUntil(subscription, state.payments, deps.graceMs);
+  // Once for each bill that fails, however often it is tried again.
+  if (subscription.status === 'past_due' && before?.status !== 'past_due') {
+    const time = subscription.paidUntil.getTime();
+    await notifyBuyer(tx, deps, first, { kind: 'payment_failed', at: counts, time, link: '/paywall/' }, now);
+  }
   const row = {
     profile_id: first.recipient_id,
     provider: first.provider,

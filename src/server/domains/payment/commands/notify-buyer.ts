@@ -19,7 +19,9 @@ export interface BuyerNews {
     | 'payment_refunded'
     | 'payment_not_refunded'
     | 'payment_doubled'
-    | 'payment_canceled';
+    | 'payment_canceled'
+    | 'payment_declined'
+    | 'payment_failed';
   /** In the smallest unit of the order's currency. */
   amount?: number;
   numcy?: Numcy;
@@ -27,6 +29,8 @@ export interface BuyerNews {
   at?: Date;
   /** Distinguishes repeated events of one order, such as refunds; the same value again is deduplicated. */
   time?: number;
+  /** Site path; by default the receipt. */
+  link?: string;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function notifyBuyer(
   tx: Tx,
   { queueMail }: { queueMail: QueueMail },
   order: Pick<Selectable<PaymentOrderTable>, 'number' | 'profile_id' | 'email' | 'locale' | 'currency' | 'is_test'>,
-  { kind, amount = 0, numcy = 0n, at, time = 1 }: BuyerNews,
+  { kind, amount = 0, numcy = 0n, at, time = 1, link = `/receipt/${order.number}` }: BuyerNews,
   now: Date,
 ): Promise<void> {
   const values = {
@@ -47,7 +51,6 @@ export async function notifyBuyer(
     numcy,
     ...(at && { date: { at: Math.floor(at.getTime() / 1000) } }),
   };
-  const link = `/receipt/${order.number}`;
   const { profile_id: profileId, email } = order;
   await notify(tx, { profileId, kind, values, link, key: `${kind}:${order.number}:${time}`, isEssential: true }, now);
   if (email === null) return;

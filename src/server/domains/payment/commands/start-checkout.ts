@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findHolder, findMadeAt, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { findHolder, findMadeAt, holdActive, lockActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -64,7 +64,7 @@ export async function startCheckout(
   const isPro = offer.period !== null;
   if (isPro && !(await heardOfOpenPro(deps, provider, member.profileId, now))) return 'payment.unavailable';
   const opened = await transact(deps.database.db, async (tx) => {
-    if (!(await (isPro ? holdActiveAlone : holdActive)(tx, member.profileId))) return 'profile.deactivated';
+    if (!(await (isPro ? lockActive : holdActive)(tx, member.profileId))) return 'profile.deactivated';
     const recipient = isGift && asked.giftPhone !== null ? await findHolder(tx, asked.giftPhone) : null;
     const refusal = isGift ? refusalOf(canReceiveGift(recipient)) : null;
     if (refusal !== null) return refusal;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdActiveAlone, isErased } from '#server/domains/profile/door.ts';
+import { isErased, lockActive } from '#server/domains/profile/door.ts';
 import { lockWallets, openWallet } from '#server/domains/wallet/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -75,7 +75,7 @@ async function apply(
   }
   const found = readOrder(known);
   // Serializes by account: concurrent subscriptions must see each other, and a gift must see earlier declines.
-  if (found.numcy === 0n || isGift(found)) await holdActiveAlone(tx, found.recipient_id);
+  if (found.numcy === 0n || isGift(found)) await lockActive(tx, found.recipient_id);
   // Lock order of money: wallets before the order.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;
@@ -124,7 +124,12 @@ async function settle(
   }
   const isNew = state.step === 'paid' && payment !== undefined && order.state !== 'paid';
   if (state.step === 'paid' && payment) await applyPayment(tx, deps, order, payment, now);
-  else if (order.state === 'open') await close(tx, order, state.step, now);
+  else if (order.state === 'open') {
+    await close(tx, order, state.step, now);
+    // Declined after the checkout, by days. Within it, where no address was given yet, the buyer saw it.
+    const isLate = state.step === 'failed' && state.email !== null;
+    if (isLate) await notifyBuyer(tx, deps, order, { kind: 'payment_declined' }, now);
+  }
   const { subscription } = state;
   if (subscription && (payment || isFree(state))) {
     await applySubscription(tx, deps, order, { ...state, subscription }, now);

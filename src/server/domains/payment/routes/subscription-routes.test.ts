@@ -116,6 +116,19 @@ describe('Pro', () => {
       expiredAt: paidUntil,
       proUntil: (paidUntil ?? 0) + 7 * 86_400,
     });
+    // However often the provider is asked until then.
+    await site.runJob('fetch-payments');
+    const { db } = site.app.database;
+    const told = await db
+      .selectFrom('notification')
+      .select(['link', 'is_essential as isEssential', 'notice_values as values'])
+      .where('profile_id', '=', me.id)
+      .where('kind', '=', 'payment_failed')
+      .execute();
+    const date = { at: (paidUntil ?? 0) + 7 * 86_400 };
+    expect(told).toEqual([{ link: '/paywall/', isEssential: true, values: expect.objectContaining({ date }) }]);
+    const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).orderBy('id').execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment_pro', 'payment_failed']);
     site.wait(6 * dayMs);
     expect((await subscriptionOf(me)).neverRequested).toBe(true);
     await site.deliver(...(await site.since(() => site.double.world.retry(id))));

@@ -70,6 +70,7 @@ test.each([
   ['K7Q2-M9WA-3TZF', 'K7Q2-M9WA-3TZF'],
   [' k7q2m9wa3tzf ', 'K7Q2-M9WA-3TZF'],
   ['K7Q2 M9WA 3TZF', 'K7Q2-M9WA-3TZF'],
+  ['K٧Q٢ M٩WA ３TZF', 'K7Q2-M9WA-3TZF'],
   ['K7Q2', 'K7Q2'],
   ['k7q2-m9wa-3tzf-2', 'K7Q2-M9WA-3TZF-2'],
   ['K7Q2M9WA3TZF12', 'K7Q2-M9WA-3TZF-12'],

@@ -1,5 +1,6 @@
 import type { SubscriptionPeriod } from '#contract/payment.ts';
 import type { Numcy } from '#shared/numcy.ts';
+import { toAsciiDigits } from '#shared/phone/digits.ts';
 import { dayMs } from '#shared/time.ts';
 import { periodsLater } from '../rules/period.ts';
 import { shareOf } from '../rules/share.ts';
@@ -52,8 +53,13 @@ export function proAmountBack(
   return isAgain ? Math.floor(back) : Math.ceil(back);
 }
 
-/** Normalizes a typed order number: lower case, spaces, missing hyphens. Renewals have their place as a suffix. */
+/**
+ * Normalizes a typed order number: lower case, spaces, missing hyphens, digits of any script. Renewals have their place
+ * as a suffix.
+ */
 export function readOrderNumber(typed: string): string {
-  const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const letters = toAsciiDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   return letters.replace(/^(.{4})(.{4})(.{4})(\d{0,4})$/, '$1-$2-$3-$4').replace(/-$/, '');
 }

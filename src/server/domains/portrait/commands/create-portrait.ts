@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { holdUnlisting } from '#server/domains/name/door.ts';
-import { findHolder, getAccount, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { findHolder, getAccount, holdActive, lockActive } from '#server/domains/profile/door.ts';
 import { getBalance, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -82,7 +82,7 @@ async function holdBoth(tx: Tx, profileId: string, holderId: string | null): Pro
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   let isActive = false;
   for (const id of ids) {
-    if (id === profileId) isActive = await holdActiveAlone(tx, id);
+    if (id === profileId) isActive = await lockActive(tx, id);
     else await holdActive(tx, id);
   }
   return isActive;

@@ -1,4 +1,4 @@
-import { findHolder, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { findHolder, lockActive } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -33,7 +33,7 @@ export async function directPortrait(
   const { profileId, phone } = member;
   return transact(database.db, async (tx) => {
     // Exclusive: creating a portrait locks the holder's account too, so it either precedes this or sees it.
-    const isActive = await holdActiveAlone(tx, profileId);
+    const isActive = await lockActive(tx, profileId);
     const holder = await findHolder(tx, phone);
     const asked = { isActive, isHolder: holder?.id === profileId, isProven: holder?.isProven ?? false };
     const refusal = refusalOf(canDirect(asked));

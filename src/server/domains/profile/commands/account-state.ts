@@ -37,7 +37,7 @@ export async function keepAccount(tx: Tx, profileId: string): Promise<void> {
 }
 
 /** As `holdActive`, but exclusive: concurrent acts of the account that take either lock run one after another. */
-export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolean> {
+export async function lockActive(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
     .select('deactivated_at')

@@ -2,6 +2,7 @@ import type { StatedKind } from '#contract/stated-kind.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
+import { isAhead } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -9,7 +10,7 @@ import { dayMs } from '#shared/time.ts';
 import { canStateOfNumber } from '../policy.ts';
 import type { Stated } from '../queries/number-holder.ts';
 import type { StatedLately } from '../tables.ts';
-import { holdActiveAlone } from './account-state.ts';
+import { lockActive } from './account-state.ts';
 import '../tables.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function stateOfNumber(
   if (refusal !== null) return refusal;
   const until = new Date(now.getTime() + days * dayMs);
   return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated' | 'session.ended'> => {
-    if (!(await holdActiveAlone(tx, member.profileId))) return 'profile.deactivated';
+    if (!(await lockActive(tx, member.profileId))) return 'profile.deactivated';
     const { is_holder, stated_lately } = await tx
       .selectFrom('profile')
       .select(['is_holder', 'stated_lately'])
@@ -50,7 +51,9 @@ export async function stateOfNumber(
  * different statement or a withdrawal in between.
  */
 function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
-  const known = Object.entries(lately).filter(([, one]) => one !== undefined && new Date(one.until) > now);
+  const known = Object.entries(lately).filter(
+    ([, one]) => one !== undefined && new Date(one.until) > now && !isAhead(new Date(one.at), now),
+  );
   const before = known.find(([name]) => name === kind)?.[1];
   const at = before === undefined ? now : new Date(before.at);
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { StatedOfNumber } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { createNoonApp } from '#test/whole-file.ts';
 import { barAccount, unbarAccount } from '../commands/operate-account.ts';
+import { stateOfNumber } from '../commands/state-of-number.ts';
 import '../tables.ts';
 
 const dayMs = 86_400_000;
@@ -220,6 +222,17 @@ describe('U12: what a holder states of the number', () => {
       expect([row.stated_at !== null, row.stated_until !== null]).toEqual([isThere, isThere]);
       expect((await statedOf(holder.phone))?.kind ?? null).toBe(row.stated);
     }
+  });
+
+  it('39: stated while the clock was a year ahead does not stand once it is right, and is stated anew', async () => {
+    const holder = await addActor(database);
+    const wrong = new Date(clock.now().getTime() + 365 * dayMs);
+    const wish = { kind: 'spoofed', days: 30 } as const;
+    await stateOfNumber(database, holder, wish, wrong);
+    expect(await statedOf(holder.phone)).toBeNull();
+    expect(await stateOfNumber(database, holder, wish, clock.now())).toMatchObject({ at: clock.now() });
+    const untilTimestamp = toTimestamp(new Date(clock.now().getTime() + 30 * dayMs));
+    expect(await statedOf(holder.phone)).toMatchObject({ sinceTimestamp: toTimestamp(clock.now()), untilTimestamp });
   });
 
   it('stands as long as the operator says, and is stated so often an hour', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '#contract/program-scope.ts';
-import { holdActiveAlone, selectAccounts } from '#server/domains/profile/door.ts';
+import { lockActive, selectAccounts } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function makeKey(
   const key = writeKey(randomBytes(32));
   return transact(database.db, async (tx) => {
     // Exclusive: concurrent requests cannot exceed the limit, and no key outlives a sign-out everywhere.
-    const isActive = await holdActiveAlone(tx, profileId);
+    const isActive = await lockActive(tx, profileId);
     const account = await selectAccounts(tx).where('id', '=', profileId).executeTakeFirst();
     const version = account?.token_version ?? 0;
     const { keys } = await tx

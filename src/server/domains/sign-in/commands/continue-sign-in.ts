@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { confirmTries, readCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import '../tables.ts';
@@ -59,7 +60,7 @@ export async function confirmByCode(
   return transact(deps.database.db, async (tx) => {
     const attempt = await ownAttempt(deps, tx, own, deps.clock.now());
     if (attempt?.state !== 'code' || attempt.confirm_hash === null) return 'sign_in.code_expired';
-    const typed = digits.replace(/\D/g, '');
+    const typed = onlyDigits(digits);
     const isRight = isSameSecret(deps.hash('confirm', `${attempt.id}:${typed}`), attempt.confirm_hash);
     const tries = attempt.confirm_tries + 1;
     const isOver = !isRight && tries >= confirmTries;

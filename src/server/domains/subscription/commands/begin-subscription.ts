@@ -25,7 +25,7 @@ export type Begun =
 
 /**
  * Charges the first month once. If a subscription is active, charges nothing and resumes a cancelled renewal. The
- * caller holds the account lock (`holdActiveAlone`) and must roll back if the result is not ok.
+ * caller holds the account lock (`lockActive`) and must roll back if the result is not ok.
  */
 export async function beginSubscription(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountRows, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { accountRows, lockActive } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts';
  * Locks the account, which must come before its subscriptions.
  */
 export async function isInUse(tx: Tx, profileId: string): Promise<boolean> {
-  if (!(await holdActiveAlone(tx, profileId))) return false;
+  if (!(await lockActive(tx, profileId))) return false;
   const { rows } = await sql<{ isUsed: boolean }>`
     select barred_at is null and is_holder as "isUsed" from ${sql.raw(accountRows)} account
     where id = ${profileId}::int8`.execute(tx);

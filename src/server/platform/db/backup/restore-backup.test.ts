@@ -224,3 +224,23 @@ it('F7 a backup does not hold the site’s secret unless asked, and takes none f
   await restoreBackup({ ...target, secret: place }, file);
   expect(await readFile(place.path, 'utf8')).toBe(`${testSecret.secret}\n`);
 });
+
+it('F7 a restore that fails at its commit leaves no secret behind, and the next one brings it', async () => {
+  await writeBackup(database, file, { ...options, withSecret: true });
+  const target = await emptyStore();
+  await migrateToLatest(target.db);
+  await target.pool.query(
+    "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$",
+  );
+  await target.pool.query(
+    `create constraint trigger refuse after insert on number deferrable initially deferred
+    for each row execute function refuse()`,
+  );
+  const place = { kind: 'file', path: joinPath(folder, 'failed', 'site-secret') } as const;
+  const site: Database = { ...target, secret: place };
+  await expect(restoreBackup(site, file)).rejects.toThrow('not now');
+  await expect(stat(place.path)).rejects.toThrow('ENOENT');
+  await target.pool.query('drop trigger refuse on number');
+  await restoreBackup(site, file);
+  expect(await readFile(place.path, 'utf8')).toBe(`${testSecret.secret}\n`);
+});

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
@@ -33,13 +34,17 @@ export async function restoreBackup(database: Database, path: string): Promise<B
     await migrateTo(database.db, head.migrations.at(-1) ?? '');
     const client = await database.pool.connect();
     let summary: BackupSummary;
+    let removeSecret = () => {};
     try {
       await client.query('begin');
       summary = await putBack(client, head, lines);
-      keepSecret();
+      // Before the commit: data without their secret would be lost.
+      removeSecret = keepSecret();
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => {});
+      // Where the connection broke, the commit may have taken place, and the secret stays.
+      await refuseFilled(client).then(removeSecret, () => {});
       // Corrupt data may reach the database before the reader detects the corruption.
       if (!isWrongData(error)) throw error;
       throw new BackupFileError(`${path} holds what the database cannot take. Nothing was changed.`, { cause: error });
@@ -77,9 +82,13 @@ async function refuseFilled(db: Queryable): Promise<void> {
   }
 }
 
-/** @returns a function that saves the backup's secret for this site; it does nothing if the backup has none */
-function checkSecret({ secret: place }: Database, { secret }: BackupHead): () => void {
-  if (secret === null || place === null) return () => {};
+/**
+ * @returns a function that saves the backup's secret for this site, and returns one that removes it again. Both do
+ * nothing if the backup has none or the site has it already.
+ */
+function checkSecret({ secret: place }: Database, { secret }: BackupHead): () => () => void {
+  const nothing = () => {};
+  if (secret === null || place === null) return () => nothing;
   const found = readSecret(place);
   if (found !== null && found !== secret) {
     throw new SiteSecretError(
@@ -88,7 +97,9 @@ function checkSecret({ secret: place }: Database, { secret }: BackupHead): () =>
     );
   }
   return () => {
-    if (found === null && place.kind === 'file') writeSecret(place.path, secret);
+    if (found !== null || place.kind !== 'file' || !writeSecret(place.path, secret)) return nothing;
+    const { path } = place;
+    return () => rmSync(path, { force: true });
   };
 }
 

@@ -87,6 +87,10 @@ describe('40: what SpamBlocker imports', () => {
     expect(fill(request.body, { comment: 'He said "urgent"' })).toBe('He said "urgent"');
   });
 
+  it('reports nothing by itself, since neither a stranger nor a forged number is spam', () => {
+    expect(JSON.parse(spamBlockerReport(site))).toMatchObject({ autoReportTypes: 0 });
+  });
+
   it('fetches the list of the country and cleans up what has left it', () => {
     const list = read(spamBlockerList(site));
     expect(find(list, 'HttpDownload')).toMatchObject({

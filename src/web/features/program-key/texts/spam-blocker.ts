@@ -38,7 +38,9 @@ export function spamBlockerReport(site: TextSite): string {
   return write({
     desc: name,
     enabled: true,
-    autoReportTypes: 7,
+    // Reports what its user reports, and nothing by itself: that somebody is no contact, or that a number was forged,
+    // would count against whose number it is. Without this, the app reports both.
+    autoReportTypes: 0,
     actions: [
       incoming,
       {
@@ -63,7 +65,10 @@ export function spamBlockerReport(site: TextSite): string {
   });
 }
 
-/** Fetches the whole list every night: no number leaves the phone, and delisted numbers expire within three days. */
+/**
+ * Fetches the whole list each 23 hours and 50 minutes from its import on, so that phones spread over the day. No number
+ * leaves the phone, and delisted numbers expire within three days.
+ */
 export function spamBlockerList(site: TextSite): string {
   return write({
     desc: `${name} list`,

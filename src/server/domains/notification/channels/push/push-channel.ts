@@ -35,7 +35,8 @@ interface Message {
   words: PushWords;
   shortBody: string;
   manner: PushManner;
-  mark: string | null;
+  /** Of the notices; none for a test. */
+  marks: readonly string[];
 }
 
 /** Consecutive refusals (such as 401 after a change of keys) before a device is removed. */
@@ -46,6 +47,12 @@ const timeoutPauseS = (5 * minuteMs) / secondMs;
 const markLetters = 16;
 /** Delivered notices remembered per device: while another device waits, a retry must not repeat them. */
 const mostMarks = 100;
+/**
+ * Of a group the last notices are remembered, and fewer of them are asked for: until a retry, some may be read and so
+ * leave the group.
+ */
+const marksKept = 40;
+const marksAsked = 20;
 
 /** Sends notices to the member's devices and respects the retry times of push services. */
 export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDeps): PushChannel {
@@ -60,10 +67,10 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     if (outcome.kind === 'too_large') {
       outcome = await sender.send(target, writePayload({ ...words, body: shortBody }), manner, now);
     }
-    return note(device, outcome, message.mark, now);
+    return note(device, outcome, message.marks, now);
   }
 
-  async function note(device: Device, outcome: PushOutcome, mark: string | null, now: Date): Promise<PushOutcome> {
+  async function note(device: Device, outcome: PushOutcome, marks: readonly string[], now: Date): Promise<PushOutcome> {
     const { kind, answer, retryAfterS } = outcome;
     const refusals = kind === 'refused' || kind === 'too_large' ? device.refusals + 1 : 0;
     if (kind === 'gone' || refusals >= mostRefusals) {
@@ -73,13 +80,14 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const isSent = kind === 'sent';
     const pauseS = answer === 'timeout' ? timeoutPauseS : retryAfterS;
     const notBefore = kind === 'later' && pauseS > 0 ? new Date(now.getTime() + pauseS * secondMs) : null;
-    const taken = sql<string>`right(taken || ' ' || ${mark}::text, ${mostMarks * (markLetters + 1)}::int4)`;
+    const added = marks.map((mark) => ` ${mark}`).join('');
+    const taken = sql<string>`right(taken || ${added}::text, ${mostMarks * (markLetters + 1)}::int4)`;
     await same(device)
       .set({
         refusals,
         not_before: notBefore,
         error: isSent ? null : answer,
-        ...(isSent ? { sent_at: now, ...(mark !== null && { taken }) } : { failed_at: now }),
+        ...(isSent ? { sent_at: now, taken } : { failed_at: now }),
       })
       .execute();
     return outcome;
@@ -91,8 +99,9 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
   const forget = ({ id, sealed }: Device) =>
     db.deleteFrom('push_subscription').where('id', '=', id).where('sealed', '=', sealed).execute();
 
-  async function tell(device: Device, notice: ReadyNotice, mark: string, now: Date): Promise<Delivery> {
-    if (device.taken.split(' ').includes(mark)) return 'sent';
+  async function tell(device: Device, notice: ReadyNotice, marks: readonly string[], now: Date): Promise<Delivery> {
+    const taken = new Set(device.taken.split(' '));
+    if (marks.slice(-marksAsked).every((mark) => taken.has(mark))) return 'sent';
     if (device.not_before !== null && device.not_before > now) return 'later';
     const locale = findLocale(device.locale) ?? 'en';
     const { t } = createTranslator(locale);
@@ -101,13 +110,13 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const words = {
       lang: localeEntry(locale).bcp47,
       dir: directionOf(locale),
-      tag: mark,
+      tag: markOf(notice.key),
       title,
       body,
       navigate: `${publicUrl}/${locale}${notice.path}`,
       silent: notice.isSilent,
     };
-    const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
+    const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), marks }, now);
     if (kind === 'sent' || kind === 'later') return kind;
     return 'gone';
   }
@@ -125,8 +134,8 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
         .where('is_paused', '=', false)
         .orderBy('id')
         .execute();
-      const mark = markOf(notice);
-      const told = await Promise.all(devices.map((device) => tell(device, notice, mark, now)));
+      const marks = notice.ids.slice(-marksKept).map(markOf);
+      const told = await Promise.all(devices.map((device) => tell(device, notice, marks, now)));
       if (told.includes('later')) return 'later';
       return told.includes('sent') ? 'sent' : 'gone';
     },
@@ -153,12 +162,12 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
         navigate: `${publicUrl}/${locale}/notifications`,
         silent: false,
       };
-      const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, mark: null }, now);
+      const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, marks: [] }, now);
       return { outcome: kind === 'too_large' ? 'refused' : kind, answer };
     },
   };
 }
 
-function markOf({ key }: ReadyNotice): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, markLetters);
+function markOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, markLetters);
 }

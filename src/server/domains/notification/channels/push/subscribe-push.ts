@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import { selectLivingSessions } from '#server/domains/sign-in/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -58,7 +58,7 @@ export async function subscribePush(
   };
   return transact<Subscribed>(db, async (tx) => {
     // Serializes parallel requests, so that the second one counts the first device.
-    await holdActiveAlone(tx, profileId);
+    await lockActive(tx, profileId);
     const found = await tx
       .selectFrom('push_subscription')
       .select(['id', 'profile_id', 'sealed'])

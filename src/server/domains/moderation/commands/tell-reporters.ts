@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { hasUnread, notify } from '#server/domains/notification/door.ts';
+import { holdActive } from '#server/domains/profile/door.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { dayMs } from '#shared/time.ts';
+import { undoMs } from '../policy.ts';
+import { reportNotices } from '../queries/count-unread.ts';
+import '../tables.ts';
+
+/** Decisions older than this are left to the list of reports, if the job did not run for so long. */
+const lateMs = 7 * dayMs;
+
+interface DecidedReport {
+  profileId: string;
+  id: string;
+}
+
+/**
+ * Notifies members of decisions about texts that they reported, once these can no longer be undone. One unread notice
+ * stands for all of them, so that a wave of spam makes one. What its author deleted was not decided. Idempotent: the
+ * key names the latest decided report.
+ */
+export async function tellReporters({ db }: Database, now: Date): Promise<void> {
+  const { rows } = await sql<DecidedReport>`
+    select distinct on (profile_id) profile_id::text as "profileId", id::text as id
+    from moderation_report
+    where outcome in ('kept', 'removed') and told_at is null
+      and decided_at >= ${new Date(now.getTime() - lateMs)}::timestamptz
+      and decided_at < ${new Date(now.getTime() - undoMs)}::timestamptz
+    order by profile_id, decided_at desc, moderation_report.id desc`.execute(db);
+  for (const decided of rows) await transact(db, (tx) => tell(tx, decided, now));
+}
+
+async function tell(tx: Tx, { profileId, id }: DecidedReport, now: Date): Promise<void> {
+  if (!(await holdActive(tx, profileId)) || (await hasUnread(tx, profileId, reportNotices))) return;
+  const notice = { kind: 'report_decided', link: '/reports', isEssential: false } as const;
+  await notify(tx, { ...notice, profileId, key: `${reportNotices}${id}` }, now);
+}
