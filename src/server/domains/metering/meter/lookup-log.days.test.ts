@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { makePartitions } from '#server/platform/db/partitions.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { createFileDatabase } from '#test/whole-file.ts';
 import { deleteOldLookups, lookupTable } from '../jobs.ts';
 import { LookupLog } from './lookup-log.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 /** Writes what one visitor looked up at these moments, each as a batch of its own. */
 async function count(phone: string, visitor: string, ...moments: Date[]): Promise<void> {
-  const log = new LookupLog(database, [], () => {});
+  const log = new LookupLog({ ...quietReports, database }, []);
   for (const seenAt of moments) {
     log.record({ phone, visitor, units: 1, seenAt });
     await log.flush();
