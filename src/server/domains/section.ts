@@ -33,6 +33,8 @@ export interface SectionRead {
   /** SQL expressions by column name. What stands between `/*=` and its end is for distributed databases (`textFor`). */
   columns: Record<string, string>;
   joins?: string;
+  /** Reads tables that a distributed database keeps on one machine, where they cannot be joined with those of numbers. */
+  isLocal?: boolean;
   /** Values of the section's own parameters. */
   values?(ask: NumberAsk): Record<string, unknown>;
   /** @param row the columns; an empty object for a number without stored data, such as an emergency number */

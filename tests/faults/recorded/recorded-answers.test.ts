@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { everyShard } from '#server/platform/db/every-shard.ts';
+import { everyShard, undistributed } from '#server/platform/db/every-shard.ts';
 import { readOperations } from '#test/operations.ts';
 import { findRootFaults } from '#test/rooted-statements.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -40,6 +40,9 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
+/** Groups whose pages read numbers by other statements on a distributed database. */
+const distributed = ['look-up-visitor', 'look-up-member', 'comments'];
+
 describe('answers as they were recorded', () => {
   it.each(groups)('$name', async ({ name, env, run }) => {
     const recording = await Recording.open(env);
@@ -64,6 +67,21 @@ describe('answers as they were recorded', () => {
       expect.soft(plain(answer), titles(answers)[at]).toStrictEqual(before[at]);
     }
   });
+
+  it.each(groups.filter(({ name }) => distributed.includes(name)))(
+    '42: $name, by the statements for a distributed database',
+    async ({ name, env, run }) => {
+      const recording = await Recording.open(env, true);
+      try {
+        await run(recording);
+      } finally {
+        await recording.close();
+      }
+      for (const statement of recording.statements) statements.add(statement);
+      expect([...recording.statements].filter((text) => text.includes(undistributed))).toEqual([]);
+      expect(plain(recording.entries)).toStrictEqual(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
+    },
+  );
 
   it('E6: docs/openapi.json is the document that a site gives, but for its own address', async () => {
     const recording = await Recording.open();

@@ -81,9 +81,10 @@ export class Recording {
     this.statements = statements;
   }
 
-  static async open(env: Record<string, string> = {}): Promise<Recording> {
+  /** @param isDistributed asks the database as one of several machines is asked */
+  static async open(env: Record<string, string> = {}, isDistributed = false): Promise<Recording> {
     const settings = { BOT_CHECK: 'off', WEB_SIGNING_KEY: webSigningKey, CODES_PER_NETWORK: '1000', ...env };
-    const database = await createTestDatabase();
+    const database = { ...(await createTestDatabase()), isDistributed };
     const statements = recordStatements(database);
     const app = await startTestApp({ env: settings, database, clock: newClock() });
     return new Recording(settings, database, app, statements);

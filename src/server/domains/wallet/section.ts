@@ -15,6 +15,7 @@ export function walletSection(prices: { welcome: Numcy; paidSearch: Numcy }, cha
   return {
     key: 'wallet' as const,
     own: {
+      isLocal: true,
       columns: {
         balance: 'w.balance',
         has_paid: `exists (

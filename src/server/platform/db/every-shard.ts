@@ -11,6 +11,9 @@ export const everyShard = '/* every shard */';
 /** The same in a built query, by `modifyEnd`, and in a template. */
 export const onEveryShard = sql.raw(everyShard);
 
+/** Marks a statement that a distributed database is never sent, because it has one of its own (`textFor`). */
+export const undistributed = '/* undistributed */';
+
 /**
  * A statement as this database is asked it. What stands between `/*=` and its end is read where tables lie on several
  * machines alone: a comparison that tells the machine, and by which the planner of one would read otherwise.

@@ -130,8 +130,16 @@ it('asks each number alone where tables lie on several machines, and finds the s
     values: ({ phone }) => ({ said: `of ${phone}`, count: Number(phone) }),
     read: (row: { digits: string; said: string; many: number }) => [row.digits, row.said, row.many],
   } satisfies SectionRead;
-  const statement = joinSections('digits', [['digits', digits]]);
-  const asks = ['7', '8', '9'].map((phone) => ({ phone, profileId: null, now }));
+  const viewer = {
+    isLocal: true,
+    columns: { viewer: ':viewer::text' },
+    read: (row: { viewer: string | null }) => row.viewer,
+  } satisfies SectionRead;
+  const statement = joinSections('digits', [
+    ['digits', digits],
+    ['viewer', viewer],
+  ]);
+  const asks = ['7', '8', '9'].map((phone) => ({ phone, profileId: `1${phone}`, now }));
   const sent: unknown[] = [];
   const pool = Object.assign(Object.create(database.pool) as Database['pool'], {
     query: (asked: { text: string }) => {
@@ -141,10 +149,17 @@ it('asks each number alone where tables lie on several machines, and finds the s
   });
   const together = await readSections({ pool }, statement, asks);
   expect(await readSections({ pool, isDistributed: true }, statement, asks)).toEqual(together);
-  expect(together).toEqual(['7', '8', '9'].map((one) => ({ digits: [one, `of ${one}`, Number(one) + 1] })));
-  expect(sent).toEqual([statement.text, ...asks.map(() => statement.one.text)]);
-  expect(statement.one.text).toContain('$1::int8 as phone');
-  expect(statement.one.text).toContain('::int4 + 0 + 1');
+  expect(together).toEqual(
+    ['7', '8', '9'].map((one) => ({ digits: [one, `of ${one}`, Number(one) + 1], viewer: `1${one}` })),
+  );
+  const ones = statement.ones.map(({ text }) => text);
+  expect(sent).toEqual([statement.text, ...asks.flatMap(() => ones)]);
+  const [ofNumber, ofViewer, ...more] = ones;
+  expect(more).toEqual([]);
+  expect(ofNumber).toContain('::int4 + 0 + 1');
+  expect(ofNumber).not.toContain('viewer');
+  expect(ofViewer).toContain('as viewer');
+  for (const text of ones) expect(text).toMatch(/\$\d::int8 as phone/);
 });
 
 it('is refused where it takes another section’s column', () => {

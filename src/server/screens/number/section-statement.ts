@@ -1,7 +1,7 @@
 import type { NumberAsk, NumberSection, SectionRead } from '#server/domains/part.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { textFor } from '#server/platform/db/every-shard.ts';
+import { textFor, undistributed } from '#server/platform/db/every-shard.ts';
 
 type Reads = readonly (readonly [key: string, SectionRead])[];
 
@@ -11,8 +11,11 @@ export interface SectionStatement {
   name: string;
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
-  /** For a single ask, with its values as parameters: Citus finds the machine by the number among them. */
-  one: { name: string; text: string; values(ask: NumberAsk): unknown[] };
+  /**
+   * For a single ask on a distributed database, with values as parameters: Citus finds the machine by the number among
+   * them. Sections of local tables are read apart (`isLocal`). The columns together are those of one row of `text`.
+   */
+  ones: readonly { name: string; text: string; values(ask: NumberAsk): unknown[] }[];
   /** Results of the sections, by key. */
   read(row: object): Record<string, unknown>;
 }
@@ -34,11 +37,7 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
       columns.set(column, sql);
     }
   }
-  const sql = [
-    `select ${[...columns].map(([column, sql]) => `${sql} as ${column}`).join(', ')}`,
-    'from (select :phone::int8 as phone) asked',
-    ...reads.flatMap(([, { joins }]) => joins ?? []),
-  ].join('\n');
+  const sql = selectOf(reads);
   const types = new Map<string, string>();
   const one = sql.replace(parameters, (_, parameter: string, type?: string) => {
     if (!type || type.endsWith('[]')) throw new Error(`what :${parameter} holds must be said, and be no list`);
@@ -48,11 +47,6 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   // Sub-selects hide the lists' lengths; otherwise short lists would be planned anew each time, which costs more.
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
-  const places = new Map([...types.keys()].map((parameter, place) => [parameter, place + 1]));
-  const alone = textFor({ isDistributed: true }, sql).replace(
-    parameters,
-    (_, parameter: string, type: string) => `$${places.get(parameter)}::${type}`,
-  );
   const give = (ask: NumberAsk): Record<string, unknown> =>
     Object.assign(
       { phone: ask.phone, viewer: ask.profileId, now: ask.now.toISOString() },
@@ -61,7 +55,7 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   return {
     name,
     text: [
-      'select ask.place::int4 as asked_place, found.*',
+      `${undistributed} select ask.place::int4 as asked_place, found.*`,
       `from unnest(${lists.join(', ')}) with ordinality as ask (${names.join(', ')}, place)`,
       // `offset 0` keeps the planner from flattening the sub-select into joins of whole tables.
       `cross join lateral (${one}\noffset 0) found`,
@@ -70,17 +64,33 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
       const given = asks.map(give);
       return [...types.keys()].map((parameter) => arrayText(given, (each) => givenValue(each, parameter)));
     },
-    one: {
-      name: `${name}-alone`,
-      text: alone,
-      values(ask) {
+    ones: [false, true].flatMap((isLocal) => {
+      const some = reads.filter(([, read]) => (read.isLocal ?? false) === isLocal);
+      if (some.length === 0) return [];
+      const asked = new Map<string, number>();
+      const text = textFor({ isDistributed: true }, selectOf(some)).replace(parameters, (_, parameter, type) => {
+        if (!asked.has(parameter)) asked.set(parameter, asked.size + 1);
+        return `$${asked.get(parameter)}::${type}`;
+      });
+      const values = (ask: NumberAsk) => {
         const given = give(ask);
-        return [...types.keys()].map((parameter) => givenValue(given, parameter));
-      },
-    },
+        return [...asked.keys()].map((parameter) => givenValue(given, parameter));
+      };
+      return [{ name: `${name}-${isLocal ? 'local' : 'alone'}`, text, values }];
+    }),
     // Safe cast: the statement was built from this section's columns.
     read: (row) => Object.fromEntries(reads.map(([key, read]) => [key, read.read(row as never)])),
   };
+}
+
+/** Columns and joins of these sections, for one number. */
+function selectOf(reads: Reads): string {
+  const columns = reads.flatMap(([, read]) => Object.entries(read.columns));
+  return [
+    `select ${columns.map(([column, sql]) => `${sql} as ${column}`).join(', ')}`,
+    'from (select :phone::int8 as phone) asked',
+    ...reads.flatMap(([, { joins }]) => joins ?? []),
+  ].join('\n');
 }
 
 function givenValue(given: Record<string, unknown>, parameter: string): string | number | null {
@@ -90,7 +100,7 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
 }
 
 /**
- * Reads all asks by one statement. On a distributed database it uses one statement per ask: a list would go to all
+ * Reads all asks by one statement. On a distributed database each ask has its own statements: a list would go to all
  * machines, and Citus refuses lateral sub-selects over it.
  * @throws Error if an ask has no row, such as a missing member
  */
@@ -112,11 +122,16 @@ export async function readSections(
 
 const nobodyThere = 'no row came back: the member who asks is not there';
 
-async function readAlone(pool: Database['pool'], { one, read }: SectionStatement, ask: NumberAsk) {
-  const { rows } = await pool.query<object>({ name: one.name, text: one.text, values: one.values(ask) });
-  const [row] = rows;
-  if (row === undefined) throw new Error(nobodyThere);
-  return read(row);
+async function readAlone(pool: Database['pool'], { ones, read }: SectionStatement, ask: NumberAsk) {
+  const found = await Promise.all(
+    ones.map(async ({ name, text, values }) => {
+      const { rows } = await pool.query<object>({ name, text, values: values(ask) });
+      const [row] = rows;
+      if (row === undefined) throw new Error(nobodyThere);
+      return row;
+    }),
+  );
+  return read(Object.assign({}, ...found));
 }
 
 /** Results of the sections for a number without stored data. */
