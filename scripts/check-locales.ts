@@ -15,8 +15,10 @@ import {
   findUnordered,
   parseCatalogue,
 } from './locales/catalogue-rules.ts';
+import { findEnglish, findForeignLetters } from './locales/foreign-words.ts';
 import { findIdleNotes, findNoteless, findRepeated, type Notes, noteOf } from './locales/notes.ts';
 import { emptyUsage, findUndefined, findUnused, readUsage } from './locales/phrase-usage.ts';
+import { findWrongQuotes } from './locales/quotation.ts';
 import { findWrongWords } from './locales/wording.ts';
 import { root } from './run-command.mjs';
 
@@ -38,6 +40,7 @@ export function checkLocales(folder: string, { write = false, languages = locale
   };
 
   const catalogues = new Map<LocaleTag, Readonly<Record<string, string>>>();
+  const wordsOfLanguages = new Map<LocaleTag, LanguageWords>();
   for (const name of readdirSync(join(folder, 'locales')).sort()) {
     if (!name.endsWith('.json') || name === notesName) continue;
     const file = `locales/${name}`;
@@ -51,8 +54,11 @@ export function checkLocales(folder: string, { write = false, languages = locale
       catalogues.set(tag, phrases);
       if (write) writeFileSync(path, canonicalText(phrases));
       report(file, findUnordered(readFileSync(path, 'utf8'), phrases));
-      const instead = readWords(folder, tag, report)?.instead ?? [];
-      report(file, [...findMalformed(phrases), ...findWrongWords(instead, phrases)]);
+      report(file, [...findMalformed(phrases), ...findForeignLetters(tag, phrases)]);
+      const words = readWords(folder, tag, report);
+      if (words === null) continue;
+      wordsOfLanguages.set(tag, words);
+      report(file, [...findWrongWords(words.instead, phrases), ...findWrongQuotes(words.quotes, phrases)]);
     }
   }
 
@@ -70,6 +76,7 @@ export function checkLocales(folder: string, { write = false, languages = locale
       `locales/${tag}.json`,
       found.map((finding) => withNote(finding, english, notes)),
     );
+    report(`locales/${tag}.json`, findEnglish(tag, phrases, english, wordsOfLanguages.get(tag)?.alike ?? []));
   }
 
   const keys = new Set(Object.keys(english).map(baseOf));
