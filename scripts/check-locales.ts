@@ -19,6 +19,7 @@ import { findEnglish, findForeignLetters } from './locales/foreign-words.ts';
 import { findIdleNotes, findNoteless, findRepeated, type Notes, noteOf } from './locales/notes.ts';
 import { emptyUsage, findUndefined, findUnused, readUsage } from './locales/phrase-usage.ts';
 import { findWrongQuotes } from './locales/quotation.ts';
+import { findTooWide } from './locales/widths.ts';
 import { findWrongWords } from './locales/wording.ts';
 import { root } from './run-command.mjs';
 
@@ -90,6 +91,21 @@ export function checkLocales(folder: string, { write = false, languages = locale
   return problems;
 }
 
+/** Measures what the catalogues of `folder` say on buttons, tabs and tiles. @returns problems as `checkLocales` does */
+export async function checkWidths(folder: string): Promise<string[]> {
+  const notes = readNotes(folder, false, () => {});
+  const problems: string[] = [];
+  for (const tag of localeTags) {
+    const file = `locales/${tag}.json`;
+    const path = join(folder, file);
+    // `checkLocales` reports a catalogue that is missing or malformed.
+    const parsed = existsSync(path) ? parseCatalogue(readFileSync(path, 'utf8')) : null;
+    if (parsed === null || 'finding' in parsed) continue;
+    for (const { key, text } of await findTooWide(tag, parsed.phrases, notes)) problems.push(`${file} ${key}: ${text}`);
+  }
+  return problems;
+}
+
 /** Reads a language's check file; null if it is missing or incomplete. */
 function readWords(folder: string, tag: LocaleTag, report: Report): LanguageWords | null {
   const path = join(folder, wordsFile(tag));
@@ -125,7 +141,7 @@ function withNote(finding: Finding, english: Readonly<Record<string, string>>, n
 }
 
 if (import.meta.main) {
-  const problems = checkLocales(root, { write: process.argv.includes('--write') });
+  const problems = [...checkLocales(root, { write: process.argv.includes('--write') }), ...(await checkWidths(root))];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }
