@@ -104,6 +104,10 @@ describe('check-locales', () => {
     ['a loose count', { people_one: '%count% человек' }, 'people_one: has a plain space behind a number'],
     ['a loose dash', { 'app.hello': '%name% — вы' }, 'app.hello: has a plain space before a dash'],
     ['letters not composed', { 'app.hello': 'и\u0306 %name%' }, 'app.hello: is not in Unicode form NFC'],
+    ['a phrase left in English', { 'app.hello': 'Hello %name%' }, 'app.hello: is left in English'],
+    ['an English word', { 'app.hello': 'Привет, friend %name%' }, 'app.hello: has the English word “friend”'],
+    ['a letter of another script', { 'app.hello': 'שלום %name%' }, 'app.hello: has “ש”, a letter of another script'],
+    ['quotation marks of another language', { 'app.hello': '«Привет» %name%' }, 'app.hello: has the mark «'],
   ])('finds %s', (_, change, problem) => {
     catalogue('en', english);
     catalogue('ru-RU', { ...russian, ...change });
@@ -259,6 +263,8 @@ describe('check-locales', () => {
       ['half a pair', { instead: [['/слово/', 'другое'], ['/слова/']] }, 'instead: is missing: write pairs of'],
       ['a word that is no pattern', { instead: [['слово', 'другое']] }, 'instead: “слово” is no pattern'],
       ['a pattern that does not end', { instead: [['/(слово/i', 'другое']] }, 'instead: “/(слово/i” is no pattern'],
+      ['one quotation mark', { quotes: { outer: '“', inner: '‘’' } }, 'quotes.outer: ““” is no pair of marks'],
+      ['a word alike in capitals', { alike: ['Taxi'] }, 'alike: is no list of words in lower case'],
       ['what nothing looks for', { never: { a_price: '/цена/i' } }, 'never.a_price: is nothing that a check looks for'],
     ])('where there is %s', (_, change, problem) => {
       const whole = wordsOfProject('ru-RU');

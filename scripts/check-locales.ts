@@ -15,8 +15,11 @@ import {
   findUnordered,
   parseCatalogue,
 } from './locales/catalogue-rules.ts';
+import { findEnglish, findForeignLetters } from './locales/foreign-words.ts';
 import { findIdleNotes, findNoteless, findRepeated, type Notes, noteOf } from './locales/notes.ts';
 import { emptyUsage, findUndefined, findUnused, readUsage } from './locales/phrase-usage.ts';
+import { findWrongQuotes } from './locales/quotation.ts';
+import { findTooWide } from './locales/widths.ts';
 import { findWrongWords } from './locales/wording.ts';
 import { root } from './run-command.mjs';
 
@@ -38,6 +41,7 @@ export function checkLocales(folder: string, { write = false, languages = locale
   };
 
   const catalogues = new Map<LocaleTag, Readonly<Record<string, string>>>();
+  const wordsOfLanguages = new Map<LocaleTag, LanguageWords>();
   for (const name of readdirSync(join(folder, 'locales')).sort()) {
     if (!name.endsWith('.json') || name === notesName) continue;
     const file = `locales/${name}`;
@@ -51,8 +55,11 @@ export function checkLocales(folder: string, { write = false, languages = locale
       catalogues.set(tag, phrases);
       if (write) writeFileSync(path, canonicalText(phrases));
       report(file, findUnordered(readFileSync(path, 'utf8'), phrases));
-      const instead = readWords(folder, tag, report)?.instead ?? [];
-      report(file, [...findMalformed(phrases), ...findWrongWords(instead, phrases)]);
+      report(file, [...findMalformed(phrases), ...findForeignLetters(tag, phrases)]);
+      const words = readWords(folder, tag, report);
+      if (words === null) continue;
+      wordsOfLanguages.set(tag, words);
+      report(file, [...findWrongWords(words.instead, phrases), ...findWrongQuotes(words.quotes, phrases)]);
     }
   }
 
@@ -70,6 +77,7 @@ export function checkLocales(folder: string, { write = false, languages = locale
       `locales/${tag}.json`,
       found.map((finding) => withNote(finding, english, notes)),
     );
+    report(`locales/${tag}.json`, findEnglish(tag, phrases, english, wordsOfLanguages.get(tag)?.alike ?? []));
   }
 
   const keys = new Set(Object.keys(english).map(baseOf));
@@ -80,6 +88,21 @@ export function checkLocales(folder: string, { write = false, languages = locale
   for (const key of findUnused(keys, usage)) problems.push(`locales/en.json ${key}: nothing in src uses it`);
   for (const key of findUndefined(keys, usage)) problems.push(`src ${key}: is used and stands not in locales/en.json`);
 
+  return problems;
+}
+
+/** Measures what the catalogues of `folder` say on buttons, tabs and tiles. @returns problems as `checkLocales` does */
+export async function checkWidths(folder: string): Promise<string[]> {
+  const notes = readNotes(folder, false, () => {});
+  const problems: string[] = [];
+  for (const tag of localeTags) {
+    const file = `locales/${tag}.json`;
+    const path = join(folder, file);
+    // `checkLocales` reports a catalogue that is missing or malformed.
+    const parsed = existsSync(path) ? parseCatalogue(readFileSync(path, 'utf8')) : null;
+    if (parsed === null || 'finding' in parsed) continue;
+    for (const { key, text } of await findTooWide(tag, parsed.phrases, notes)) problems.push(`${file} ${key}: ${text}`);
+  }
   return problems;
 }
 
@@ -118,7 +141,7 @@ function withNote(finding: Finding, english: Readonly<Record<string, string>>, n
 }
 
 if (import.meta.main) {
-  const problems = checkLocales(root, { write: process.argv.includes('--write') });
+  const problems = [...checkLocales(root, { write: process.argv.includes('--write') }), ...(await checkWidths(root))];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

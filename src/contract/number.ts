@@ -173,8 +173,12 @@ export const NumberView = z
     }),
     phone: z.object({
       region: z.string().nullable(),
+      /** Set where `region` is English because the answer's language has no name for it. */
+      regionLang: z.literal('en').optional(),
       /** Operator that the range was assigned to; number portability is unknown. */
       carrier: z.string().nullable(),
+      /** As `regionLang`. */
+      carrierLang: z.literal('en').optional(),
       number: z.string(),
       /** Formatted, `+1 202 555 0142`; the short form for an emergency number. */
       international: z.string(),

@@ -18,16 +18,15 @@ export function numberingSection(plan: NumberingPlan) {
         const emergency = { ...place, ...nothing, international: digits, type: 'emergency', isValid: true };
         return { phone: emergency, targetPhoneNumber } satisfies SectionView;
       }
-      const facts = plan.describe(digits, locale, phone.type);
+      const { timeZones, ...names } = plan.describe(digits, locale, phone.type);
       return {
         phone: {
           ...place,
-          region: facts.region,
-          carrier: facts.carrier,
+          ...names,
           international: phone.international,
           type: phone.type,
           isValid: phone.isValid,
-          timeZones: facts.timeZones.map((id) => describeTimeZone(id, locale, now)),
+          timeZones: timeZones.map((id) => describeTimeZone(id, locale, now)),
         },
         targetPhoneNumber,
       } satisfies SectionView;

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { placeText } from '#shared/place-text.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
@@ -15,6 +14,7 @@ import { NameLine, type PaidParts } from '#web/features/name/name-line.tsx';
 import { fullName, nameOf } from '#web/features/name/shown-name.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { StatementNote } from './holder-statement.tsx';
+import { Carrier, Place } from './place.tsx';
 
 const ReachDialog = lazyPart(() => import('./reach-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
@@ -102,15 +102,15 @@ function HolderPicture({ view }: { view: NumberView }) {
 function Facts({ view }: { view: NumberView }) {
   const { t, formatList } = useLocale();
   const { country, countryName, region, type, carrier, timeZones } = view.phone;
-  const place = placeText(t, region, countryName);
+  const isPlaced = region !== null || countryName !== null;
   const zone = timeZones[0];
   const isVerified = view.metrics.isVerified && nameOf(view)?.origin !== 'holder';
   // phrases: phone.type.*
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
-      {(place !== null || !country) && (
+      {(isPlaced || !country) && (
         <Fact icon={country ? <Flag country={country} /> : <MapPin size={17} aria-hidden="true" />}>
-          {place === null ? t('number.no_country') : <bdi>{place}</bdi>}
+          {isPlaced ? <Place phone={view.phone} /> : t('number.no_country')}
         </Fact>
       )}
       {type && type !== 'emergency' && (
@@ -124,7 +124,7 @@ function Facts({ view }: { view: NumberView }) {
       )}
       {carrier && (
         <Fact icon={<RadioTower size={17} aria-hidden="true" />}>
-          <span title={t('number.carrier_note')}>{t('number.carrier', { carrier })}</span>
+          <Carrier phone={view.phone} carrier={carrier} />
         </Fact>
       )}
       {zone && (

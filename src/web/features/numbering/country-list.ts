@@ -1,4 +1,5 @@
 import { countryNameIn } from '#shared/country-name.ts';
+import { foldForSearch } from '#shared/fold-for-search.ts';
 import { intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
 import type { CountryCode } from '#shared/phone/phone-reader.ts';
 
@@ -26,7 +27,7 @@ export function listChoices({ listCountries, callingCodeOf }: Numbering, locale:
 
 /** Countries that match a query, best first: part of a name in any site language, calling code, or ISO letters. */
 export function findChoices(choices: readonly CountryChoice[], query: string): CountryChoice[] {
-  const wanted = fold(query);
+  const wanted = foldForSearch(query);
   if (wanted === '') return [...choices];
   const digits = /^\+?(\d{1,4})$/.exec(wanted)?.[1];
   const ranked = choices.flatMap((choice, at) => {
@@ -43,7 +44,7 @@ function rankOfCode({ callingCode }: CountryChoice, digits: string): number | nu
 
 function rankOf({ code, name }: CountryChoice, wanted: string): number | null {
   if (code.toLowerCase() === wanted) return 0;
-  const own = fold(name);
+  const own = foldForSearch(name);
   if (own.startsWith(wanted)) return 1;
   if (own.includes(` ${wanted}`)) return 2;
   const all = allNamesOf(code);
@@ -57,19 +58,8 @@ const everyName = new Map<CountryCode, string[]>();
 function allNamesOf(code: CountryCode): string[] {
   let all = everyName.get(code);
   if (all === undefined) {
-    all = localeTags.map((tag) => fold(countryNameIn(tag, code) ?? code));
+    all = localeTags.map((tag) => foldForSearch(countryNameIn(tag, code) ?? code));
     everyName.set(code, all);
   }
   return all;
-}
-
-/** Folds case, accents, the dot of an i, spaces and hyphens. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replace(/[\s-]+/g, ' ')
-    .trim();
 }

@@ -122,6 +122,19 @@ describe('describe', () => {
     expect(plan.describe(digits, locale)).toMatchObject({ region, carrier });
   });
 
+  it('41 says of a name that it is English in another language', () => {
+    expect(plan.describe('380441234567', 'ru-RU')).toMatchObject({ region: 'Kyiv city', regionLang: 'en' });
+    expect(plan.describe('380671234567', 'az-AZ')).toMatchObject({ carrierLang: 'en' });
+    for (const [digits, locale] of [
+      ['380441234567', 'uk-UA'],
+      ['380671234567', 'uk-UA'],
+      ['380441234567', 'en'],
+    ] as const) {
+      const facts = plan.describe(digits, locale);
+      expect([facts.regionLang, facts.carrierLang]).toEqual([undefined, undefined]);
+    }
+  });
+
   it('names only zones that Node knows, under their own name, three at most', () => {
     const zones = new Set<string>();
     for (let prefix = 1000; prefix < 100_000; prefix++) {

@@ -6,8 +6,12 @@ import type { PrefixTable } from '../plan/prefix-table.ts';
 export type PhoneFacts = {
   /** Area of the range, in the requested language or English; null if unknown. */
   region: string | null;
+  /** Set where `region` is English because the requested language has no name for it. */
+  regionLang?: 'en';
   /** Operator to which the range was first allocated. Number portability is unknown. */
   carrier: string | null;
+  /** As `regionLang`. */
+  carrierLang?: 'en';
   /** Current IANA names; empty if there are more than three. */
   timeZones: string[];
 };
@@ -69,13 +73,19 @@ export function loadNumberingPlan(): Promise<NumberingPlan> {
 
 export function createNumberingPlan(tables: PlanTables): NumberingPlan {
   return {
-    describe: (digits, locale, type) => ({
-      region: isOfNoPlace(type) ? null : findName(tables.regions, digits, locale),
-      carrier: findName(tables.carriers, digits, locale),
-      timeZones: isOfNoPlace(type)
-        ? []
-        : (tables.timeZones.find(digits) ?? '').split('&').filter((zone) => zone !== ''),
-    }),
+    describe(digits, locale, type) {
+      const region = isOfNoPlace(type) ? null : findName(tables.regions, digits, locale);
+      const carrier = findName(tables.carriers, digits, locale);
+      return {
+        region: region?.name ?? null,
+        ...(region?.isInstead && { regionLang: 'en' as const }),
+        carrier: carrier?.name ?? null,
+        ...(carrier?.isInstead && { carrierLang: 'en' as const }),
+        timeZones: isOfNoPlace(type)
+          ? []
+          : (tables.timeZones.find(digits) ?? '').split('&').filter((zone) => zone !== ''),
+      };
+    },
     findEmergency(digits, country) {
       const countries = tables.emergency.get(digits);
       if (!countries) return null;
@@ -102,8 +112,15 @@ function isOfNoPlace(type: string | null | undefined): boolean {
   return type != null && placeless.has(type);
 }
 
-function findName(tables: ReadonlyMap<string, PrefixTable>, digits: string, locale: LocaleTag): string | null {
+/** `isInstead`: the name is English for want of one in the language. */
+function findName(
+  tables: ReadonlyMap<string, PrefixTable>,
+  digits: string,
+  locale: LocaleTag,
+): { name: string; isInstead: boolean } | null {
   const language = sourceLanguages[locale];
   const own = language === undefined ? null : tables.get(language)?.find(digits);
-  return own ?? tables.get('en')?.find(digits) ?? null;
+  if (own != null) return { name: own, isInstead: false };
+  const english = tables.get('en')?.find(digits);
+  return english == null ? null : { name: english, isInstead: locale !== 'en' };
 }

@@ -28,6 +28,16 @@ export const exampleMembers = {
   mateo: member('12135550187', 'Mateo', 'Vargas', 'es', 6, 120),
   salma: member('13135550148', 'سلمى', 'حداد', 'ar', 15, 260),
   omar: member('13135550171', 'عمر', 'ناصر', 'ar', 4, 95),
+  camille: member('33199001287', 'Camille', 'Lefèvre', 'fr', 8, 270),
+  giulia: member('12125550142', 'Giulia', 'Esposito', 'it', 13, 220),
+  rafael: member('19175550119', 'Rafael', 'Moreira', 'pt', 16, 140),
+  zofia: member('442079460175', 'Zofia', 'Wiśniewska', 'pl', 17, 310),
+  emre: member('493023125088', 'Emre', 'Yıldız', 'tr', 18, 175),
+  olena: member('493023125043', 'Олена', 'Коваль', 'uk', 19, 160),
+  arjun: member('441134960184', 'अर्जुन', 'मेहता', 'hi', 20, 205),
+  noa: member('16465550158', 'נועה', 'לוי', 'he', 21, 130),
+  haruka: member('61255500163', 'Haruka', 'Satō', 'ja', 22, 185),
+  wei: member('61255500127', 'Wei', 'Chen', 'zh', 23, 250),
   pizzeria: { ...member('17185550164', 'Pizzeria', 'Bella Vista', 'en', 10, 200), isProven: true },
 } as const satisfies Record<string, ExampleMember>;
 export type MemberKey = keyof typeof exampleMembers;
