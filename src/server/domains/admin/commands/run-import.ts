@@ -12,25 +12,25 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { dropUpload, plainName } from './take-upload.ts';
 
-/** What this server imports or takes back, or did last. `said` is for whoever started it. */
+/** This server's current or last import or removal. `said` is shown to the admin, in English. */
 export interface LastImport {
   source: string;
   state: DataState;
   said: string;
 }
 
-/** An uploaded file that is to be imported. */
+/** An uploaded file to import. */
 export interface ImportOrder {
   upload: string;
-  /** Where it lies now. */
+  /** Path of the uploaded file. */
   path: string;
   source: string;
   fileName: string;
 }
 
 /**
- * Imports uploaded files and takes back what came of them, one at a time, beside what the server answers. Cut off, the
- * same file goes on when it is sent again, and the same removal when it is asked for again.
+ * Imports uploaded files and removes imported data in the background, one task at a time. An interrupted task continues
+ * when the same file is sent again, or the removal requested again.
  */
 export class ImportRunner {
   #last: LastImport | null = null;
@@ -46,7 +46,7 @@ export class ImportRunner {
     return this.#last;
   }
 
-  /** False where another import is under way. */
+  /** Returns false if another task is running. */
   start(order: ImportOrder): boolean {
     if (this.#running !== null) return false;
     this.#last = { source: order.source, state: 'running', said: '' };
@@ -54,7 +54,7 @@ export class ImportRunner {
     return true;
   }
 
-  /** Takes back all that came of a source's publisher. False where something else is under way. */
+  /** Removes everything imported from a source's publisher. Returns false if another task is running. */
   forget(source: string): boolean {
     if (this.#running !== null) return false;
     this.#last = { source, state: 'removing', said: '' };
@@ -68,7 +68,7 @@ export class ImportRunner {
     });
   }
 
-  /** Lets the batch at hand be committed, and stops. */
+  /** Stops after the current batch is committed. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -80,14 +80,14 @@ export class ImportRunner {
       this.#last = { source, state, said };
     };
     try {
-      // Sources of an operator's own mapping are their own publishers.
+      // A source with the operator's own mapping is its own publisher.
       const authority = findSource(source)?.authority ?? source;
       const { rows, isWhole } = await forgetAuthority(database, authority, { signal: this.#stop.signal });
       if (isWhole) tell('removed', `Removed ${rows}.`);
-      else tell('failed', 'It was stopped. Ask for it again: it goes on from there.');
+      else tell('failed', 'Stopped. Remove it again to continue.');
     } catch (error) {
-      tell('failed', 'It failed. See the log.');
-      log.error({ err: error }, 'open data could not be taken back');
+      tell('failed', 'Failed. See the log.');
+      log.error({ err: error }, 'open data could not be removed');
     }
   }
 
@@ -103,17 +103,17 @@ export class ImportRunner {
       await rename(path, named);
       const summary = await importFile(database, source, named, { signal: this.#stop.signal });
       const { outcome, read, accepted, rejected } = summary;
-      if (outcome === 'known') tell('done', 'This file was imported before: nothing has changed.');
-      else if (outcome === 'stopped') tell('failed', 'It was stopped. Send the file again: it goes on from there.');
+      if (outcome === 'known') tell('done', 'This file was imported before. Nothing has changed.');
+      else if (outcome === 'stopped') tell('failed', 'Stopped. Send the file again to continue.');
       else {
         const isUsed = accepted + summary.unchanged > 0;
         tell(isUsed ? 'done' : 'failed', `Read ${read}, accepted ${accepted}, rejected ${rejected}.`);
       }
     } catch (error) {
       const isExplained = error instanceof WrongFileError || error instanceof ImportTakenError;
-      // Its words name the file by its place on the server, which is nobody's matter.
-      tell('failed', isExplained ? error.message.replaceAll(`${dirname(path)}/`, '') : 'It failed. See the log.');
-      if (!isExplained) log.error({ err: error }, 'an uploaded file could not be imported');
+      // The message contains the file's path on the server, which admins need not see.
+      tell('failed', isExplained ? error.message.replaceAll(`${dirname(path)}/`, '') : 'Failed. See the log.');
+      if (!isExplained) log.error({ err: error }, 'uploaded file could not be imported');
     } finally {
       await dropUpload(uploads, upload);
     }

@@ -56,7 +56,7 @@ it('42: parts come in order, and none beyond the size that was said', async () =
   expect(await send(3, 6, 'defg')).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await send(3, 6, null)).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await send(3, 7, 'def')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
-  // Half a file would be imported for a whole one.
+  // Otherwise half a file would be imported as a whole one.
   expect(await start('fcc')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
   expect(await send(3, 6, 'def')).toMatchObject({ status: 200, data: { received: 6 } });
 });
@@ -70,7 +70,7 @@ it('42: a file that is none of the source is told so, and goes', { timeout: pati
   expect(data.last?.said).not.toContain(folder);
   expect(data.sources.map(({ name }) => name)).toContain('fcc');
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
-  // What is gone cannot be imported.
+  // The upload is deleted and cannot be imported.
   expect(await start('fcc')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
 });
 

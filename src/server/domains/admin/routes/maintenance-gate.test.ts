@@ -29,7 +29,7 @@ it('42: while the site is closed admins go on, and everybody else is asked to co
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '600']);
   expect(await call.json()).toMatchObject({ code: 'admin.maintenance' });
   expect(await member.browser.ask('/api/v6/profile/my')).toMatchObject({ status: 503, code: 'admin.maintenance' });
-  // Devices are told so in their own way, and none gets a page.
+  // Devices get an answer in their own format, never a page.
   for (const path of ['/dav/lists/all/12025550142.vcf', '/v2/phone/12025550142', '/phoneblock/api/num/12025550142']) {
     const device = await app.request(path);
     expect([device.status, device.headers.get('content-type')], path).not.toEqual([503, expect.stringMatching('html')]);
