@@ -175,7 +175,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F8 several servers', () => {
 
   test('read back after a promotion what the numbers of transactions passed over', async () => {
     let isOld = true;
-    // The leader before gave numbers to transactions that left no trace with the standby that was promoted.
+    // The former leader assigned transaction ids that the promoted standby does not know.
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
