@@ -11,7 +11,7 @@ export interface SectionStatement {
   name: string;
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
-  /** For a single ask, with its values as parameters: Citus finds the machine by the number among them. */
+  /** For a single ask, with its values as parameters. Citus finds the node by the number among them. */
   one: { name: string; text: string; values(ask: NumberAsk): unknown[] };
   /** Results of the sections, by key. */
   read(row: object): Record<string, unknown>;
