@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const key = 'announcement';
 
-/** What the operator tells everybody, until a reader closes it: `first-script.ts` keeps a closed one out of sight. */
+/** The operator's announcement, until the reader closes it. `first-script.ts` hides a closed one before hydration. */
 export function AnnouncementBanner() {
   const { t } = useLocale();
   const announcement = useSite()?.announcement ?? null;
@@ -19,7 +19,7 @@ export function AnnouncementBanner() {
     try {
       localStorage.setItem(key, id);
     } catch {
-      // It is shown again on the next page.
+      // Storage is blocked: the announcement appears again on the next page.
     }
   }
   return (

@@ -16,7 +16,7 @@ function readAdminPage({ page }: { page?: unknown }): AdminSearch {
   return name === undefined ? {} : { page: name };
 }
 
-/** What whoever runs the site sees and does. To all other members it is not there. */
+/** The operator's pages. For members without the role the address does not exist. */
 export const Route = createFileRoute('/{-$lang}/admin')({
   validateSearch: readAdminPage,
   beforeLoad: ({ params: { lang }, search: { page } }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/{-$lang}/admin')({
     const asked = callApi('GET /api/v6/admin/overview');
     await loadPhrases(readLocale(lang), 'admin');
     const answer = await asked;
-    // Each view asks for a new proof of the number by itself.
+    // Each view itself asks for a new proof of the number.
     if (answer.ok || answer.problem.code === 'sign_in.proof_needed') return;
     if (answer.status === 404) throw notFound();
     throw new ApiFailure(answer.status, answer.problem.code);
