@@ -29,6 +29,9 @@ export class SiteState {
   #maintenance: MaintenanceRecord | null = null;
   #hasAdmin = true;
   #checkedAt = 0;
+  /** Number of reads begun, and the number of the last one in use. */
+  #begun = 0;
+  #used = 0;
   readonly #listeners: (() => void)[] = [];
 
   private constructor(db: Db) {
@@ -90,6 +93,8 @@ export class SiteState {
   }
 
   async #read(): Promise<void> {
+    this.#begun += 1;
+    const turn = this.#begun;
     const announcement = await this.#db
       .selectFrom('announcement')
       .select(['id', 'texts', 'ends_at'])
@@ -97,7 +102,11 @@ export class SiteState {
       .limit(1)
       .executeTakeFirst();
     const maintenance = await this.#db.selectFrom('maintenance').select(['begun_at', 'ends_at']).executeTakeFirst();
-    this.#hasAdmin = this.#hasAdmin && this.#checkedAt > 0 ? true : await hasAdmin(this.#db);
+    const isThere = (this.#hasAdmin && this.#checkedAt > 0) || (await hasAdmin(this.#db));
+    // A read that began later has finished already, so this one is out of date.
+    if (turn < this.#used) return;
+    this.#used = turn;
+    this.#hasAdmin = isThere;
     this.#checkedAt = performance.now();
     this.#announcement = announcement
       ? { id: announcement.id, texts: announcement.texts, endsAt: announcement.ends_at }
