@@ -115,7 +115,10 @@ export class ImportRunner {
       tell('failed', isExplained ? error.message.replaceAll(`${dirname(path)}/`, '') : 'Failed. See the log.');
       if (!isExplained) log.error({ err: error }, 'uploaded file could not be imported');
     } finally {
-      await dropUpload(uploads, upload);
+      // Nobody awaits the import, so an error here would end the process.
+      await dropUpload(uploads, upload).catch((err: unknown) => {
+        log.warn({ err }, 'uploaded file could not be deleted');
+      });
     }
   }
 }
