@@ -19,8 +19,8 @@ const openPaths = [
   /^\/sandbox\//,
   /^\/localeModule\//,
   /^(\/[a-z]{2}([-_][a-z]{2})?)?\/(login|admin|sandbox\/phone|not-authorized)\/?$/i,
-  // Static files of the pages. The excluded paths may end in a similar name.
-  /^\/(?!(api|dav|phoneblock|v[23])\/)(.*\/)?[^/]+\.[a-z0-9]{2,11}$/i,
+  // Static files of the pages. The excluded paths may end in a similar name, such as a number typed with dots.
+  /^\/(?!(api|dav|phoneblock|v[23])\/|([^/]+\/)?(number|profile[-_]no[-_]check)\/)(.*\/)?[^/]+\.[a-z0-9]{2,11}$/i,
 ];
 /** Paths of calls by programs; they get JSON instead of a page. */
 const programPaths = /^\/(api|dav|phoneblock|v[23]\/phone)\//;
