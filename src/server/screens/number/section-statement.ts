@@ -105,17 +105,17 @@ export async function readSections(
   const found = new Map(rows.map((row) => [row.asked_place, row]));
   return asks.map((_, place) => {
     const row = found.get(place + 1);
-    if (row === undefined) throw new Error(nobodyThere);
+    if (row === undefined) throw new Error(missingRow);
     return statement.read(row);
   });
 }
 
-const nobodyThere = 'no row came back: the member who asks is not there';
+const missingRow = 'no row: the asking member does not exist';
 
 async function readAlone(pool: Database['pool'], { one, read }: SectionStatement, ask: NumberAsk) {
   const { rows } = await pool.query<object>({ name: one.name, text: one.text, values: one.values(ask) });
   const [row] = rows;
-  if (row === undefined) throw new Error(nobodyThere);
+  if (row === undefined) throw new Error(missingRow);
   return read(row);
 }
 
