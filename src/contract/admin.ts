@@ -175,8 +175,10 @@ export type AdminImport = z.infer<typeof AdminImport>;
 export const AdminData = z.object({
   /** Built-in sources, which need no mapping; `about` is in English. */
   sources: z.array(z.object({ name: z.string(), about: z.string(), licence: z.string() })),
-  /** Newest first. */
+  /** Newest first; only the latest. */
   imports: z.array(AdminImport),
+  /** Names of all sources with an import, also of those with the operator's own mapping. */
+  importedSources: z.array(z.string()),
   /** Maximum size of one file. */
   mostBytes: z.int(),
   /** This server's current or last import or removal; null if none since its start. `said` is in English. */

@@ -15,7 +15,9 @@ import { useAct } from './use-admin.ts';
 export function ForgetCard({ data, onStarted }: { data: AdminData; onStarted: () => void }) {
   const { t } = useLocale();
   const act = useAct();
-  const names = [...new Set([...data.imports, ...data.sources].map((one) => ('name' in one ? one.name : one.source)))];
+  // The latest import first, since that is the likeliest mistake.
+  const latest = data.imports.map((one) => one.source);
+  const names = [...new Set([...latest, ...data.importedSources, ...data.sources.map((one) => one.name)])];
   const [source, setSource] = useState(names[0] ?? '');
   const [isAsking, setAsking] = useState(false);
   const isBusy = isUnderWay(data);

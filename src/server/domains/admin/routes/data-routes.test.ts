@@ -111,6 +111,26 @@ it('42: what was imported is taken back, and the file can come again', { timeout
   expect((await stored()).length).toBeGreaterThan(0);
 });
 
+it('42: a source is removed, however many imports of others followed', { timeout: patient(60_000) }, async () => {
+  const add = (source: string, nth: number) => {
+    const file = { file_name: 'a.csv', file_hash: `${source} ${nth}` };
+    const times = { started_at: app.clock.now(), finished_at: null };
+    return app.database.db
+      .insertInto('open_import')
+      .values({ source, ...file, ...times })
+      .execute();
+  };
+  await add('my-list', 0);
+  for (let nth = 0; nth < 20; nth += 1) await add('fcc', nth);
+  const data = await read();
+  expect(data.imports.map(({ source }) => source)).not.toContain('my-list');
+  expect(data.importedSources).toContain('my-list');
+  expect((await admin.browser.post('/api/v6/admin/data/forget', { source: 'my-list' })).status).toBe(200);
+  await expect
+    .poll(async () => (await read()).importedSources, { timeout: patient(30_000) })
+    .not.toContain('my-list');
+});
+
 it('42: a page that asks again and again is a look once a minute', async () => {
   const count = async () =>
     (await app.database.db.selectFrom('admin_act').select('id').where('about', '=', 'data').execute()).length;

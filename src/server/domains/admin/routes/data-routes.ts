@@ -1,6 +1,6 @@
 import { adminCalls } from '#contract/admin.ts';
 import { uploadPartBytes } from '#contract/admin-rule.ts';
-import { findSource, listImports, sources } from '#server/domains/open-data/door.ts';
+import { findSource, listImportedSources, listImports, sources } from '#server/domains/open-data/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -46,6 +46,7 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
           startedAtTimestamp: toTimestamp(startedAt),
           finishedAtTimestamp: finishedAt && toTimestamp(finishedAt),
         })),
+        importedSources: await listImportedSources(database.db),
         mostBytes,
         last: runner.last(),
       });
@@ -117,10 +118,8 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     },
     async (c, { fields: { source }, named, admin }) => {
       if (!named.isDone) {
-        const known = await listImports(database.db, shownImports);
-        if (findSource(source) === null && !known.some((one) => one.source === source)) {
-          return problem(c, 'request.invalid');
-        }
+        const isKnown = findSource(source) !== null || (await listImportedSources(database.db)).includes(source);
+        if (!isKnown) return problem(c, 'request.invalid');
         if (!runner.forget(source)) return problem(c, 'admin.data_busy');
       }
       return named.once(async (joined) => {
