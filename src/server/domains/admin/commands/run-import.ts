@@ -19,6 +19,8 @@ export interface LastImport {
   said: string;
 }
 
+type Outcome = Pick<LastImport, 'state' | 'said'>;
+
 /** An uploaded file to import. */
 export interface ImportOrder {
   upload: string;
@@ -48,24 +50,24 @@ export class ImportRunner {
 
   /** Returns false if another task is running. */
   start(order: ImportOrder): boolean {
-    if (this.#running !== null) return false;
-    this.#last = { source: order.source, state: 'running', said: '' };
-    this.#begin(this.#run(order));
-    return true;
+    return this.#begin({ source: order.source, state: 'running', said: '' }, () => this.#run(order));
   }
 
   /** Removes everything imported from a source's publisher. Returns false if another task is running. */
   forget(source: string): boolean {
-    if (this.#running !== null) return false;
-    this.#last = { source, state: 'removing', said: '' };
-    this.#begin(this.#forget(source));
-    return true;
+    return this.#begin({ source, state: 'removing', said: '' }, () => this.#forget(source));
   }
 
-  #begin(work: Promise<void>): void {
-    this.#running = work.finally(() => {
+  /** @param run never rejects: nobody awaits it, so an error would end the process */
+  #begin(first: LastImport, run: () => Promise<Outcome>): boolean {
+    if (this.#running !== null) return false;
+    this.#last = first;
+    this.#running = run().then((outcome) => {
+      // Both at once, so that an admin who sees the end can start the next task.
+      this.#last = { source: first.source, ...outcome };
       this.#running = null;
     });
+    return true;
   }
 
   /** Stops after the current batch is committed. */
@@ -74,51 +76,48 @@ export class ImportRunner {
     await this.#running;
   }
 
-  async #forget(source: string): Promise<void> {
+  async #forget(source: string): Promise<Outcome> {
     const { database, log } = this.#deps;
-    const tell = (state: DataState, said: string) => {
-      this.#last = { source, state, said };
-    };
     try {
       // A source with the operator's own mapping is its own publisher.
       const authority = findSource(source)?.authority ?? source;
       const { rows, isWhole } = await forgetAuthority(database, authority, { signal: this.#stop.signal });
-      if (isWhole) tell('removed', `Removed ${rows}.`);
-      else tell('failed', 'Stopped. Remove it again to continue.');
+      if (isWhole) return { state: 'removed', said: `Removed ${rows}.` };
+      return { state: 'failed', said: 'Stopped. Remove it again to continue.' };
     } catch (error) {
-      tell('failed', 'Failed. See the log.');
       log.error({ err: error }, 'open data could not be removed');
+      return { state: 'failed', said: 'Failed. See the log.' };
     }
   }
 
-  async #run({ upload, path, source: name, fileName }: ImportOrder): Promise<void> {
-    const { database, uploads, log } = this.#deps;
-    const tell = (state: DataState, said: string) => {
-      this.#last = { source: name, state, said };
-    };
-    try {
-      const source = findSource(name);
-      if (source === null) throw new WrongFileError(`There is no source "${name}".`);
-      const named = join(dirname(path), plainName(fileName));
-      await rename(path, named);
-      const summary = await importFile(database, source, named, { signal: this.#stop.signal });
-      const { outcome, read, accepted, rejected } = summary;
-      if (outcome === 'known') tell('done', 'This file was imported before. Nothing has changed.');
-      else if (outcome === 'stopped') tell('failed', 'Stopped. Send the file again to continue.');
-      else {
-        const isUsed = accepted + summary.unchanged > 0;
-        tell(isUsed ? 'done' : 'failed', `Read ${read}, accepted ${accepted}, rejected ${rejected}.`);
-      }
-    } catch (error) {
-      const isExplained = error instanceof WrongFileError || error instanceof ImportTakenError;
+  async #run(order: ImportOrder): Promise<Outcome> {
+    const { uploads, log } = this.#deps;
+    const outcome = await this.#import(order).catch((error: unknown) => this.#explain(error, order));
+    await dropUpload(uploads, order.upload).catch((err: unknown) => {
+      log.warn({ err }, 'uploaded file could not be deleted');
+    });
+    return outcome;
+  }
+
+  async #import({ path, source: name, fileName }: ImportOrder): Promise<Outcome> {
+    const source = findSource(name);
+    if (source === null) throw new WrongFileError(`There is no source "${name}".`);
+    const named = join(dirname(path), plainName(fileName));
+    await rename(path, named);
+    const summary = await importFile(this.#deps.database, source, named, { signal: this.#stop.signal });
+    const { outcome, read, accepted, rejected, unchanged } = summary;
+    if (outcome === 'known') return { state: 'done', said: 'This file was imported before. Nothing has changed.' };
+    if (outcome === 'stopped') return { state: 'failed', said: 'Stopped. Send the file again to continue.' };
+    const state = accepted + unchanged > 0 ? 'done' : 'failed';
+    return { state, said: `Read ${read}, accepted ${accepted}, rejected ${rejected}.` };
+  }
+
+  #explain(error: unknown, { path }: ImportOrder): Outcome {
+    if (error instanceof WrongFileError || error instanceof ImportTakenError) {
       // The message contains the file's path on the server, which admins need not see.
-      tell('failed', isExplained ? error.message.replaceAll(`${dirname(path)}/`, '') : 'Failed. See the log.');
-      if (!isExplained) log.error({ err: error }, 'uploaded file could not be imported');
-    } finally {
-      // Nobody awaits the import, so an error here would end the process.
-      await dropUpload(uploads, upload).catch((err: unknown) => {
-        log.warn({ err }, 'uploaded file could not be deleted');
-      });
+      return { state: 'failed', said: error.message.replaceAll(`${dirname(path)}/`, '') };
     }
+    this.#deps.log.error({ err: error }, 'uploaded file could not be imported');
+    return { state: 'failed', said: 'Failed. See the log.' };
   }
 }
