@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { localeEntry } from '#shared/locale.ts';
 import { iconButton } from '#web/components/button.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -13,7 +14,7 @@ export function AnnouncementBanner() {
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => setClosed(readClosed()), []);
   if (announcement === null || announcement.id === closed) return null;
-  const { id, text } = announcement;
+  const { id, text, locale } = announcement;
   function close() {
     setClosed(id);
     try {
@@ -25,7 +26,7 @@ export function AnnouncementBanner() {
   return (
     <section id={`announcement-${id}`} aria-label={t('announcement.label')} className="no-print bg-brand-soft">
       <div className="mx-auto flex max-w-[1080px] items-start gap-2 px-4 py-1.5">
-        <p dir="auto" className="min-w-0 flex-1 py-2.5 break-words">
+        <p lang={localeEntry(locale).bcp47} dir="auto" className="min-w-0 flex-1 py-2.5 break-words">
           {text}
         </p>
         <button

@@ -27,6 +27,8 @@ it('shows the newest announcement in the reader’s language, else in English, e
   expect(['de-DE', 'fr-FR', 'en', 'ja-JP'].map((tag) => state.announcementFor(tag as 'en', now)?.text)).toEqual([
     ...['Neu', 'Nouveau', 'Neu', 'Neu'],
   ]);
+  expect(state.announcementFor('ja-JP', now)?.locale).toBe('de-DE');
+  expect(state.announcementFor('fr-FR', now)?.locale).toBe('fr-FR');
   expect(state.announcementFor('en', later)).toBeNull();
 });
 

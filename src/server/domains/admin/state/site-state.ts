@@ -2,7 +2,7 @@ import type { Announcement } from '#contract/page-context.ts';
 import { hasAdmin } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { Topic } from '#server/platform/events/publish.ts';
-import { fallbackLocale, type LocaleTag } from '#shared/locale.ts';
+import { fallbackLocale, findLocale, type LocaleTag } from '#shared/locale.ts';
 import '../tables.ts';
 
 /** The announcement, the maintenance or the first admin changed. */
@@ -64,8 +64,11 @@ export class SiteState {
   announcementFor(locale: LocaleTag, now: Date): Announcement | null {
     const known = this.#announcement;
     if (known === null || known.endsAt <= now) return null;
-    const text = known.texts[locale] ?? known.texts[fallbackLocale] ?? Object.values(known.texts)[0];
-    return text === undefined ? null : { id: known.id, text };
+    for (const name of [locale, fallbackLocale, ...Object.keys(known.texts)]) {
+      const [text, tag] = [known.texts[name], findLocale(name)];
+      if (text !== undefined && tag !== null) return { id: known.id, text, locale: tag };
+    }
+    return null;
   }
 
   /** The current announcement in all its languages; null for none. */
