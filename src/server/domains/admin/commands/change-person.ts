@@ -27,7 +27,7 @@ export async function grantRole(
   });
 }
 
-/** Suspends an account or lifts it, with a statement of reasons. Returns null on success, or if nothing changed. */
+/** Suspends an account or lifts the suspension, and states the reasons. Returns null on success or if already so. */
 export async function setBar(
   { db }: Database,
   admin: Member,

@@ -22,7 +22,7 @@ const openPaths = [
   // Static files of the pages. The excluded paths may end in a similar name, such as a number typed with dots.
   /^\/(?!(api|dav|phoneblock|v[23])\/|([^/]+\/)?(number|profile[-_]no[-_]check)\/)(.*\/)?[^/]+\.[a-z0-9]{2,11}$/i,
 ];
-/** Paths of calls by programs; they get JSON instead of a page. */
+/** Paths that programs call; they get a problem instead of a page. */
 const programPaths = /^\/(api|dav|phoneblock|v[23]\/phone)\//;
 
 /** Bounds of `retry-after`. */
